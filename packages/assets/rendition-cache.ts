@@ -1,5 +1,6 @@
 import type { Logger } from '@shop/http/logger'
 import { renditionSources } from '@shop/telemetry/operations'
+import { LRUCache } from 'lru-cache'
 import type { Rendition, RenditionStore } from './bucket-renditions.ts'
 
 /** Size of the memory cache, in bytes. */
@@ -10,20 +11,9 @@ const capacity = 32 << 20
  * a `store` they are also kept for other processes and restarts.
  */
 export function createRenditionCache(store: RenditionStore | undefined, logger: Logger) {
-  const kept = new Map<string, Rendition>()
+  const kept = new LRUCache<string, Rendition>({ maxSize: capacity, sizeCalculation: ({ bytes }) => bytes.length })
   const underWay = new Map<string, Promise<Rendition>>()
   const writes = new Set<Promise<void>>()
-  let size = 0
-
-  function keep(key: string, rendition: Rendition): void {
-    kept.set(key, rendition)
-    size += rendition.bytes.length
-    for (const [oldest, { bytes }] of kept) {
-      if (size <= capacity) break
-      kept.delete(oldest)
-      size -= bytes.length
-    }
-  }
 
   /** Not awaited: the response does not depend on it. */
   function write(to: RenditionStore, key: string, made: Rendition): void {
@@ -39,7 +29,7 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
     const rendition = stored ?? (await make())
     renditionSources.publish(stored ? 'kept' : 'made')
     if (store && !stored) write(store, key, rendition)
-    keep(key, rendition)
+    kept.set(key, rendition)
     return rendition
   }
 
@@ -49,8 +39,6 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
       const rendition = kept.get(key)
       if (rendition) {
         renditionSources.publish('kept')
-        kept.delete(key)
-        kept.set(key, rendition)
         return rendition
       }
       const making = underWay.get(key) ?? readOrMake(key, make).finally(() => underWay.delete(key))
