@@ -87,6 +87,8 @@ export async function startShop(
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
         LOG_LEVEL: 'warn',
+        // Work in the background would slow down what is tested or measured.
+        IMAGES_AHEAD: 'off',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -107,7 +107,10 @@ server.on('error', (error: NodeJS.ErrnoException) => {
     `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
   )
 })
-server.listen(config.PORT, config.HOST, () => announce(config, shop))
+server.listen(config.PORT, config.HOST, () => {
+  announce(config, shop)
+  shop.makeImagesAhead()
+})
 
 /** How long, in milliseconds, the outbox and the database may take to close, behind the last answer. */
 const closingTime = 5000

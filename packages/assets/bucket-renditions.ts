@@ -16,6 +16,8 @@ export interface Rendition {
 export interface RenditionStore {
   /** Undefined if missing or damaged. @throws {AssetsUnavailableError} */
   read(key: string): Promise<Rendition | undefined>
+  /** The size in bytes; undefined if missing. @throws {AssetsUnavailableError} */
+  size(key: string): Promise<number | undefined>
   /** @throws {AssetsUnavailableError} */
   write(key: string, rendition: Rendition): Promise<void>
 }
@@ -41,6 +43,7 @@ export function createBucketRenditions(bucket: Bucket, area: string): RenditionS
         throw error
       }
     },
+    size: (key) => bucket.head(nameOf(key)),
     async write(key, rendition) {
       const { bytes, contentType } = rendition
       await bucket.put(nameOf(key), bytesAsContent(bytes), { contentType, digest: digestOf(key, rendition) })

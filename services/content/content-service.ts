@@ -17,6 +17,8 @@ import { openContentAssets } from './assets/content-assets.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
+import { createRenditions } from './assets/renditions.ts'
+import { createRenditionsAhead, type ExpectedImages } from './assets/renditions-ahead.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { deleteExpiredHistory } from './history/retention.ts'
@@ -38,6 +40,7 @@ import { contentTablesOf, migrateContent } from './tables.ts'
 import { createMaintenance } from './maintenance.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
+export type { ExpectedImages } from './assets/renditions-ahead.ts'
 export { ImportError } from './import/import-error.ts'
 
 export interface ContentServiceOptions {
@@ -65,6 +68,8 @@ export interface ContentServiceOptions {
   historyDays?: number | undefined
   /** Document types that are hidden without a session, such as form submissions. */
   privateTypes?: readonly string[] | undefined
+  /** The images to be made before they are requested. Default: none. */
+  expectedImages?: ExpectedImages | undefined
 }
 
 export interface ContentService {
@@ -101,6 +106,8 @@ export interface ContentService {
   createFirstEditor(email: string): Promise<string | undefined>
   /** Handles a WebSocket upgrade; `path` is relative to the mount point and includes the query. */
   upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Begins to make the expected images in the background; call it when requests are answered. */
+  makeImagesAhead(): Promise<void>
   /** Deletes revisions older than `historyDays` and unused bytes. The service does this by itself every six hours. */
   tidy(): Promise<void>
   /**
@@ -147,6 +154,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         const { transitions, transactionId } = transaction
         changes.tell({ dataset: name, syncTags: changedTags(transitions), transactionId })
         streams.tell(name, transaction)
+        ahead?.follow(name, transaction)
       },
     })
   const datasets = new Map(options.datasets.map((name) => [name, openDataset(name)]))
@@ -179,7 +187,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     logger,
   )
   const auth = authRoutes(context)
-  const delivery = deliveryRoutes(context)
+  const renditions = createRenditions(context)
+  const ahead = options.expectedImages && createRenditionsAhead(context, renditions, options.expectedImages)
   const queries = queryRoutes(context)
   const sockets = createSockets(context)
   const app = createApp(context, options.corsOrigins ?? [], [
@@ -196,7 +205,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     preferenceRoutes(context),
     sockets.routes,
     assetRoutes(context),
-    delivery.routes,
+    deliveryRoutes(context, renditions),
   ])
 
   const disconnect = () => {
@@ -215,6 +224,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     onChange: changes.add,
     upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
     tidy: maintenance.run,
+    makeImagesAhead: async () => ahead?.begin(),
     async moveAssets(move) {
       const result = await assets.move(move)
       // Renditions are made again in their new place.
@@ -226,7 +236,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
       disconnect()
       queries.close()
       await maintenance.stop()
-      await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
+      await ahead?.stop()
+      await Promise.all([auth.ready(), renditions.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },
   }

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
+import { leases } from './migrations/leases.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
@@ -37,6 +38,8 @@ export type ContentTables = {
   content_blob: { hash: string; position: number; bytes: Uint8Array }
   /** Transformed images, cached across restarts. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
+  /** Background work that one process at a time does: `holder` is that process; `expires_at` in milliseconds since 1970. */
+  content_lease: { name: string; holder: string; expires_at: number }
   content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
   content_preference: { editor_id: string; key: string; value: string }
   /** `last_used_at` is null for a session from before it was recorded, as are address and browser. */
@@ -92,6 +95,7 @@ const migrations: MigrationSet = (engine) => ({
   '003-revision-patches': revisionPatches,
   '004-editor-preferences': editorPreferences,
   '005-sign-in-tables': signInTables,
+  '006-leases': leases,
 })
 
 /** Migrates the service's tables. */

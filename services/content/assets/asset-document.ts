@@ -140,6 +140,10 @@ export type StoredAsset = z.infer<typeof storedAsset>
 export const assetOf = (document: ContentDocument | undefined): StoredAsset | undefined =>
   storedAsset.safeParse(document).data
 
+/** The id of the asset with this file name in its URL, `{hash}-{width}x{height}.{ext}` or `{hash}.{ext}`. */
+export const assetIdIn = (kind: 'image' | 'file', fileName: string): string =>
+  `${kind}-${fileName.replace(/\.(?=[a-z0-9]+$)/i, '-')}`
+
 /** The asset document for another dataset: the same at a different URL. */
 export function assetForDataset(document: ContentDocument, location: AssetLocation): NewAsset | undefined {
   const asset = assetOf(document)

@@ -9,9 +9,9 @@ import { findReader } from '../access/reader.ts'
 import { badRequest, busy, httpError, notFound } from '../protocol/api-error.ts'
 import { searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { assetOf, type StoredAsset } from './asset-document.ts'
+import { assetIdIn, assetOf, type StoredAsset } from './asset-document.ts'
 import { parseImageRequest } from './image-request.ts'
-import { createRenditions, renditionKey } from './renditions.ts'
+import { renditionKey, type Renditions } from './renditions.ts'
 
 /** Content addressed by its hash never changes. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -49,13 +49,11 @@ const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexO
  * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
-export function deliveryRoutes({ database, assets, dataset, projectId, logger }: ServiceContext) {
+export function deliveryRoutes({ database, assets, dataset, projectId }: ServiceContext, renditions: Renditions) {
   const routes = new Hono()
-  const renditions = createRenditions({ database, assets, logger })
 
   async function findAsset(context: Context, kind: 'image' | 'file'): Promise<StoredAsset> {
-    const file = context.req.param('file') ?? ''
-    const id = `${kind}-${file.replace(/\.(?=[a-z0-9]+$)/i, '-')}`
+    const id = assetIdIn(kind, context.req.param('file') ?? '')
     const isHere = context.req.param('project') === projectId
     const memory = isHere ? await dataset(context.req.param('dataset') ?? '').memory() : undefined
     const asset = assetOf(memory?.get(id))
@@ -127,7 +125,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     return original(context, asset, isSaved ? attachment(name || fileNameOf(asset)) : {})
   })
 
-  return { routes, settle: renditions.settle }
+  return routes
 }
 
 function refuse(error: unknown): Promise<Rendition> {

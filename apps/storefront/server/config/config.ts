@@ -79,6 +79,7 @@ export const environmentSchema = z
     ASSETS_URL: bucketAddress.optional(),
     ASSETS_ACCESS_KEY_ID: optional,
     ASSETS_SECRET_ACCESS_KEY: optional,
+    IMAGES_AHEAD: oneOf('on', 'off').default('on'),
     PUBLIC_URL: httpUrl.optional(),
     TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
     DEPLOY_ID: z.string().default(version),

@@ -15,9 +15,10 @@ import { createFormReader } from './form-reader.ts'
 import { onHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { DataChange } from './data-cache.ts'
+import { expectedImages } from './expected-images.ts'
 import { everyProduct } from './shared-catalogue.ts'
 import { createSaleRules } from './sale-rules.ts'
-import { catalogueUrl, shopOrigins } from '../config/site.ts'
+import { catalogueUrl, ownProjectId, shopOrigins } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
 import { openConfiguredBucket } from '../integrations/open-bucket.ts'
@@ -58,6 +59,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
     anonymousListeners: config.CONTENT_ANONYMOUS_LISTENERS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,
+    expectedImages: expectedImages({ baseUrl: '', projectId: ownProjectId, dataset: config.CONTENT_DATASETS[0] ?? '' }),
   })
 }
 

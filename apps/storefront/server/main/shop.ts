@@ -46,6 +46,8 @@ export interface Shop {
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** Handles the upgrade to a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Makes images in the background before they are requested, unless the settings say otherwise. */
+  makeImagesAhead(): void
   /** From now on `/readyz` says that the shop is stopping. */
   endReadiness(): void
   /** Ends streams and sockets that would keep the server from closing. */
@@ -191,6 +193,9 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
       } else {
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       }
+    },
+    makeImagesAhead() {
+      if (config.IMAGES_AHEAD === 'on') services.content?.makeImagesAhead().catch(onError)
     },
     endReadiness: readiness.end,
     disconnect: () => services.content?.disconnect(),

@@ -113,7 +113,11 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
     'Pages: hit (in memory), miss (rendered), stale (outdated), degraded (rendered without an upstream)',
     'outcome',
   )
-  const renditions = counter('shop_renditions_total', 'Images in other sizes: made, or kept (cached)', 'source')
+  const renditions = counter(
+    'shop_renditions_total',
+    'Images in other sizes: made, kept (cached), or made ahead',
+    'source',
+  )
   const carts = counter('shop_carts_created_total', 'Carts created')
   const orders = counter('shop_orders_placed_total', 'Orders placed')
   void new Gauge({

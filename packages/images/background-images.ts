@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { BackgroundAnswer, BackgroundOrder } from './background-process.ts'
+import { InvalidImageError } from './image-errors.ts'
+import type { ImageTransform } from './images.ts'
+
+const program = fileURLToPath(new URL('background-process.ts', import.meta.url))
+
+/** Transforms images in a process of its own, at a low priority and on one processor. */
+export interface BackgroundImages {
+  /**
+   * Like `transformImage`; the process is started when it does not run. One at a time.
+   * @throws {InvalidImageError} when the source cannot be decoded; {Error} when the process has ended.
+   */
+  transform(
+    source: Uint8Array,
+    transform: ImageTransform,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>
+  /** Ends the process, and with it a transform in progress. */
+  end(): void
+}
+
+function ask(process: ChildProcess, order: BackgroundOrder): Promise<BackgroundAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<BackgroundAnswer>()
+  const fail = () => reject(new Error('The process that transforms images in the background has ended'))
+  process.once('message', resolve)
+  process.once('exit', fail)
+  process.once('error', fail)
+  process.send(order)
+  return promise.finally(() => {
+    process.off('message', resolve)
+    process.off('exit', fail)
+    process.off('error', fail)
+  })
+}
+
+/**
+ * The memory that decoding takes is the process's, and given back when it ends; requests never wait for the decoder of
+ * this one.
+ */
+export function createBackgroundImages(): BackgroundImages {
+  let child: ChildProcess | undefined
+
+  function start(): ChildProcess {
+    const started = fork(program, {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.on('error', () => {})
+    started.on('exit', () => {
+      if (child === started) child = undefined
+    })
+    return started
+  }
+
+  return {
+    async transform(source, transform) {
+      child ??= start()
+      const answer = await ask(child, { source, transform })
+      if ('bytes' in answer) return answer
+      throw answer.isInvalid ? new InvalidImageError(answer.message) : new Error(answer.message)
+    },
+    end() {
+      child?.kill('SIGKILL')
+      child = undefined
+    },
+  }
+}

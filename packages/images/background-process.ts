@@ -1,0 +1,32 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import { InvalidImageError, transformImage, type ImageTransform } from './images.ts'
+
+/** The order to transform an image. */
+export interface BackgroundOrder {
+  source: Uint8Array
+  transform: ImageTransform
+}
+
+/** The answer to an order. */
+export type BackgroundAnswer =
+  | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+  | { message: string; isInvalid: boolean }
+
+async function answerTo({ source, transform }: BackgroundOrder): Promise<BackgroundAnswer> {
+  try {
+    return await transformImage(source, transform)
+  } catch (error) {
+    return {
+      message: error instanceof Error ? error.message : String(error),
+      isInvalid: error instanceof InvalidImageError,
+    }
+  }
+}
+
+// A signal to the shop's whole process group would end this one before the shop knows; it ends with the shop.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+sharp.concurrency(1)
+process.on('message', async (order: BackgroundOrder) => process.send?.(await answerTo(order)))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,191 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import { isPublicId, type ContentDocument } from '@shop/groq/document'
+import { InvalidImageError, type ImageTransform } from '@shop/images'
+import { createBackgroundImages } from '@shop/images/background-images'
+import { toSizeSteps } from '@shop/images/size-steps'
+import { renditionSources } from '@shop/telemetry/operations'
+import type { ServiceContext } from '../service-context.ts'
+import type { CommittedTransaction, DatasetMemory } from '../store/dataset-memory.ts'
+import { createLease, leaseTime } from '../store/lease.ts'
+import { assetIdIn, assetOf, type StoredAsset } from './asset-document.ts'
+import { parseImageRequest } from './image-request.ts'
+import { renditionKey, type Renditions } from './renditions.ts'
+import { maxStoredBytes } from './stored-renditions.ts'
+
+/**
+ * The URLs, below the service, in which pages request the images of published documents; the most likely first. Read
+ * only as far as there is room.
+ */
+export type ExpectedImages = (documents: readonly ContentDocument[]) => Iterable<string>
+
+/** Bounds of what is made for one start, or for one transaction: so many renditions, and half of what is kept. */
+const mostRenditions = 2000
+const mostBytes = maxStoredBytes / 2
+
+/** The formats that current browsers accept. */
+const accepted = 'image/avif,image/webp'
+
+/** The share of its time in which the main thread of a busy process works. */
+const busy = 0.5
+/** The longest wait of a rendition in a busy process, in milliseconds. */
+const longestPause = 5000
+/** After so many failures in a row the rest is left to the requests. */
+const mostFailures = 3
+
+/** Waits until the process is no longer busy. */
+async function untilQuiet(signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < longestPause; waited += 250) {
+    const before = performance.eventLoopUtilization()
+    await pause(250, undefined, { ref: false, signal })
+    if (performance.eventLoopUtilization(before).utilization < busy) return
+  }
+}
+
+interface Expected {
+  urls: Iterator<string, undefined>
+  /** The one that is worked on. */
+  url?: string | undefined
+  /** The keys of those that are there: a picture is in several documents. */
+  done: Set<string>
+  /** Their size. */
+  bytes: number
+}
+
+interface Wanted {
+  asset: StoredAsset
+  transform: ImageTransform
+}
+
+/** The rendition with a URL, if it is one of an image of the dataset. */
+function renditionAt(url: string, { documents }: DatasetMemory): Wanted | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://content')
+  const asset = assetOf(documents.get(assetIdIn('image', pathname.slice(pathname.lastIndexOf('/') + 1))))
+  const { transform } = parseImageRequest(searchParams, accepted)
+  if (!asset || !transform || asset.mimeType === 'image/svg+xml') return undefined
+  return { asset, transform: toSizeSteps(transform) }
+}
+
+/**
+ * Makes the renditions that pages are going to request, in the order of `expected`: first those of all published
+ * documents of the site's dataset, then those of each transaction. One at a time, by one process of all, in a process
+ * of low priority, and with pauses while this one is busy. What is stored already is not made again: after a restart
+ * it goes on where it was.
+ */
+export function createRenditionsAhead(context: ServiceContext, renditions: Renditions, expected: ExpectedImages) {
+  const { database, dataset, datasetNames, logger } = context
+  const [name = ''] = datasetNames
+  const { store } = renditions
+  const lease = createLease(database, 'renditions')
+  const images = createBackgroundImages()
+  const ending = new AbortController()
+  /** The last is worked on: what was published just now is requested first. */
+  const lists = new Set<Expected>()
+  /** Undefined until it has begun. */
+  let privateTypes: readonly string[] | undefined
+  /** Whether a list was added since the work began. */
+  let isNews = false
+  let working: Promise<void> | undefined
+  let later: NodeJS.Timeout | undefined
+  let failures = 0
+
+  /** Makes a rendition unless it is there; false if another process has the lease. */
+  async function make(list: Expected, url: string): Promise<boolean> {
+    const wanted = renditionAt(url, await dataset(name).memory())
+    if (!wanted) return true
+    const key = renditionKey(wanted.asset, wanted.transform)
+    if (list.done.has(key)) return true
+    let size = await store.size(key)
+    if (size === undefined) {
+      if (!(await lease.hold())) return false
+      const before = performance.eventLoopUtilization()
+      const made = await images.transform(await renditions.original(wanted.asset), wanted.transform)
+      await store.write(key, made)
+      renditionSources.publish('ahead')
+      size = made.bytes.length
+      if (performance.eventLoopUtilization(before).utilization > busy) await untilQuiet(ending.signal)
+    }
+    list.done.add(key)
+    list.bytes += size
+    return true
+  }
+
+  async function tryToMake(list: Expected, url: string): Promise<boolean> {
+    try {
+      const isOurs = await make(list, url)
+      failures = 0
+      return isOurs
+    } catch (error) {
+      if (ending.signal.aborted || error instanceof InvalidImageError) return true
+      logger.warn({ error, url }, 'a rendition could not be made ahead')
+      failures += 1
+      if (failures >= mostFailures) lists.clear()
+      return true
+    }
+  }
+
+  /** Works on the lists until they are empty, or another process has the lease. */
+  async function workOff(): Promise<void> {
+    let list: Expected | undefined
+    while (!ending.signal.aborted && (list = [...lists].at(-1))) {
+      const isFull = list.done.size >= mostRenditions || list.bytes >= mostBytes
+      list.url ??= isFull ? undefined : list.urls.next().value
+      if (list.url === undefined) lists.delete(list)
+      else if (await tryToMake(list, list.url)) list.url = undefined
+      else {
+        later = setTimeout(wake, leaseTime).unref()
+        return
+      }
+      // Requests come first, also when there is nothing to make.
+      await setImmediate()
+    }
+    await lease.release()
+  }
+
+  async function work(): Promise<void> {
+    isNews = false
+    try {
+      await workOff()
+    } catch (error) {
+      if (!ending.signal.aborted) logger.warn({ error }, 'renditions could not be made ahead')
+    } finally {
+      images.end()
+      working = undefined
+      if (isNews && !ending.signal.aborted) wake()
+    }
+  }
+
+  function wake(): void {
+    clearTimeout(later)
+    failures = 0
+    isNews = true
+    working ??= work()
+  }
+
+  function add(documents: Iterable<ContentDocument>): void {
+    const shown = [...documents].filter(({ _id, _type }) => isPublicId(_id) && !privateTypes?.includes(_type))
+    if (shown.length === 0) return
+    lists.add({ urls: expected(shown)[Symbol.iterator](), done: new Set(), bytes: 0 })
+    wake()
+  }
+
+  return {
+    /** Begins with all published documents; from now on transactions are followed. */
+    async begin(): Promise<void> {
+      const { documents } = await dataset(name).memory()
+      privateTypes = documents.privateTypes
+      add(documents.all)
+    },
+    /** Takes note of a transaction. */
+    follow(changed: string, { transitions }: CommittedTransaction): void {
+      if (privateTypes && changed === name) add(transitions.flatMap(({ after }) => after ?? []))
+    },
+    /** Ends the work, and waits for what is being stored. */
+    async stop(): Promise<void> {
+      ending.abort()
+      clearTimeout(later)
+      images.end()
+      await working
+    },
+  }
+}
