@@ -2,6 +2,7 @@ import { formatFigure, type Figure } from './figure.ts'
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureContentService } from './content-service.ts'
+import { measureFirstPictures } from './first-pictures.ts'
 import { measureFormFile } from './form-file.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
@@ -21,6 +22,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   'rendered pages': measureRenderedPages,
+  'first pictures': measureFirstPictures,
   interactions: measureInteractions,
   motion: measureMotion,
   cart: measureCartMutations,
