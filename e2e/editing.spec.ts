@@ -35,13 +35,12 @@ test.describe('STUDIO-01', () => {
   test.beforeEach(({ page }) => page.setViewportSize({ ...tallViewport, height: 700 }))
   test.afterEach(({ page }) => page.setViewportSize(tallViewport))
 
-  test('STUDIO-01: singletons open directly; settings can only be edited and published', async ({ page }) => {
-    for (const { pane, id, title, isSettings } of places.filter((place) => place.kind === 'single')) {
+  test('STUDIO-01: singletons open directly and can only be edited and published', async ({ page }) => {
+    for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
       await navigateWithin(page, `structure/${pane}${id}`)
       await expect(page.getByTestId('document-panel-document-title').getByText(title).first()).toBeVisible()
       await expect(publishButton(page)).toBeVisible()
-      // Pages also have 'Discard changes'.
-      await expect(page.getByTestId('action-menu-button'), id).toHaveCount(isSettings ? 0 : 1)
+      await expect(page.getByTestId('action-menu-button'), id).toHaveCount(0)
     }
   })
 
@@ -165,6 +164,21 @@ test.describe.serial('the home document', () => {
       expect([answer.status, (await answer.text()).includes('This page could not be found')]).toEqual([404, true])
     }
   })
+})
+
+test('a change of a single page is discarded', async ({ page, shop, token }) => {
+  await navigateWithin(page, 'structure/wholesale')
+  const title = async () => (await readDraft(shop.origin, token, 'wholesale'))?.['title']
+  await inputOf(page, 'title').fill('Written a moment ago')
+  await expect.poll(title).toBe('Written a moment ago')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /discard/i })
+    .click()
+  await expect(inputOf(page, 'title')).toHaveValue('Put us on the shelf')
+  await expect.poll(title).toBe('Put us on the shelf')
 })
 
 test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, with credentials, without token', async ({

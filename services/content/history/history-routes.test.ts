@@ -48,13 +48,13 @@ test('a range of transactions can be requested, newest first', async () => {
   ).toEqual(['t3', 't2'])
 })
 
+const draftAt = async (revision: string) => JSON.parse(await read(`documents/drafts.b?revision=${revision}`)).documents
+
 test('the revision with which an imported document was created is found in the history of its draft', async () => {
   await client.transaction().transactionId('i1').create({ _id: 'b', _type: 'page', title: 'imported' }).commit()
   const ids = { draftId: 'drafts.b', publishedId: 'b' }
   const patch = { set: { title: 'edited' } }
   await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch }, { transactionId: 'i2' })
-  const draftAt = async (revision: string) =>
-    JSON.parse(await read(`documents/drafts.b?revision=${revision}`)).documents
   expect(await draftAt('i1')).toEqual([expect.objectContaining({ _id: 'drafts.b', _rev: 'i1', title: 'imported' })])
   expect(await draftAt('i2')).toEqual([expect.objectContaining({ _id: 'drafts.b', _rev: 'i2', title: 'edited' })])
   expect(await draftAt('t1')).toEqual([])
