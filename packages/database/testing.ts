@@ -23,19 +23,23 @@ export interface DatabaseLocation {
 
 type Row = Record<string, unknown>
 
-/** What migrations insert, by table, of each set of migrations whose first run this process has seen; the database's own insert nothing. */
-const initialRows = new Map<string, ReadonlyMap<string, Row[]>>([
-  ['outbox', new Map()],
-  ['address_limit', new Map()],
+/** What a set of migrations makes: its tables, with the rows that it inserts. */
+type Migrated = ReadonlyMap<string, Row[]>
+
+/** Sets of migrations by name: the database's own, and those whose first run this process has seen. */
+const migrated = new Map<string, Migrated>([
+  ['outbox', new Map([['outbox', []]])],
+  ['address_limit', new Map([['address_limit', []]])],
 ])
 
 const isOfMigrator = (table: string): boolean => /_migrations(_lock)?$/.test(table)
 
-/** The migrations whose initial rows are known, of a database with these tables; undefined if others have run. */
-function knownMigrations(tables: readonly string[]): Map<string, Row[]> | undefined {
+/** What the migrations have made that have run on a database with these tables; undefined if a test has changed its tables. */
+function untouched(tables: readonly string[]): Migrated | undefined {
   const names = tables.flatMap((table) => /^(.*)_migrations$/.exec(table)?.[1] ?? [])
-  if (!names.every((name) => initialRows.has(name))) return undefined
-  return new Map(names.flatMap((name) => [...(initialRows.get(name) ?? [])]))
+  const made = new Map(names.flatMap((name) => [...(migrated.get(name) ?? [])]))
+  const own = tables.filter((table) => !isOfMigrator(table))
+  return own.length === made.size && own.every((table) => made.has(table)) ? made : undefined
 }
 
 /** Databases of finished tests, emptied but with their tables: migrating takes ten times as long as emptying. */
@@ -58,20 +62,19 @@ async function createPostgresDatabase(server: string): Promise<string> {
   return `${server}/${name}`
 }
 
-/** Returns a database to its state after the migrations; drops its tables if that state is not known. */
+/** Returns a database to its state after the migrations; drops its tables if they are not those that migrations make. */
 async function emptyPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select tablename as table from pg_tables where schemaname = 'public'`,
   )
   const tables = rows.map(({ table }) => table)
-  const known = knownMigrations(tables)
-  if (!known) return void (await client.query('drop schema public cascade; create schema public'))
-  const own = tables.filter((table) => !isOfMigrator(table))
-  const counts = own.map((table) => `select '${table}' as table where exists (select from "${table}")`)
+  const made = untouched(tables)
+  if (!made) return void (await client.query('drop schema public cascade; create schema public'))
+  const counts = [...made.keys()].map((table) => `select '${table}' as table where exists (select from "${table}")`)
   const { rows: filled } = await client.query<{ table: string }>(counts.join(' union all ') || 'select where false')
   if (filled.length === 0) return
   await client.query(`truncate ${filled.map(({ table }) => `"${table}"`).join(', ')} restart identity cascade`)
-  for (const [table, initial] of known)
+  for (const [table, initial] of made)
     for (const row of initial) {
       const columns = Object.keys(row)
       const values = columns.map((_, index) => `$${index + 1}`)
@@ -95,14 +98,14 @@ export async function createDatabaseLocation(): Promise<DatabaseLocation> {
   return { url, directory }
 }
 
-/** The same database; remembers what migrations that run for the first time in this process insert. */
-function rememberInitialRows(database: Database): Database {
+/** The same database; remembers what migrations make that run for the first time in this process. */
+function rememberMigrations(database: Database): Database {
   const { kysely } = database
   const tables = async () => (await kysely.introspection.getTables()).map((table) => table.name)
   return {
     ...database,
     async migrate(name, migrations) {
-      const before = initialRows.has(name) ? undefined : new Set(await tables())
+      const before = migrated.has(name) ? undefined : new Set(await tables())
       await database.migrate(name, migrations)
       if (!before || before.has(`${name}_migrations`)) return
       const added = (await tables()).filter((table) => !before.has(table) && !isOfMigrator(table))
@@ -110,7 +113,7 @@ function rememberInitialRows(database: Database): Database {
         const selected = await sql<Row>`select * from ${sql.table(table)}`.execute(kysely)
         return [table, selected.rows] as const
       })
-      initialRows.set(name, new Map((await Promise.all(rows)).filter(([, selected]) => selected.length > 0)))
+      migrated.set(name, new Map(await Promise.all(rows)))
     },
   }
 }
@@ -124,7 +127,7 @@ export async function createTestDatabase(location?: DatabaseLocation): Promise<D
     },
   })
   onTestFinished(() => database.close())
-  return rememberInitialRows(database)
+  return rememberMigrations(database)
 }
 
 /** A database that can fail: while `isDown` is set, every call fails. */
