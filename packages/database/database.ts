@@ -20,11 +20,14 @@ import { sqliteDialect } from './sqlite.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { watchForeignWrites } from './foreign-writes.ts'
 
-export interface DatabaseOptions {
+export interface DatabaseLocation {
   /** `postgres://…` selects PostgreSQL; without it the database is one SQLite file in `directory`. */
   url?: string | undefined
   /** The folder of the SQLite file; created if missing. */
   directory: string
+}
+
+export interface DatabaseOptions extends DatabaseLocation {
   /** Called with errors that no caller receives. */
   onError?(error: unknown): void
 }
@@ -44,6 +47,8 @@ export type MigrationSet = (engine: Engine) => Record<string, Migration>
 
 /** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
 export interface Database {
+  /** Where it is, for other threads and processes. */
+  readonly location: DatabaseLocation
   readonly engine: Engine
   /** For interactive queries: on PostgreSQL a statement fails after 5 s with a {@link DatabaseUnavailableError}. */
   readonly kysely: Kysely<OutboxTables>
@@ -143,6 +148,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   const scans = new ScanQueue(1)
   const closing = new AbortController()
   return {
+    location: { directory },
     engine: 'sqlite',
     kysely,
     onError,
@@ -196,6 +202,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
   const scans = new ScanQueue(2)
   const closing = new AbortController()
   return {
+    location: { url, directory: '' },
     engine: 'postgres',
     kysely,
     onError,
@@ -227,6 +234,14 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
       await Promise.all([events.close(), kysely.destroy(), forLongWrites.destroy()])
     },
   }
+}
+
+/** Opens an existing database only to read it, as worker threads do. */
+export function openForReading<Tables>({ url, directory }: DatabaseLocation): Kysely<Tables> {
+  const dialect = url
+    ? new PostgresDialect({ pool: createPostgresPool(url, shortTimeouts, () => {}) })
+    : sqliteDialect(sqliteFile(directory))
+  return new Kysely<Tables>({ dialect })
 }
 
 /**

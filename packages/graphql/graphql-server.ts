@@ -3,15 +3,14 @@ import { readBodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 // By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
-import { GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
+import { GraphQLError, type GraphQLErrorExtensions } from 'graphql/index.js'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import { ClientError } from '@shop/http/client-error'
-import { checkNesting, checkSize } from './document-bounds.ts'
-import { executeInParts, isDeferred, sendParts, type Delivery, type Part } from './incremental-delivery.ts'
-import { executePaced } from './paced-execution.ts'
-import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'
+import { createExecution, type RequestContext } from './execution.ts'
+import { generousLimits, type QueryLimits } from './query-limits.ts'
+import { QueryProcessEndedError, type QueryProcess } from './query-process.ts'
 import { throttled } from './throttled.ts'
-import { Work } from './work.ts'
+import { maxWaiting, never, Work } from './work.ts'
 
 type SchemaOptions = Parameters<typeof createSchema>[0]
 
@@ -27,53 +26,11 @@ export interface GraphqlServerOptions {
   limits?: QueryLimits
   /** The maximum size of a request body, in bytes. */
   largestBody: number
+  /** Where queries of strangers are executed that take more than a few milliseconds. Default: here. */
+  queryProcess?: QueryProcess | undefined
+  /** Whether mutations are refused, as in that process. */
+  isForQueries?: boolean | undefined
   logger: Logger
-}
-
-function operationOf({ document, operationName }: ExecutionArgs) {
-  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-  return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
-}
-
-/** The context of a request through all phases. */
-interface RequestContext {
-  work: Work
-  delivery: Delivery
-}
-
-type ErrorMask = ReturnType<typeof createErrorMask>
-
-/**
- * Rejects documents that are too long, too deep, or ask for too much. What `@defer` defers comes in further parts for
- * clients that read them, and in one piece with everything else for others.
- */
-function createExecution(limits: QueryLimits, mask: ErrorMask): Plugin<RequestContext, RequestContext> {
-  return {
-    onParse({ setParseFn }) {
-      setParseFn((source: string, options: object) => {
-        checkNesting(source, limits.tokens)
-        const document = parse(source, { ...options, maxTokens: limits.tokens })
-        checkSize(document)
-        return document
-      })
-    },
-    onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      const { schema, document, contextValue } = args
-      const { work, delivery } = contextValue
-      const isInParts = isDeferred(delivery, document)
-      setExecuteFn((paced: ExecutionArgs) =>
-        isInParts ? executeInParts(paced, work, delivery, mask) : executePaced(paced, work),
-      )
-      const operation = operationOf(args)
-      const variableValues: Record<string, unknown> = args.variableValues ?? {}
-      const error = operation && exceededLimit({ schema, document, operation, variableValues }, limits)
-      if (error) setResultAndStopExecution({ errors: [error] })
-    },
-    onResultProcess({ result, setResultProcessor }) {
-      if (!(Symbol.asyncIterator in result)) return
-      setResultProcessor((parts) => sendParts(parts as AsyncIterable<Part>), 'multipart/mixed')
-    },
-  }
 }
 
 function tooLarge(): GraphQLError {
@@ -144,6 +101,13 @@ function createErrorMask(name: string, logger: Logger) {
   }
 }
 
+/** The response to a query with which its process ended. */
+function tooExpensive(): Response {
+  const message = 'The request took too much time or memory: ask for less at a time'
+  const errors = [{ message, extensions: { code: 'MAX_COST_EXCEEDED' } }]
+  return Response.json({ errors }, { status: 503, headers: { 'Retry-After': '5' } })
+}
+
 /** The caller's address for rate limits; empty for the shop itself, which has none. */
 export interface GraphqlCaller {
   address: string
@@ -158,13 +122,14 @@ export interface GraphqlCaller {
 export function createGraphqlServer(
   options: GraphqlServerOptions,
 ): (request: Request, caller: GraphqlCaller) => Promise<Response> {
-  const { name, typeDefs, resolvers, endpoint, limits = generousLimits, largestBody, logger } = options
+  const { name, typeDefs, resolvers, endpoint, largestBody, queryProcess, logger } = options
+  const { limits = generousLimits, isForQueries = false } = options
   const maskError = createErrorMask(name, logger)
   const yoga = createYoga<RequestContext>({
     schema: createSchema({ typeDefs, resolvers }),
     graphqlEndpoint: endpoint,
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
-    plugins: [jsonParameters, createBodyLimit(largestBody), createExecution(limits, maskError)],
+    plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],
     maskedErrors: { maskError },
     maxRequestBodySize: false,
     multipart: false,
@@ -175,14 +140,32 @@ export function createGraphqlServer(
   })
   return async (request, caller) => {
     const work = new Work(caller.address)
-    const acceptsParts = request.headers.get('Accept')?.includes('multipart/mixed') ?? false
-    const delivery = { acceptsParts, isInParts: false }
+    const accept = request.headers.get('Accept') ?? ''
+    const delivery = { acceptsParts: accept.includes('multipart/mixed'), isInParts: false }
+    const ownProcess = caller.address === '' ? undefined : queryProcess
+    const elsewhere = ownProcess && { parameters: '' }
+
+    async function executeElsewhere(): Promise<Response> {
+      await work.moved
+      if (!ownProcess || !elsewhere) return never
+      try {
+        return await ownProcess.execute({ url: request.url, accept, address: caller.address, ...elsewhere })
+      } catch (error) {
+        if (!(error instanceof QueryProcessEndedError)) throw error
+        logFailure(logger, `${name} failed`, error)
+        return tooExpensive()
+      }
+    }
+
     try {
-      if (work.isQueueFull) return throttled(1)
-      const isTooLate = await Promise.race([work.waitInLine(), work.expired.then(() => true)])
-      return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work, delivery })
+      if (work.isQueueFull || (ownProcess?.countOf(caller.address) ?? 0) >= maxWaiting) return throttled(1)
+      const turn = Promise.all([work.waitInLine(), ownProcess?.waitForPlace(work)])
+      const isTooLate = await Promise.race([turn.then(() => false), work.expired.then(() => true)])
+      if (isTooLate) return throttled(1)
+      return await Promise.race([yoga.fetch(request, { ...caller, work, delivery, elsewhere }), executeElsewhere()])
     } finally {
       if (!delivery.isInParts) work.end()
+      ownProcess?.resumeNext(caller.address)
     }
   }
 }

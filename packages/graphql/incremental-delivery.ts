@@ -24,7 +24,8 @@ export interface Part {
   json: string
 }
 
-type Mask = (error: unknown) => GraphQLError
+/** Makes an error fit for the client. */
+export type Mask = (error: unknown) => GraphQLError
 type Incremental = ExecutionResult & { path?: readonly (string | number)[]; label?: string }
 type Payload = ExecutionResult & { incremental?: readonly Incremental[]; hasNext?: boolean }
 

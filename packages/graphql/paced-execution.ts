@@ -32,6 +32,15 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + lengthOf(each), 0) : 5
 }
 
+/** Whether a value is neither an object nor a function that computes one. */
+function isLeaf(value: unknown): boolean {
+  if (Array.isArray(value)) return typeof value[0] === 'string'
+  return (typeof value !== 'object' && typeof value !== 'function') || value === null
+}
+
+const memberOf = (source: unknown, name: string): unknown =>
+  typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined
+
 /** Pieces of the JSON of `value`, split at members and entries. */
 function* piecesOf(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) {
@@ -95,19 +104,21 @@ export function paceFields(work: Work): Pace {
         refusal(`The answer is longer than ${largestAnswer} characters: ask for less at a time`, 'MAX_COST_EXCEEDED'),
       )
   }
-  const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
-    count(String(info.path.key).length + 4)
-    let value: unknown
+  const resolve: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
     try {
-      value = defaultFieldResolver(source, values, context, info)
+      const value: unknown = defaultFieldResolver(source, values, context, info)
+      if (isLeaf(value)) count(lengthOf(value))
+      return value
     } catch (error) {
       count(errorLength)
       throw error
     }
-    if (typeof value !== 'object' || value === null) count(lengthOf(value))
-    else if (Array.isArray(value) && typeof value[0] === 'string') count(lengthOf(value))
-    else return work.pause()?.then(() => value) ?? value
-    return value
+  }
+  const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
+    count(String(info.path.key).length + 4)
+    // Before the value is computed: graphql-js calls this for all nodes of a list at once.
+    const turn = isLeaf(memberOf(source, info.fieldName)) ? undefined : work.pause()
+    return turn ? turn.then(() => resolve(source, values, context, info)) : resolve(source, values, context, info)
   }
   return { fieldResolver, stopped: ended.promise, length: () => length }
 }

@@ -52,7 +52,8 @@ const introspectionSizes: Readonly<Record<string, number>> = {
   possibleTypes: 2,
 }
 
-interface Extent {
+/** What a document asks for. */
+export interface Extent {
   depth: number
   aliases: number
   /** The number of nodes of all connections. */
@@ -199,14 +200,11 @@ export interface ValidRequest {
   variableValues: Values
 }
 
-/**
- * Says which limit a valid request exceeds; undefined when it is within `limits`, and for invalid variables: then
- * nothing is executed.
- */
-export function exceededLimit(
+/** What a valid request asks for; undefined for invalid variables: then nothing is executed. */
+export function extentOf(
   { schema, document, operation, variableValues }: ValidRequest,
-  limits: QueryLimits,
-): GraphQLError | undefined {
+  { costs = {} }: QueryLimits,
+): Extent | undefined {
   const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues)
   const root = schema.getRootType(operation.operation)
   if (!variables || !root) return undefined
@@ -215,9 +213,17 @@ export function exceededLimit(
     schema,
     fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
     variables,
-    costs: limits.costs ?? {},
+    costs,
   })
-  const extent = meter.measure(operation.selectionSet, root)
+  return meter.measure(operation.selectionSet, root)
+}
+
+/** Says which limit a request exceeds; undefined when it is within `limits`. */
+export function exceededLimit(
+  extent: Extent,
+  operation: OperationDefinitionNode,
+  limits: QueryLimits,
+): GraphQLError | undefined {
   const most = { ...limits, introspection: mostIntrospection }
   for (const limit of ['depth', 'aliases', 'nodes', 'introspection'] as const) {
     if (extent[limit] <= most[limit]) continue

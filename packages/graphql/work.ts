@@ -5,16 +5,17 @@ const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const maxWorkTime = 10_000
 /** The maximum number of waiting requests per address. */
-const maxWaiting = 50
+export const maxWaiting = 50
 /** How many continuations of one request resume at once: each may turn out to be long. */
 const together = 8
 
 /** Counts turns of the event loop while there is work, so that time spent on other work is not charged. */
-const eventLoop = { turn: 0, isWatched: false }
+const eventLoop = { turn: 0, began: 0, isWatched: false }
 
 function currentTurn(): number {
   if (!eventLoop.isWatched) {
     eventLoop.isWatched = true
+    eventLoop.began = performance.now()
     setImmediate(() => {
       eventLoop.turn += 1
       eventLoop.isWatched = false
@@ -23,15 +24,21 @@ function currentTurn(): number {
   return eventLoop.turn
 }
 
+/** How many milliseconds the current turn has taken since it was first looked at. */
+function timeInTurn(): number {
+  currentTurn()
+  return performance.now() - eventLoop.began
+}
+
 /** Waiting requests: addresses take turns; the requests of an address are first in, first out. */
 class Line {
+  rests: boolean
   readonly #waiting = new Map<string, Set<Work>>()
-  readonly #rests: boolean
   #isServing = false
 
   /** @param rests whether it leaves half of the time to everything else. */
   constructor(rests: boolean) {
-    this.#rests = rests
+    this.rests = rests
   }
 
   countOf(address: string): number {
@@ -72,7 +79,7 @@ class Line {
         worked = performance.now() - started
       } while (work.isWaiting && worked < slice)
       if (!work.isWaiting) this.delete(work)
-      if (this.#rests) await rest(Math.max(slice, worked))
+      if (this.rests) await rest(Math.max(slice, worked))
     }
     this.#isServing = false
   }
@@ -81,12 +88,18 @@ class Line {
 const anonymous = new Line(true)
 const own = new Line(false)
 
+/** For a process that does nothing else. */
+export function useWholeThread(): void {
+  anonymous.rests = false
+}
+
 /** Never settles: whatever awaits it is abandoned. */
-const never = new Promise<never>(() => {})
+export const never = new Promise<never>(() => {})
 
 /**
  * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
- * most {@link maxWorkTime}. Anonymous clients together get half of the thread after their first slice.
+ * most {@link maxWorkTime}. Anonymous clients together get half of the thread after their first slice; their
+ * queries are then done anew in another process, if they may.
  */
 export class Work {
   /** The client's address; empty for the process itself. */
@@ -96,6 +109,9 @@ export class Work {
   readonly #line: Line
   readonly #continuations: (() => void)[] = []
   readonly #timer: NodeJS.Timeout
+  readonly #moved = Promise.withResolvers<void>()
+  /** Whether it ends after its first slice because it can be done anew in another process. */
+  mayMove = false
   #isEnded = false
   #used = 0
   #turn = -1
@@ -115,6 +131,11 @@ export class Work {
     this.#startSlice()
   }
 
+  /** Resolves when it has ended to be done anew in another process. */
+  get moved(): Promise<void> {
+    return this.#moved.promise
+  }
+
   /** Whether its address already has the maximum number of waiting requests. */
   get isQueueFull(): boolean {
     return this.address !== '' && this.#line.countOf(this.address) >= maxWaiting
@@ -124,9 +145,23 @@ export class Work {
     return this.#continuations.length > 0
   }
 
+  get hasEnded(): boolean {
+    return this.#isEnded
+  }
+
   /** Waits behind the other requests of its address; undefined when none is waiting. */
   waitInLine(): Promise<void> | undefined {
     return this.address !== '' && this.#line.countOf(this.address) > 0 ? this.#wait() : undefined
+  }
+
+  /**
+   * Called before a document is parsed and validated, which cannot be interrupted: those that arrive together begin in
+   * turns.
+   */
+  async begin(): Promise<void> {
+    if (this.#line === own) return
+    while (timeInTurn() > slice) await nextTurn()
+    this.#startSlice()
   }
 
   /** Called between two steps: undefined when the work may continue at once, else resolves when it may. */
@@ -139,13 +174,22 @@ export class Work {
       this.#began = now
     }
     this.#lastSeen = now
-    return this.#used + now - this.#began < slice ? undefined : this.#wait()
+    if (this.#used + now - this.#began < slice) return undefined
+    if (!this.mayMove) return this.#wait()
+    this.move()
+    return never
   }
 
   /** Resumes up to `count` continuations. */
   resume(count: number): void {
     this.#startSlice()
     for (const resume of this.#continuations.splice(0, count)) resume()
+  }
+
+  /** Ends the work, to be done anew in another process. */
+  move(): void {
+    this.end()
+    this.#moved.resolve()
   }
 
   /** Ends the work: nothing of it is resumed. */

@@ -25,6 +25,7 @@ import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { apiPaths, createApiRoutes } from './storefront-api/api-routes.ts'
+import { openQueryProcess } from './storefront-api/open-query-process.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createRateLimits, type RequestsPerMinute } from './rate-limits.ts'
 import type { Scan } from './database/reads.ts'
@@ -97,7 +98,22 @@ export interface CommerceService {
   close(): Promise<void>
 }
 
-function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: string): Hono {
+/** What the Storefront API says of the shop. */
+function describe({ shop }: CommerceServiceOptions, baseUrl: string) {
+  const { name, storeUrl, currency = 'USD' } = shop
+  return {
+    context: { baseUrl, storeUrl: storeUrl.replace(/\/+$/u, ''), currency },
+    shop: { name, currency, storeUrl, shipsTo: countries.map(({ code }) => code) },
+  }
+}
+
+interface RouteParts {
+  assets: Assets
+  baseUrl: string
+  queryProcess: ReturnType<typeof openQueryProcess>
+}
+
+function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryProcess }: RouteParts): Hono {
   const { database, shop, accessToken, privateToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const { readSaleRules = noSaleRules } = options
   const queries = database.kysely.withTables<CommerceTables>()
@@ -120,11 +136,11 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
       createStorefrontApi({
+        ...describe(options, baseUrl),
         reads,
         mutations: createCartMutations(database, readSaleRules),
-        context: { baseUrl, storeUrl: shop.storeUrl.replace(/\/+$/u, ''), currency },
-        shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
         rateLimits,
+        queryProcess,
         logger,
       }),
     ))
@@ -183,7 +199,13 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const { database } = options
   await database.migrate('commerce', commerceMigrations)
   const assets = await openImageAssets(database, options.logger, options.inBucket)
-  const app = createRoutes(options, assets, options.baseUrl.replace(/\/+$/u, ''))
+  const baseUrl = options.baseUrl.replace(/\/+$/u, '')
+  const queryProcess = openQueryProcess({
+    ...describe(options, baseUrl),
+    location: database.location,
+    logLevel: options.logger.level,
+  })
+  const app = createRoutes(options, { assets, baseUrl, queryProcess })
   const sweep = startSweep(database, assets)
   const unsubscribers = new Set<() => void>()
   return {
@@ -207,6 +229,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       }
     },
     async close() {
+      queryProcess.close()
       await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()

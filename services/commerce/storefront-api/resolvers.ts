@@ -12,7 +12,6 @@ import { viewCollectionList, type CollectionListArguments } from './collection-v
 import { createFinders, type FinderOptions } from './finders.ts'
 import { contextCountry, viewLocalization } from './localization-view.ts'
 import { viewMenu } from './menu-view.ts'
-import { createMutationResolvers, type MutationOptions } from './mutation-resolvers.ts'
 import { viewProductList } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
 import {
@@ -22,8 +21,6 @@ import {
   type SearchArguments,
 } from './search-view.ts'
 import { viewPaymentSettings, viewShop } from './shop-view.ts'
-
-export type ResolverOptions = FinderOptions & MutationOptions
 
 type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
 type Named = { handle?: string | null; id?: string | null }
@@ -37,10 +34,10 @@ function viewNames(names: readonly string[], first: number) {
 }
 
 /**
- * The root fields of the Storefront API; the views resolve the fields below.
+ * The root fields of the Storefront API's queries; the views resolve the fields below.
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
-export function createResolvers(options: ResolverOptions) {
+export function createQueryResolvers(options: FinderOptions) {
   const { reads, context, shop } = options
   const find = createFinders(options)
 
@@ -125,5 +122,5 @@ export function createResolvers(options: ResolverOptions) {
     },
   }
 
-  return { QueryRoot, Product, Mutation: createMutationResolvers(options) }
+  return { QueryRoot, Product }
 }

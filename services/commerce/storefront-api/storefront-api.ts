@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createGraphqlServer } from '@shop/graphql/graphql-server'
 import { generousLimits } from '@shop/graphql/query-limits'
+import type { QueryProcess } from '@shop/graphql/query-process'
 import type { Logger } from '@shop/http/logger'
-import { createResolvers, type ResolverOptions } from './resolvers.ts'
+import type { FinderOptions } from './finders.ts'
+import { createMutationResolvers, type MutationOptions } from './mutation-resolvers.ts'
+import { createQueryResolvers } from './resolvers.ts'
 
 const directory = path.join(import.meta.dirname, 'schema')
 
@@ -26,18 +29,29 @@ const costs = {
   totalCount: 2000,
 }
 
+const common = {
+  name: 'The Storefront API',
+  limits: { ...generousLimits, costs },
+  endpoint: '/api/*',
+  largestBody,
+}
+
 /**
  * The Storefront API over HTTP.
+ * @param options.queryProcess where queries of strangers are executed that take long.
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
-export function createStorefrontApi({ logger, ...options }: ResolverOptions & { logger: Logger }) {
-  return createGraphqlServer({
-    name: 'The Storefront API',
-    typeDefs: readSchema(),
-    resolvers: createResolvers(options),
-    limits: { ...generousLimits, costs },
-    endpoint: '/api/*',
-    largestBody,
-    logger,
-  })
+export function createStorefrontApi({
+  logger,
+  queryProcess,
+  ...options
+}: FinderOptions & MutationOptions & { logger: Logger; queryProcess: QueryProcess }) {
+  const resolvers = { ...createQueryResolvers(options), Mutation: createMutationResolvers(options) }
+  return createGraphqlServer({ ...common, typeDefs: readSchema(), resolvers, queryProcess, logger })
+}
+
+/** The Storefront API without mutations. */
+export function createStorefrontQueries({ logger, ...options }: FinderOptions & { logger: Logger }) {
+  const resolvers = createQueryResolvers(options)
+  return createGraphqlServer({ ...common, typeDefs: readSchema(), resolvers, isForQueries: true, logger })
 }

@@ -1,0 +1,104 @@
+// By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
+import { GraphQLError, Kind, OperationTypeNode, parse, type ExecutionArgs } from 'graphql/index.js'
+import type { Plugin } from 'graphql-yoga'
+import { checkNesting, checkSize } from './document-bounds.ts'
+import { executeInParts, isDeferred, sendParts, type Delivery, type Mask, type Part } from './incremental-delivery.ts'
+import { executePaced } from './paced-execution.ts'
+import { exceededLimit, extentOf, type QueryLimits } from './query-limits.ts'
+import { never, type Work } from './work.ts'
+
+/** The context of a request through all phases. */
+export interface RequestContext {
+  work: Work
+  delivery: Delivery
+  /** For the process that may execute it instead, if there is one: its parameters as JSON, once they are read. */
+  elsewhere: { parameters: string } | undefined
+}
+
+/** Longer documents are parsed and validated by the other process, if there is one: neither can be interrupted. */
+const shortDocument = 4000
+/** The maximum length of a document with a mutation, if there is such a process: it is not for mutations. */
+const longestMutation = 12_000
+/** Queries that ask for more nodes are executed there from the start. */
+const fewNodes = 200
+
+export interface ExecutionOptions {
+  limits: QueryLimits
+  /** Whether mutations are refused. */
+  isForQueries: boolean
+  /** Makes errors fit for the client. */
+  mask: Mask
+}
+
+const onlyQueries = new GraphQLError(`The document of a mutation has at most ${longestMutation} characters`, {
+  extensions: { code: 'MAX_COST_EXCEEDED' },
+})
+
+function operationOf({ document, operationName }: ExecutionArgs) {
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
+}
+
+/** Whether a document is too long for this process. The word is in every mutation, and may be in a query. */
+function isTooLong(document: string): boolean {
+  return document.length > (document.includes('mutation') ? longestMutation : shortDocument)
+}
+
+/**
+ * Rejects documents that are too long, too deep, or ask for too much. What `@defer` defers comes in further parts for
+ * clients that read them, and in one piece with everything else for others. If there is another process, it gets the queries
+ * that are or turn out to be expensive.
+ */
+export function createExecution({
+  limits,
+  isForQueries,
+  mask,
+}: ExecutionOptions): Plugin<RequestContext, RequestContext> {
+  return {
+    async onParams({ params, context, setParamsHandler }) {
+      const { work, elsewhere } = context
+      await work.begin()
+      if (!elsewhere) return
+      elsewhere.parameters = JSON.stringify(params)
+      if (!isTooLong(params.query ?? '')) return
+      work.move()
+      setParamsHandler(() => never)
+    },
+    onParse({ setParseFn }) {
+      setParseFn((source: string, options: object) => {
+        checkNesting(source, limits.tokens)
+        const document = parse(source, { ...options, maxTokens: limits.tokens })
+        checkSize(document)
+        return document
+      })
+    },
+    onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
+      const { schema, document, contextValue } = args
+      const { work, delivery, elsewhere } = contextValue
+      const operation = operationOf(args)
+      if (!operation) return
+      const isQuery = operation.operation === OperationTypeNode.QUERY
+      if (isForQueries && !isQuery) return setResultAndStopExecution({ errors: [onlyQueries] })
+      const variableValues: Record<string, unknown> = args.variableValues ?? {}
+      const extent = extentOf({ schema, document, operation, variableValues }, limits)
+      const error = extent && exceededLimit(extent, operation, limits)
+      if (error) return setResultAndStopExecution({ errors: [error] })
+
+      const isInParts = isDeferred(delivery, document)
+      work.mayMove = isQuery && elsewhere !== undefined
+      // What is deferred could no longer be moved once the first part is sent.
+      if (work.mayMove && (isInParts || (extent && extent.nodes + extent.introspection > fewNodes))) {
+        work.move()
+        setExecuteFn(() => never)
+      } else {
+        setExecuteFn((paced: ExecutionArgs) =>
+          isInParts ? executeInParts(paced, work, delivery, mask) : executePaced(paced, work),
+        )
+      }
+    },
+    onResultProcess({ result, setResultProcessor }) {
+      if (!(Symbol.asyncIterator in result)) return
+      setResultProcessor((parts) => sendParts(parts as AsyncIterable<Part>), 'multipart/mixed')
+    },
+  }
+}

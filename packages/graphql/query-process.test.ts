@@ -1,0 +1,95 @@
+import { createLogger } from '@shop/http/logger'
+import { expect, onTestFinished, test } from 'vitest'
+import { createGraphqlServer } from './graphql-server.ts'
+import { QueryProcess } from './query-process.ts'
+import { resolvers, typeDefs } from './testing/places.ts'
+
+const stranger = '203.0.113.7'
+
+function createServer() {
+  const queryProcess = new QueryProcess(new URL('testing/places-program.ts', import.meta.url), undefined)
+  onTestFinished(() => queryProcess.close())
+  const fetch = createGraphqlServer({
+    name: 'The test API',
+    typeDefs,
+    resolvers,
+    endpoint: '/graphql',
+    largestBody: 100_000,
+    queryProcess,
+    logger: createLogger('silent'),
+  })
+  return async (query: string, { address = stranger, accept = 'application/json' } = {}): Promise<Response> => {
+    const headers = { 'Content-Type': 'application/json', Accept: accept }
+    return fetch(
+      new Request('http://shop.test/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) }),
+      {
+        address,
+      },
+    )
+  }
+}
+
+const comment = (length: number) => `#${'-'.repeat(length)}\n`
+
+test('short queries and mutations are executed by this process, and everything of the shop itself', async () => {
+  const send = createServer()
+  const placeOf = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).text()
+  expect(await placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
+  expect(await placeOf('mutation { place }')).toBe('{"data":{"place":"here"}}')
+  expect(await placeOf(`${comment(5000)} mutation { place }`)).toBe('{"data":{"place":"here"}}')
+  expect(await placeOf(`${comment(5000)} { place items(first: 250) { place } }`, { address: '' })).toBe(
+    '{"data":{"place":"here","items":[{"place":"here"}]}}',
+  )
+})
+
+test.each([
+  ['has a long document', `${comment(5000)} { place }`, { place: 'elsewhere' }],
+  ['asks for many nodes', '{ items(first: 250) { place } }', { items: [{ place: 'elsewhere' }] }],
+  ['takes long', '{ work(milliseconds: 10) { item { place } } }', { work: { item: { place: 'elsewhere' } } }],
+])("a stranger's query that %s is executed by the other process", async (_, query, data) => {
+  const response = await createServer()(query)
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect([response.status, await response.json()]).toEqual([200, { data }])
+})
+
+test('what is deferred comes from the other process in parts', async () => {
+  const response = await createServer()('{ place ... @defer { items { place } } }', {
+    accept: 'multipart/mixed;deferSpec=20220824, application/json',
+  })
+  expect(response.headers.get('Content-Type')).toMatch(/^multipart\/mixed/)
+  const text = await response.text()
+  expect(text).toContain('{"data":{"place":"elsewhere"},"hasNext":true}')
+  expect(text).toContain('"data":{"items":[{"place":"elsewhere"}]}')
+})
+
+test('errors of the other process are those of this one; long mutations are refused', async () => {
+  const send = createServer()
+  const wrong = `${comment(5000)} { nothing }`
+  expect(await (await send(wrong)).json()).toEqual(await (await send(wrong, { address: '' })).json())
+  expect(await (await send(`${comment(13_000)} mutation { place }`)).json()).toEqual({
+    errors: [expect.objectContaining({ message: 'The document of a mutation has at most 12000 characters' })],
+  })
+})
+
+test('a query with which the process ends gets an error, and the next one another process', async () => {
+  const send = createServer()
+  const response = await send(`${comment(5000)} { endless }`)
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'MAX_COST_EXCEEDED' } }] })
+  expect(await (await send(`${comment(5000)} { place }`)).json()).toEqual({ data: { place: 'elsewhere' } })
+})
+
+test('an address with four queries there waits; others do not', async () => {
+  const send = createServer()
+  const waiting = Array.from({ length: 4 }, () => send(`${comment(5000)} { waiting }`))
+  // They are there when a query of another address has been there after them.
+  await send(`${comment(5000)} { place }`, { address: '203.0.113.8' })
+  const fifth = send('{ place }')
+  const isWaiting = Promise.race([fifth.then(() => false), ...waiting.map((each) => each.then(() => false))])
+  const other = send('{ place }', { address: '203.0.113.8' })
+  expect(await Promise.race([isWaiting, other.then(() => true)])).toBe(true)
+  expect(await (await send('{ endless items(first: 250) { place } }', { address: '203.0.113.8' })).text()).toContain(
+    'MAX_COST_EXCEEDED',
+  )
+  expect(await (await fifth).text()).toBe('{"data":{"place":"here"}}')
+})

@@ -1,0 +1,177 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { maxWorkTime, type Work } from './work.ts'
+
+/** A query for the process: the parameters of GraphQL over HTTP as JSON, and who asks. */
+export interface ForwardedQuery {
+  url: string
+  accept: string
+  address: string
+  parameters: string
+}
+
+/** To the process: what it needs to start, a query, or that its response is no longer read. */
+export type ToProcess = { data: unknown } | { id: number; query: ForwardedQuery } | { id: number; isCancelled: true }
+
+/** From the process: the head of a response, its body in pieces, and its end. */
+export type FromProcess =
+  | { id: number; status: number; headers: [name: string, value: string][] }
+  | { id: number; piece: Uint8Array<ArrayBuffer> }
+  | { id: number; hasEnded: true }
+
+/** How many queries of one address the process has at a time; the others of that address wait. */
+const mostAtOnce = 4
+/** The memory of all queries, in megabytes; if they need more, the process ends with them. */
+const memory = 512
+/** How much longer than a query may take, in milliseconds, a process may be silent that has one. */
+const longestSilence = maxWorkTime + 5000
+/** After so many milliseconds without a query the process ends. */
+const idleTime = 60_000
+
+interface Answer {
+  respond(response: Response): void
+  fail(error: Error): void
+  body: ReadableStreamDefaultController<Uint8Array> | undefined
+}
+
+interface Waiting {
+  work: Work
+  resume(): void
+}
+
+/** The process ended before a query did: it was too slow, or needed too much memory. */
+export class QueryProcessEndedError extends Error {
+  override readonly name = 'QueryProcessEndedError'
+}
+
+/** Executes queries of strangers in a process of their own, with low priority and limited memory. */
+export class QueryProcess {
+  readonly #program: URL
+  readonly #data: unknown
+  readonly #answers = new Map<number, Answer>()
+  readonly #counts = new Map<string, number>()
+  readonly #waiting = new Map<string, Waiting[]>()
+  #child: ChildProcess | undefined
+  #lastId = 0
+  #timer: NodeJS.Timeout | undefined
+
+  /**
+   * @param program a module that calls `serveQueries`; started with the first query.
+   * @param data what the program is started with.
+   */
+  constructor(program: URL, data: unknown) {
+    this.#program = program
+    this.#data = data
+  }
+
+  /** Lets a request wait while its address has as many queries here as it may; undefined if it need not. */
+  waitForPlace(work: Work): Promise<void> | undefined {
+    const { address } = work
+    if ((this.#counts.get(address) ?? 0) < mostAtOnce) return undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const waiting = this.#waiting.get(address) ?? []
+    waiting.push({ work, resume: resolve })
+    this.#waiting.set(address, waiting)
+    return promise
+  }
+
+  /** How many requests of an address wait. */
+  countOf(address: string): number {
+    return this.#waiting.get(address)?.length ?? 0
+  }
+
+  /** To be called after each request: lets the next one of its address continue. */
+  resumeNext(address: string): void {
+    const waiting = this.#waiting.get(address)
+    if (!waiting || (this.#counts.get(address) ?? 0) >= mostAtOnce) return
+    let next = waiting.shift()
+    while (next?.work.hasEnded) next = waiting.shift()
+    if (waiting.length === 0) this.#waiting.delete(address)
+    next?.resume()
+  }
+
+  /** @throws {QueryProcessEndedError} when the process ends before it responds. */
+  async execute(query: ForwardedQuery): Promise<Response> {
+    const { address } = query
+    const id = ++this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    this.#answers.set(id, { respond: resolve, fail: reject, body: undefined })
+    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
+    try {
+      this.#send({ id, query })
+      return await promise
+    } finally {
+      const count = (this.#counts.get(address) ?? 1) - 1
+      if (count > 0) this.#counts.set(address, count)
+      else this.#counts.delete(address)
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#child?.kill('SIGKILL')
+  }
+
+  #send(message: ToProcess): void {
+    this.#child ??= this.#start()
+    // A child that has ended takes no message; what waits for it is told when it has.
+    this.#child.send(message, () => {})
+    this.#watch()
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#program, {
+      execArgv: [`--max-old-space-size=${memory}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    // Before it starts its own threads, which inherit the priority.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (message: FromProcess) => this.#receive(message))
+    child.on('error', (error) => this.#giveUp(child, error))
+    child.on('exit', () => this.#giveUp(child, undefined))
+    child.send({ data: this.#data } satisfies ToProcess)
+    return child
+  }
+
+  /** Ends the process when it is silent for too long. */
+  #watch(): void {
+    clearTimeout(this.#timer)
+    const time = this.#answers.size > 0 ? longestSilence : idleTime
+    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), time).unref()
+  }
+
+  #receive(message: FromProcess): void {
+    const answer = this.#answers.get(message.id)
+    if (!answer) return
+    if ('status' in message) {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (answer.body = controller),
+        cancel: () => {
+          this.#answers.delete(message.id)
+          this.#send({ id: message.id, isCancelled: true })
+        },
+      })
+      answer.respond(new Response(body, { status: message.status, headers: message.headers }))
+    } else if ('piece' in message) answer.body?.enqueue(message.piece)
+    else {
+      this.#answers.delete(message.id)
+      answer.body?.close()
+    }
+    this.#watch()
+  }
+
+  #giveUp(child: ChildProcess, cause: unknown): void {
+    if (this.#child !== child) return
+    this.#child = undefined
+    clearTimeout(this.#timer)
+    const error = new QueryProcessEndedError('The process for queries ended', { cause })
+    for (const { fail, body } of this.#answers.values()) {
+      fail(error)
+      body?.error(error)
+    }
+    this.#answers.clear()
+  }
+}

@@ -1,0 +1,40 @@
+import type { GraphqlCaller } from './graphql-server.ts'
+import type { ForwardedQuery, FromProcess, ToProcess } from './query-process.ts'
+import { useWholeThread } from './work.ts'
+
+type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
+
+const send = (message: FromProcess) => void process.send?.(message, undefined, {}, () => {})
+
+/**
+ * Executes the queries that a {@link QueryProcess} sends to this process.
+ * @param open returns the GraphQL server; called once, with the data that the process is started with.
+ */
+export function serveQueries(open: (data: unknown) => Execute): void {
+  let execute: Execute | undefined
+  const bodies = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
+  useWholeThread()
+
+  async function respond(id: number, { url, accept, address, parameters }: ForwardedQuery): Promise<void> {
+    const headers = { 'Content-Type': 'application/json', Accept: accept }
+    const request = new Request(url, { method: 'POST', headers, body: parameters })
+    const response = await execute?.(request, { address })
+    if (!response) return
+    send({ id, status: response.status, headers: [...response.headers] })
+    const reader = response.body?.getReader()
+    if (reader) {
+      bodies.set(id, reader)
+      for (let step = await reader.read(); step.value; step = await reader.read())
+        send({ id, piece: new Uint8Array(step.value) })
+      bodies.delete(id)
+    }
+    send({ id, hasEnded: true })
+  }
+
+  process.on('disconnect', () => process.exit())
+  process.on('message', (message: ToProcess) => {
+    if ('data' in message) execute = open(message.data)
+    else if ('query' in message) void respond(message.id, message.query)
+    else void bodies.get(message.id)?.cancel()
+  })
+}

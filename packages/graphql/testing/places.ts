@@ -1,0 +1,28 @@
+import path from 'node:path'
+
+export const typeDefs = `
+  directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+  type Query { place: String!, items(first: Int! = 1): [Item!]!, work(milliseconds: Int!): Item!, endless: String!, waiting: String! }
+  type Item { place: String!, item: Item! }
+  type Mutation { place: String! }`
+
+/** Where a field is resolved. */
+const place = () => (path.basename(process.argv[1] ?? '') === 'places-program.ts' ? 'elsewhere' : 'here')
+
+const item: object = { place, item: () => item }
+
+/** Resolvers that tell where they run. */
+export const resolvers = {
+  Query: {
+    place,
+    items: () => [item],
+    work(_: unknown, { milliseconds }: { milliseconds: number }) {
+      const end = performance.now() + milliseconds
+      while (performance.now() < end);
+      return item
+    },
+    endless: () => process.exit(1),
+    waiting: () => new Promise(() => {}),
+  },
+  Mutation: { place },
+}
