@@ -104,8 +104,8 @@ export async function outlineFaults(page: Page): Promise<string[]> {
   if (levels.filter((level) => level === 1).length !== 1) faults.push(`${here}: headings ${levels.join(' ')}`)
   const skipped = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1)
   if (skipped >= 0) faults.push(`${here}: heading ${skipped + 1} of ${levels.join(' ')} skips a level`)
+  const tree = await page.locator('body').ariaSnapshot()
   for (const role of ['navigation', 'region', 'complementary', 'form', 'search'] as const) {
-    const tree = await page.locator('body').ariaSnapshot()
     const names = [...tree.matchAll(new RegExp(`^\\s*- '?${role}(?: "([^"]*)")?`, 'gm'))].map(([, name = '']) => name)
     if (new Set(names).size < names.length) faults.push(`${here}: ${role} is not unique: ${names.join(', ')}`)
   }
