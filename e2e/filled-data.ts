@@ -12,8 +12,12 @@ const file = 'shop.sqlite'
 /** Settings that affect the shop's data or where it is stored. */
 const deciding = /^(BRAND|CONTENT|DATABASE|STOREFRONT)_/
 
-/** Fills one data folder for all journeys, because that takes most of a shop's first start. Vitest calls it before they run. */
+/**
+ * Fills one data folder for all journeys, because that takes most of a shop's first start; `npm test` passes one to all
+ * of its runs. Vitest calls it for each of its projects before they run.
+ */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env['FILLED_DATA']) return async () => {}
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-filled-'))
   execFileSync(process.execPath, [command], { env: { ...process.env, DATA_DIR: directory, LOG_LEVEL: 'warn' } })
   process.env['FILLED_DATA'] = directory
