@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { mutate, readDraft } from './content-api.ts'
-import { editedContent, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
 import { groupTitles, places, topTitles } from './studio-navigation.ts'
 import { fieldOf, firstFieldOf, navigateWithin, inputOf, listsOfIds, titlesIn, tallViewport } from './studio-page.ts'
 import { ruleClasses } from './studio-rules.ts'
 
-test.use({ settings: editedContent })
+test.use({ settings: {} })
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 

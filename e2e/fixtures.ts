@@ -22,9 +22,6 @@ export interface ShopOptions {
 /** For files that change menus of the content, or the header's appearance. */
 export const changedMenus = {}
 
-/** For files that write content in the Studio. */
-export const editedContent = {}
-
 interface WorkerFixtures extends ShopOptions {
   shop: ShopProcess
   /** The token of an editor's session. */

@@ -10,14 +10,35 @@ export async function askStorefront<Data>(origin: string, query: string, variabl
   return data
 }
 
+interface Variant {
+  id: string
+  title: string
+  quantityAvailable: number
+}
+
+/** The variants of a product with a title. */
+async function variantsOf(origin: string, product: string): Promise<Variant[]> {
+  const { products } = await askStorefront<{
+    products: { nodes: { title: string; variants: { nodes: Variant[] } }[] }
+  }>(origin, '{ products(first: 50) { nodes { title variants(first: 50) { nodes { id title quantityAvailable } } } } }')
+  const found = products.nodes.find(({ title }) => title === product)
+  if (!found) throw new Error(`There is no ${product}`)
+  return found.variants.nodes
+}
+
 /** The stock of a variant, by its product's title and its own. */
 export async function stockOf(origin: string, product: string, variant: string): Promise<number> {
-  const { products } = await askStorefront<{
-    products: { nodes: { title: string; variants: { nodes: { title: string; quantityAvailable: number }[] } }[] }
-  }>(origin, '{ products(first: 50) { nodes { title variants(first: 50) { nodes { title quantityAvailable } } } } }')
-  const found = products.nodes
-    .find(({ title }) => title === product)
-    ?.variants.nodes.find(({ title }) => title === variant)
+  const found = (await variantsOf(origin, product)).find(({ title }) => title === variant)
   if (!found) throw new Error(`There is no ${product}, ${variant}`)
   return found.quantityAvailable
+}
+
+/** Adds the first variant of each product, by title, to a cart. */
+export async function addLines(origin: string, cartId: string | null, products: string[]): Promise<void> {
+  const variants = await Promise.all(products.map((product) => variantsOf(origin, product)))
+  await askStorefront(
+    origin,
+    'mutation ($id: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $id, lines: $lines) { cart { id } } }',
+    { id: cartId, lines: variants.map(([variant]) => ({ merchandiseId: variant?.id })) },
+  )
 }

@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { secureAccount } from './account-journey.ts'
-import { withMotion, recordPage } from './browser.ts'
-import { addEditor, signIn } from './content-api.ts'
+import { withMotion } from './browser.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
-import { navigateWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
-import { editConcurrently } from './concurrent-editing.ts'
+import { navigateWithin, inputOf, signInAtStudio } from './studio-page.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 
@@ -115,15 +113,6 @@ test('deleting a referenced document is refused, naming the referring one', asyn
   await expect(dialog.getByText(String(referrer)).first()).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
-})
-
-test('two editors see each other’s presence and typing', async ({ page, shop, token, newPage }) => {
-  const colleague = await addEditor(shop.origin, token, 'second@example.com', 'editor')
-  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
-  const record = recordPage(other, shop.origin)
-  await openStudio(other, shop.origin, await signIn(shop.origin, colleague.email, colleague.password))
-  await editConcurrently(page, other)
-  expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 
 test('a list and the global search find documents by a word of their title', async ({ page }) => {

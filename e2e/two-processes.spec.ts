@@ -1,13 +1,12 @@
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { clickHydrated, withMotion } from './browser.ts'
+import { clickHydrated, recordPage, withMotion } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
 import { commonSettings, expect, owner, test as base } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
-import { openStudio, tallViewport } from './studio-page.ts'
-import { editConcurrently } from './concurrent-editing.ts'
+import { inputOf, navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
 /** Two processes of the shop on one PostgreSQL. */
 const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({
@@ -72,7 +71,17 @@ test('two editors see each other’s presence and typing', async ({ processes: [
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
   const page = await newPage({ ...withMotion, viewport: tallViewport })
   const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
+  const records = [recordPage(page, first.origin), recordPage(other, second.origin)]
   await openStudio(page, first.origin, token)
   await openStudio(other, second.origin, await signIn(second.origin, colleague.email, colleague.password))
-  await editConcurrently(page, other)
+  for (const each of [page, other]) {
+    await navigateWithin(each, 'structure/press;press-sunday-annex')
+    await expect(inputOf(each, 'title')).toHaveValue('The Sunday Annex')
+  }
+  await inputOf(page, 'title').fill('The Monday Annex')
+  await expect(inputOf(other, 'title')).toHaveValue('The Monday Annex')
+  await inputOf(other, 'title').fill('The Tuesday Annex')
+  await expect(inputOf(page, 'title')).toHaveValue('The Tuesday Annex')
+  await expect(page.getByTestId('document-pane').getByText('S', { exact: true }).first()).toBeVisible()
+  for (const record of records) expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
