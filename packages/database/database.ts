@@ -18,7 +18,7 @@ import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type Postg
 import { currentReader, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { threadDialect } from './thread-dialect.ts'
-import { watchForeignWrites } from './foreign-writes.ts'
+import { openStoredEvents, storedEventMigrations, type Relay } from './stored-events.ts'
 
 export interface DatabaseLocation {
   /** `postgres://…` selects PostgreSQL; without it the database is one SQLite file in `directory`. */
@@ -28,6 +28,8 @@ export interface DatabaseLocation {
 }
 
 export interface DatabaseOptions extends DatabaseLocation {
+  /** Connects the processes that use the same SQLite file; PostgreSQL needs none. */
+  relay?: Relay | undefined
   /** Called with errors that no caller receives. */
   onError?(error: unknown): void
 }
@@ -70,12 +72,11 @@ export interface Database {
    * runs few at once. They see committed data.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
-  /** Sends an event at once, about something not stored in the database; on SQLite only this process receives it. */
+  /** Sends an event at once, about something not stored in the database; on SQLite through the relay, if there is one. */
   publish(channel: string, payload: string): Promise<void>
   /**
    * Calls `listener` for every change event on `channel`, including those of other processes, until the returned
-   * function is called. On SQLite commits of other processes arrive within {@link foreignWriteInterval}, as an event
-   * without a payload.
+   * function is called. On SQLite events of a process without a relay arrive within {@link foreignWriteInterval}.
    */
   subscribe(channel: string, listener: ChangeListener): () => void
   /**
@@ -136,11 +137,16 @@ function log({ level, query, queryDurationMillis }: LogEvent): void {
   databaseQueries.publish({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' })
 }
 
-async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
+async function openSqlite(
+  directory: string,
+  relay: Relay | undefined,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   ensureWritable(directory)
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)), log })
   const events = createLocalChangeEvents(onError)
-  const watch = await watchForeignWrites(kysely, { onWrite: events.gap, onError })
+  await migrate(kysely, 'change_event', storedEventMigrations())
+  const stored = await openStoredEvents(kysely, { events, relay, onError })
   const inTransaction = createGroupCommit(kysely)
   const openThread = (hasLowPriority: boolean) =>
     new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), hasLowPriority }) })
@@ -158,8 +164,16 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     },
     async write(work) {
       const pending: [channel: string, payload: string][] = []
-      const publish: Write['publish'] = async (channel, payload) => void pending.push([channel, payload])
-      const result = await inTransaction((trx) => work({ trx, publish }))
+      const result = await inTransaction((trx) =>
+        work({
+          trx,
+          async publish(channel, payload) {
+            pending.push([channel, payload])
+            await stored.store(trx, channel, payload)
+          },
+        }),
+      )
+      if (pending.length > 0) stored.tell()
       for (const [channel, payload] of pending) events.emit(channel, payload)
       return result
     },
@@ -167,14 +181,17 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       const reader = currentReader()
       return reader === '' ? read(ownThread) : scans.run(reader, () => read(externalThread))
     },
-    publish: async (channel, payload) => events.emit(channel, payload),
+    async publish(channel, payload) {
+      relay?.send(channel, payload)
+      events.emit(channel, payload)
+    },
     subscribe: events.subscribe,
     async backup(file) {
       await sql`vacuum into ${file}`.execute(kysely)
     },
     async close() {
       closing.abort()
-      await watch.stop()
+      await stored.stop()
       await events.close()
       await Promise.all([ownThread.destroy(), externalThread.destroy()])
       await kysely.destroy()
@@ -248,8 +265,8 @@ export function openForReading<Tables>({ url, directory }: DatabaseLocation): Ky
  * Opens the database and migrates its own tables (the outbox and the shared counts).
  * @throws when the file or the server cannot be opened.
  */
-export async function openDatabase({ url, directory, onError = () => {} }: DatabaseOptions): Promise<Database> {
-  const database = url ? await openPostgres(url, onError) : await openSqlite(directory, onError)
+export async function openDatabase({ url, directory, relay, onError = () => {} }: DatabaseOptions): Promise<Database> {
+  const database = url ? await openPostgres(url, onError) : await openSqlite(directory, relay, onError)
   await database.migrate('outbox', outboxMigrations)
   if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
   return database

@@ -6,6 +6,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import type { Relay } from './stored-events.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 declare module 'vitest' {
@@ -118,10 +119,25 @@ function rememberMigrations(database: Database): Database {
   }
 }
 
+/** Connects databases as a supervisor connects its processes; the result is called once for each. */
+function createRelays(): () => Relay {
+  const listeners = new Map<Relay, Parameters<Relay['onMessage']>[0]>()
+  return () => {
+    const relay: Relay = {
+      send(channel, payload) {
+        for (const [other, listener] of listeners) if (other !== relay) setImmediate(listener, channel, payload)
+      },
+      onMessage: (listener) => void listeners.set(relay, listener),
+    }
+    return relay
+  }
+}
+
 /** A fresh database on the engine of the running vitest project; closed after the test. */
-export async function createTestDatabase(location?: DatabaseLocation): Promise<Database> {
+export async function createTestDatabase(location?: DatabaseLocation, relay?: Relay): Promise<Database> {
   const database = await openDatabase({
     ...(location ?? (await createDatabaseLocation())),
+    relay,
     onError: (error) => {
       throw error
     },
@@ -165,4 +181,11 @@ export async function countRows(database: Database, table: string): Promise<numb
     database.kysely,
   )
   return Number(rows[0]?.count)
+}
+
+/** The databases of two processes under one supervisor. */
+export async function createConnectedDatabases(): Promise<[Database, Database]> {
+  const location = await createDatabaseLocation()
+  const join = createRelays()
+  return [await createTestDatabase(location, join()), await createTestDatabase(location, join())]
 }

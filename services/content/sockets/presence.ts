@@ -38,7 +38,7 @@ function addBounded(set: Set<string>, value: string): void {
 /**
  * Presence in the Studio: JSON-RPC 2.0 with `presence_subscribe`, `presence_unsubscribe`, `presence_rollcall`,
  * `presence_announce` and `presence_disconnect`. All subscribers of the same dataset receive a message as
- * `presence_subscription` `{subscription, result}`, on PostgreSQL in all processes.
+ * `presence_subscription` `{subscription, result}`, in all processes.
  */
 export class Presence {
   readonly #members = new Map<WebSocket, Member>()

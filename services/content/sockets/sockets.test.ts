@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
+import { createConnectedDatabases } from '@shop/database/testing'
 import { startContentService, type TestService, until } from '../testing/content.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
@@ -129,27 +129,23 @@ test('an editor with very many locations is still shown as present', async () =>
   await until(() => expect(first.received).toContainEqual(messageOf({ type: 'state', i: 'e-editor', m })))
 })
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'editors connected to another process are shown until that process stops',
-  async () => {
-    const location = await createDatabaseLocation()
-    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
-    const [here, there] = await Promise.all(databases.map((database) => startContentService({ database })))
-    const headers = { Authorization: `Bearer ${await here!.signIn()}` }
-    const first = await open(`${await listenForSockets(here!)}/v1/socket/production`, headers)
-    const second = await open(`${await listenForSockets(there!)}/v1/socket/production`, headers)
-    call(first, 's', 'presence_subscribe')
-    await until(() => expect(first.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
-    const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
-    call(second, '1', 'presence_announce', { data: m })
-    const i = 'e-editor'
-    await until(() => expect(first.received).toContainEqual(messageOf({ type: 'state', i, m })))
-    await there!.service.close()
-    await until(() =>
-      expect(first.received).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })),
-    )
-  },
-)
+test('editors connected to another process are shown until that process stops', async () => {
+  const databases = await createConnectedDatabases()
+  const [here, there] = await Promise.all(databases.map((database) => startContentService({ database })))
+  const headers = { Authorization: `Bearer ${await here!.signIn()}` }
+  const first = await open(`${await listenForSockets(here!)}/v1/socket/production`, headers)
+  const second = await open(`${await listenForSockets(there!)}/v1/socket/production`, headers)
+  call(first, 's', 'presence_subscribe')
+  await until(() => expect(first.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
+  call(second, '1', 'presence_announce', { data: m })
+  const i = 'e-editor'
+  await until(() => expect(first.received).toContainEqual(messageOf({ type: 'state', i, m })))
+  await there!.service.close()
+  await until(() =>
+    expect(first.received).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })),
+  )
+})
 
 test.each(['/v1/event-streams', '/v1/socket/production'])(
   '%s only opens for editors, and by cookie only for pages of this site',
