@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { createSharedLimits } from './shared-limits.ts'
-import { createDatabaseLocation, createTestDatabase } from './testing.ts'
+import { createConnectedDatabases } from './testing.ts'
 
 const kinds = { pages: 100, images: 100, forms: 100 }
 
-test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
-  'processes on one PostgreSQL share the counts of every kind',
-  async () => {
-    const location = await createDatabaseLocation()
-    const databases = [await createTestDatabase(location), await createTestDatabase(location)]
-    const [one, other] = databases.map((database) => createSharedLimits(database, kinds))
-    for (const kind of ['pages', 'images', 'forms'] as const) {
-      for (let count = 0; count < kinds[kind]; count += 1) expect(await one?.take(kind, '203.0.113.1')).toBe(0)
-      // Its own count is far below the limit.
-      await expect.poll(() => other?.take(kind, '203.0.113.1'), { timeout: 15_000, interval: 500 }).toBeGreaterThan(0)
-      expect(await other?.take(kind, '203.0.113.2')).toBe(0)
-    }
-  },
-)
+test('processes on one database share the counts of every kind', async () => {
+  const databases = await createConnectedDatabases()
+  const [one, other] = databases.map((database) => createSharedLimits(database, kinds))
+  for (const kind of ['pages', 'images', 'forms'] as const) {
+    for (let count = 0; count < kinds[kind]; count += 1) expect(await one?.take(kind, '203.0.113.1')).toBe(0)
+    // Its own count is far below the limit.
+    await expect.poll(() => other?.take(kind, '203.0.113.1'), { timeout: 15_000, interval: 500 }).toBeGreaterThan(0)
+    expect(await other?.take(kind, '203.0.113.2')).toBe(0)
+  }
+})

@@ -3,6 +3,17 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 /** Runs a statement on PostgreSQL; `$1` stands for the first value. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
+/** What one process has counted since it last told: by kind, address and number. */
+export type AddressCounts = readonly (readonly [kind: string, address: string, count: number])[]
+
+/** Passes on counts between processes. */
+export interface CountExchange {
+  /** Sends what this process has counted to the others. */
+  send(counts: AddressCounts): void
+  /** Calls `listener` with what another one has counted, until the returned function is called. */
+  onCounts(listener: (counts: AddressCounts) => void): () => void
+}
+
 export interface AddressLimitsOptions<Kind extends string> {
   /** The maximum number per address and window for each kind; the shop defines the kinds. */
   limits: Readonly<Record<Kind, number>>
@@ -10,6 +21,8 @@ export interface AddressLimitsOptions<Kind extends string> {
   window?: number | undefined
   /** The database through which processes share counts; without it each counts alone. */
   runStatement?: RunStatement | undefined
+  /** Where processes without such a database tell each other their counts. */
+  exchange?: CountExchange | undefined
   /** Called when counts cannot be shared; each process continues with its own. */
   onError?(error: unknown): void
 }
@@ -29,7 +42,7 @@ const exchangeInterval = 1000
 function createCount(
   kind: string,
   limit: number,
-  { runStatement, window = defaultWindow }: Pick<AddressLimitsOptions<string>, 'runStatement' | 'window'>,
+  { runStatement, exchange: others, window = defaultWindow }: AddressLimitsOptions<string>,
 ) {
   const own = new RateLimiterMemory({ keyPrefix: kind, points: limit, duration: window })
   const unshared = new Map<string, number>()
@@ -49,7 +62,7 @@ function createCount(
     })
 
   async function take(address: string): Promise<number> {
-    if (shared) unshared.set(address, (unshared.get(address) ?? 0) + 1)
+    if (shared || others) unshared.set(address, (unshared.get(address) ?? 0) + 1)
     try {
       await own.consume(address)
       return 0
@@ -59,11 +72,17 @@ function createCount(
     }
   }
 
+  /** Takes what was counted since the last call. */
+  function news(): AddressCounts {
+    const counted = Array.from(unshared, ([address, count]) => [kind, address, count] as const)
+    unshared.clear()
+    return counted
+  }
+
   /** Adds local counts to the shared ones and blocks addresses over the limit. Returns the number of addresses. */
   async function exchange(): Promise<number> {
-    const counted = [...unshared]
-    unshared.clear()
-    for (const [address, count] of counted) {
+    const counted = news()
+    for (const [, address, count] of counted) {
       const result = await shared?.penalty(address, count)
       if (!result || result.consumedPoints <= limit) continue
       await own.block(address, Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
@@ -71,7 +90,15 @@ function createCount(
     return counted.length
   }
 
-  return { take, exchange }
+  return {
+    take,
+    news,
+    exchange,
+    /** Adds what another process has counted. */
+    async add(address: string, count: number): Promise<void> {
+      await own.penalty(address, count)
+    },
+  }
 }
 
 /**
@@ -98,10 +125,23 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
     }
   }
 
-  const timer = options.runStatement && setInterval(() => void exchange(), exchangeInterval)
+  function tellOthers(): void {
+    const counted = [...counts.values()].flatMap((count) => count.news())
+    if (counted.length > 0) options.exchange?.send(counted)
+  }
+
+  const stopListening = options.exchange?.onCounts((counted) => {
+    for (const [kind, address, count] of counted) void counts.get(kind)?.add(address, count)
+  })
+  const isShared = options.runStatement ?? options.exchange
+  const share = options.runStatement ? () => void exchange() : tellOthers
+  const timer = isShared && setInterval(share, exchangeInterval)
   timer?.unref()
   return {
     take: async (kind, address) => (await counts.get(kind)?.take(address)) ?? 0,
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      stopListening?.()
+    },
   }
 }
