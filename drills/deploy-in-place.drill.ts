@@ -3,14 +3,15 @@ import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-
 import type { Drill } from './drill.ts'
 
 export const drill: Drill = {
-  does: `replaces the shop’s process by a new one on the same port ${restarts} times, under ${perSecond} requests a second`,
+  does: `replaces the shop’s two processes by new ones on the same port ${restarts} times, under ${perSecond} requests a second`,
   isShort: false,
   async run() {
-    await using shop = await startShop({ STOP_DELAY: String(stopDelay) }, { supervised: true })
+    await using shop = await startShop({ STOP_DELAY: String(stopDelay), WEB_CONCURRENCY: '2' }, { supervised: true })
+    await shop.printed('all processes of the shop are listening')
     const figures = await deployUnderLoad(shop.origin, async () => {
-      const isDone = shop.printed('a new process of the shop has taken over')
+      // Only logged for processes that ended with exit code 0; the second starts when the first of the new ones listens.
+      const isDone = shop.printed('"process":2,"msg":"a new process of the shop has taken over"')
       shop.signal('SIGUSR2')
-      // Only logged for a process that ended with exit code 0.
       await isDone
       return 0
     })

@@ -89,6 +89,7 @@ export async function startShop(
         LOG_LEVEL: 'warn',
         // Work in the background would slow down what is tested or measured.
         IMAGES_AHEAD: 'off',
+        WEB_CONCURRENCY: '1',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from './filled-data.ts'
-import { freePort } from './shop-process.ts'
+import { mutate, signIn } from './content-api.ts'
+import { freePort, startShop } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
@@ -64,7 +65,7 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
   copyFilledData(data, {})
   const port = String(await freePort())
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${bootstrap}" start; true`], {
-    env: { ...process.env, npm_lifecycle_event: 'start', PORT: port, DATA_DIR: data },
+    env: { ...process.env, npm_lifecycle_event: 'start', PORT: port, DATA_DIR: data, WEB_CONCURRENCY: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(shell.stdout.resume(), 'close')
@@ -79,4 +80,36 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
   await ended
   expect(await isReady()).toBe(false)
   await rm(data, { recursive: true })
+})
+
+test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
+  const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
+  const metrics = { METRICS_TOKEN: 'a token of the figures' }
+  await using shop = await startShop({ ...editor, ...metrics, WEB_CONCURRENCY: '2' }, { supervised: true })
+  await shop.printed('all processes of the shop are listening')
+  // Connections of their own, so that both processes get some.
+  const read = (path: string, headers = {}) =>
+    new Promise<string>((resolve, reject) => {
+      get(shop.origin + path, { headers, agent: false }, (response) => text(response).then(resolve, reject)).on(
+        'error',
+        reject,
+      )
+    })
+  const many = () => Promise.all(Array.from({ length: 30 }, () => read('/')))
+  const scrape = () => read('/metrics', { Authorization: `Bearer ${metrics.METRICS_TOKEN}` })
+
+  await expect
+    .poll(async () => {
+      await many()
+      return (await scrape()).match(/^shop_pages_total\{outcome="hit",process="\d"\}/gm)?.toSorted()
+    })
+    .toEqual([1, 2].map((number) => `shop_pages_total{outcome="hit",process="${number}"}`))
+  const figures = await scrape()
+  expect(figures.match(/^process_resident_memory_bytes\{process="[12]"\} \d+$/gm)).toHaveLength(2)
+  expect(figures.match(/^# TYPE process_resident_memory_bytes /gm)).toHaveLength(1)
+
+  const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+  await mutate(shop.origin, token, [{ patch: { id: 'home', set: { introTitle: 'Seen from both sides' } } }])
+  await expect.poll(async () => (await many()).filter((page) => !page.includes('Seen from both sides'))).toEqual([])
+  expect(shop.printedText().split(`${shop.origin}/admin`)).toHaveLength(2)
 })

@@ -12,20 +12,21 @@ import { freePort } from './shop-process.ts'
 
 const supervisor = fileURLToPath(new URL('../scripts/supervise.mjs', import.meta.url))
 
-/** A substitute for the shop: responds with its process id, and stops as the shop does. */
+/** A substitute for the shop: responds with its process id, says which of the processes it is, and stops as the shop does. */
 const listens = `
 import { createServer } from 'node:http'
-const server = createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1')
+const server = createServer((request, response) => response.end(String(process.pid)))
+server.listen(process.env.PORT, '127.0.0.1', () => console.log(process.pid + ' ' + process.argv.at(-1)))
 process.once('SIGTERM', () => server.close(() => process.exit(0)))
 `
 
 /** Runs the supervisor with a substitute program; `lines` contains the output of both. */
-async function supervised(program: string, firstDelay = 10) {
+async function supervised(program: string, { firstDelay = 10, processes = 1 } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'supervised-'))
   const file = path.join(directory, 'server.mjs')
   await writeFile(file, program)
   const port = await freePort()
-  const options = `{ args: [], flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay} }`
+  const options = `{ args: [], flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay}, processes: ${processes} }`
   const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(file)}, ${options})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, PORT: String(port) },
@@ -59,8 +60,16 @@ async function supervised(program: string, firstDelay = 10) {
     )
     return Number(pid)
   }
-  return { child, lines, ended, answer, another }
+  /** Resolves once `count` lines with `text` have been printed; returns them. */
+  const printed = async (text: string, count = 1): Promise<string[]> => {
+    const found = () => lines.filter((line) => line.includes(text))
+    await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 10 })
+    return found()
+  }
+  return { child, lines, ended, answer, another, printed }
 }
+
+const pidOf = (line = ''): number => Number(line.split(' ')[0])
 
 test('a killed shop is restarted, with the reason in the log; a signal ends both with exit code 0', async () => {
   const { child, lines, ended, another } = await supervised(listens)
@@ -100,6 +109,75 @@ test('SIGUSR2 replaces the process by a new one without a refused connection', a
   expect(await ended).toEqual([0, null])
 })
 
+test('the other processes start when the first listens, and are restarted and stopped each', async () => {
+  const { child, lines, ended, printed } = await supervised(listens, { processes: 3 })
+  await printed('all processes of the shop are listening')
+  const [first = '', ...others] = lines.filter((line) => line.includes('--process='))
+  expect(first).toContain('--process=1/3')
+  expect(others.map((line) => line.split(' ')[1]).toSorted()).toEqual(['--process=2/3', '--process=3/3'])
+  process.kill(pidOf(others.find((line) => line.endsWith('2/3'))), 'SIGKILL')
+  const [, restarted] = await printed('--process=2/3', 2)
+  expect(lines.filter((line) => line.includes('the shop ended'))).toEqual([
+    expect.stringContaining('"process":2,"code":null,"signal":"SIGKILL"'),
+  ])
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  for (const pid of [first, ...others, restarted].map(pidOf)) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('SIGUSR2 replaces several processes one after the other, up to one that does not listen', async () => {
+  const failsAfterAll = `
+import { existsSync, writeFileSync } from 'node:fs'
+const mark = new URL('second-deployment', import.meta.url)
+if (process.argv.at(-1) === '--process=2/3' && existsSync(mark)) process.exit(3)
+if (process.argv.at(-1) === '--process=3/3') setTimeout(() => writeFileSync(mark, ''), 100)
+${listens}`
+  const { child, lines, ended, printed, answer } = await supervised(failsAfterAll, { processes: 3 })
+  await printed('all processes of the shop are listening')
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('--process='))).toHaveLength(3))
+  child.kill('SIGUSR2')
+  await printed("the shop's other process ended: exit code 3")
+  const started = lines.filter((line) => line.includes('--process=')).slice(3)
+  expect(started.map((line) => line.split(' ')[1])).toEqual(['--process=1/3'])
+  expect(await answer()).toBeGreaterThan(0)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('only the first process ends the shop when it is given up', async () => {
+  const { child, ended, printed, answer } = await supervised(
+    `if (process.argv.at(-1) === '--process=2/2') process.exit(3)\n${listens}`.replace('import', ';import'),
+    { processes: 2, firstDelay: 1 },
+  )
+  await printed('Process 2 of the shop ended 7 times right after its start, last by exit code 3.')
+  expect(await answer()).toBeGreaterThan(0)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('a process asks all, and tells the others', async () => {
+  const { lines, printed } = await supervised(
+    `${listens}
+const [, number] = process.argv.at(-1).match(/=(.)/)
+process.on('message', (message) => {
+  if (message.shop === 'ask') process.send({ shop: 'answer', to: message.from, id: message.id, text: number })
+  else console.log(number + ' got ' + JSON.stringify(message))
+})
+if (number === '2') setTimeout(() => {
+  process.send({ shop: 'publish', channel: 'a', payload: 'b' })
+  process.send({ shop: 'ask', id: 7 })
+}, 300)`,
+    { processes: 2 },
+  )
+  await printed('2 got {"shop":"answer"', 2)
+  expect(lines.filter((line) => line.includes(' got ')).toSorted()).toEqual([
+    expect.stringMatching(/^1 got .*"channel":"a","payload":"b"/),
+    expect.stringMatching(/^2 got .*"text":"1"/),
+    expect.stringMatching(/^2 got .*"text":"2"/),
+    expect.stringMatching(/^2 got .*"shop":"asked","id":7,"count":2/),
+  ])
+})
+
 test.each([78, 69])(
   'exit code %d before the shop listens ends the supervisor; only the shop logs the reason',
   async (code) => {
@@ -112,7 +190,7 @@ test.each([78, 69])(
 test('the supervisor gives up on repeated out-of-memory crashes and logs the reason', async () => {
   const { lines, ended } = await supervised(
     'const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length))',
-    1,
+    { firstDelay: 1 },
   )
   expect(await ended).toEqual([1, null])
   const reason = 'out of memory: its heap reached the limit (--max-old-space-size)'

@@ -6,6 +6,7 @@ import cluster from 'node:cluster'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuilds, stamp } from './builds.mjs'
@@ -161,6 +162,9 @@ const { flags: serverFlags, environment: memory } = JSON.parse(
 )
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
+/** The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings. */
+const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)
+
 const builds = createBuilds({ root, node, env, run, say })
 
 /**
@@ -170,7 +174,12 @@ const builds = createBuilds({ root, node, env, run, say })
 function start() {
   if (node === process.execPath) {
     builds.makeStudioBeside((begin) => cluster.once('listening', begin))
-    supervise(server, { args: rest, flags: serverFlags, env: { ...env, NODE_ENV: 'production' } })
+    supervise(server, {
+      args: rest,
+      flags: serverFlags,
+      env: { ...env, NODE_ENV: 'production' },
+      processes,
+    })
   } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }
 

@@ -36,78 +36,169 @@ function reasonOf({ code, signal, lastOutput, killsBefore }) {
 const log = (level, message, details) =>
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...details, msg: message })}\n`)
 
+/** Sends a message to a process that may be ending. */
+const send = (worker, message) => void (worker?.isConnected() && worker.send(message, () => {}))
+
 /**
- * Runs `server` and restarts it when it ends unexpectedly; never returns. SIGINT, SIGTERM and SIGHUP
- * stop it and exit with code 0, a second one ends both at once. SIGUSR2 starts a second process and stops the first when
- * the second listens: they share the listening socket, so that no connection is refused. When this process is killed, the
- * server ends too.
+ * Runs `processes` processes of `server` on one port, and restarts those that end unexpectedly; never returns. Each is told by its last argument
+ * which one it is, `--process=NUMBER/PROCESSES`. The first starts alone, and the others when it listens. SIGINT, SIGTERM and SIGHUP
+ * stop all and exit with code 0 when the last one has ended, a second one ends all at once. SIGUSR2 replaces one after the other: it starts a new process and
+ * stops the former when the new one listens: they share the listening socket, so that no connection is refused. When this process is killed, the
+ * servers end too. Processes exchange messages through this one: see {@link passOn}.
  * @param options.firstDelay milliseconds before the first restart; doubled after each short run.
  */
-export function supervise(server, { args, flags, env, firstDelay = 200 }) {
+export function supervise(server, { args, flags, env, processes = 1, firstDelay = 200 }) {
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: server, args, execArgv: flags, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
-  let current
+  const sidePort = Number(env.METRICS_PORT)
+  const running = new Set()
+  const places = Array.from({ length: processes }, (_, index) => createPlace(index + 1))
   let hasListened = false
-  let faults = 0
   let stoppedAt
+  let exitCode = 0
+  /** Whether all have once listened at a time. */
+  let isWhole = processes === 1
 
-  function start() {
-    const worker = cluster.fork(env)
-    const killsBefore = kernelKills()
-    let lastOutput = ''
-    let listeningSince
-    worker.process.stderr.on('data', (chunk) => {
-      process.stderr.write(chunk)
-      lastOutput = (lastOutput + chunk).slice(-8192)
-    })
-    worker.on('listening', () => {
-      hasListened = true
-      listeningSince ??= performance.now()
-      const before = current
-      current = worker
-      if (before !== worker) before.process.kill('SIGTERM')
-    })
-    // Not 'exit': the last output may arrive after it.
-    worker.process.on('close', (code, signal) => {
-      const reason = reasonOf({ code, signal, lastOutput, killsBefore })
-      const wasExpected = code === 0 || (stoppedAt !== undefined && signal === 'SIGTERM')
-      if (worker !== current) {
-        if (code === 0) log(30, 'a new process of the shop has taken over')
-        else log(50, `the shop's other process ended: ${reason}`, { code, signal })
-        return
-      }
-      if (wasExpected) process.exit(0)
-      if (stoppedAt !== undefined) process.exit(code ?? 1)
+  /** Where one of the processes runs, its restarts and its replacement. */
+  function createPlace(number) {
+    const name = processes > 1 ? { process: number } : {}
+    let current
+    let listening
+    let restart
+    let faults = 0
+
+    /** Starts a process, which takes the present one's place once it listens. Resolves to whether it has come to listen. */
+    function start() {
+      clearTimeout(restart)
+      const { promise, resolve } = Promise.withResolvers()
+      cluster.setupPrimary({
+        exec: server,
+        args: [...args, `--process=${number}/${processes}`],
+        execArgv: flags,
+        stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+      })
+      const worker = cluster.fork(env)
+      running.add(worker)
+      if (!current || current.isDead()) current = worker
+      const killsBefore = kernelKills()
+      let lastOutput = ''
+      let listeningSince
+      worker.process.stderr.on('data', (chunk) => {
+        process.stderr.write(chunk)
+        lastOutput = (lastOutput + chunk).slice(-8192)
+      })
+      worker.on('message', (message) => passOn(worker, message))
+      worker.on('listening', ({ port }) => {
+        if (port === sidePort || listeningSince !== undefined) return
+        listeningSince = performance.now()
+        const before = current
+        current = worker
+        listening = worker
+        if (before !== worker) before.process.kill('SIGTERM')
+        resolve(true)
+        onListening()
+      })
+      // Not 'exit': the last output may arrive after it.
+      worker.process.on('close', (code, signal) => {
+        running.delete(worker)
+        if (listening === worker) listening = undefined
+        resolve(false)
+        const reason = reasonOf({ code, signal, lastOutput, killsBefore })
+        if (stoppedAt !== undefined) {
+          if (signal !== 'SIGTERM') exitCode ||= code ?? 1
+          exitIfAlone()
+        } else if (worker === current) {
+          onEnd({ code, signal, reason }, performance.now() - listeningSince > healthyTime)
+        } else if (code === 0) {
+          log(30, 'a new process of the shop has taken over', name)
+        } else {
+          log(50, `the shop's other process ended: ${reason}`, { ...name, code, signal })
+        }
+      })
+      return promise
+    }
+
+    function onEnd({ code, signal, reason }, wasHealthy) {
+      if (code === 0) return stop()
       if (!hasListened && [wrongSettings, unavailable].includes(code)) process.exit(code)
-      faults = performance.now() - listeningSince > healthyTime ? 1 : faults + 1
+      faults = wasHealthy ? 1 : faults + 1
       if (faults >= mostFaults && code !== unavailable) {
+        const which = number > 1 ? `Process ${number} of the shop` : 'The shop'
         process.stderr.write(
-          `The shop ended ${faults} times right after its start, last by ${reason}. It is not started again.\n`,
+          `${which} ended ${faults} times right after its start, last by ${reason}. It is not started again.\n`,
         )
-        process.exit(1)
+        // The first one does what is done once: without it mail would wait for ever.
+        return number > 1 ? undefined : stop(1)
       }
       const delay = Math.min(firstDelay * 2 ** (faults - 1), longestDelay)
-      log(60, `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { code, signal })
-      setTimeout(() => (current = start()), delay)
-    })
-    return worker
+      log(60, `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { ...name, code, signal })
+      restart = setTimeout(start, delay)
+    }
+
+    return {
+      start,
+      /** Starts a process in place of the present one, also where none was started again. */
+      replace() {
+        faults = 0
+        return start()
+      },
+      /** The process that responds; undefined while there is none. */
+      listening: () => listening,
+    }
   }
 
-  function stop() {
-    const now = performance.now()
-    if (stoppedAt === undefined) {
-      stoppedAt = now
-      // During the restart delay no process is running.
-      if (current.isDead()) process.exit(0)
-      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
-    } else if (now - stoppedAt > sameSignal) {
-      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL')
+  function onListening() {
+    const isFirst = !hasListened
+    hasListened = true
+    if (isFirst) for (const place of places.slice(1)) void place.start()
+    else if (!isWhole && places.every((place) => place.listening())) {
+      isWhole = true
+      log(30, 'all processes of the shop are listening', { processes })
+    }
+  }
+
+  /**
+   * Passes on the messages of processes: `publish` goes to all others; `ask` to every one that responds, its sender
+   * included, which is told their number; `answer` back to the sender of the question.
+   */
+  function passOn(worker, message) {
+    if (message.shop === 'publish') {
+      for (const other of running) if (other !== worker) send(other, message)
+    } else if (message.shop === 'ask') {
+      const asked = places.map((place) => place.listening()).filter(Boolean)
+      send(worker, { shop: 'asked', id: message.id, count: asked.length })
+      for (const each of asked) send(each, { ...message, from: worker.id })
+    } else if (message.shop === 'answer') send(cluster.workers[message.to], message)
+  }
+
+  function exitIfAlone() {
+    if (running.size === 0) process.exit(exitCode)
+  }
+
+  /** Stops all processes; `code` is the exit code if they end as they should. */
+  function stop(code = 0) {
+    stoppedAt = performance.now()
+    exitCode = code
+    for (const worker of running) worker.process.kill('SIGTERM')
+    // During the restart delay no process is running.
+    exitIfAlone()
+  }
+
+  function stopOrEnd() {
+    if (stoppedAt === undefined) stop()
+    else if (performance.now() - stoppedAt > sameSignal) {
+      for (const worker of running) worker.process.kill('SIGKILL')
       process.exit(1)
     }
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  process.on('SIGUSR2', () => stoppedAt === undefined && start())
-  process.once('disconnect', () => stop())
-  current = start()
+  /** One after the other, so that one process more than usual is starting at a time; up to one that does not listen. */
+  async function replaceAll() {
+    for (const place of places) if (stoppedAt !== undefined || !(await place.replace())) return
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOrEnd)
+  let replacing = Promise.resolve()
+  process.on('SIGUSR2', () => (replacing = replacing.then(replaceAll)))
+  process.once('disconnect', stopOrEnd)
+  void places[0].start()
 }

@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './server/config/config.ts'
 import { createHttpServer } from './server/http/http-server.ts'
 import { loadDemoInChild } from './server/demo/load-demo-in-child.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
+import { joinSiblings } from './server/integrations/sibling-processes.ts'
 import { createShop, type Shop } from './server/main/shop.ts'
 import type * as RendererModule from './server/main/renderer.ts'
 
@@ -83,11 +84,16 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 }
 
 const config = readConfigOrFail()
+const processes = joinSiblings()
 const logger = createLogger(config.LOG_LEVEL)
 const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoInChild(config)])
-const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
-  failByConfig,
-)
+const shop = await createShop({
+  config,
+  logger,
+  renderer: frontend.renderer,
+  development: isDevelopment,
+  processes,
+}).catch(failByConfig)
 const { server, stop: stopServer } = createHttpServer({
   listener: frontend.wrap(getRequestListener(shop.fetch)),
   headers: securityHeaders(config),
@@ -108,6 +114,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   )
 })
 server.listen(config.PORT, config.HOST, () => {
+  if (processes.number > 1) return
   announce(config, shop)
   shop.makeImagesAhead()
 })

@@ -14,7 +14,6 @@ export type { ImageFit } from './resize-plan.ts'
 export const maxSourcePixels = 50_000_000
 /** The maximum number of waiting transforms. A source given as a function is read only when its turn comes. */
 export const maxWaitingImages = 200
-const maxRunningImages = Math.max(1, availableParallelism() - 1)
 
 const contentTypes = {
   jpeg: 'image/jpeg',
@@ -91,7 +90,19 @@ export type ImageSource = Uint8Array | (() => Promise<Uint8Array>)
 
 const defaultQuality = { webp: 78, avif: 52, jpeg: 80, png: 100 } as const
 
-const inTurn = createWorkQueue({ running: maxRunningImages, waiting: maxWaitingImages })
+/** The queue of a process that shares the machine with others: one core is left to requests. */
+const queueOf = (processes: number) =>
+  createWorkQueue({
+    running: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
+    waiting: maxWaitingImages,
+  })
+
+let inTurn = queueOf(1)
+
+/** Divides the machine's cores among so many processes that transform images. To be called before the first transform. */
+export function divideImageWork(processes: number): void {
+  inTurn = queueOf(processes)
+}
 
 let loaded: Promise<typeof sharp> | undefined
 

@@ -73,6 +73,8 @@ export interface CommerceServiceOptions {
   /** Rate limits per minute; others keep their generous defaults. */
   rateLimits?: Partial<RequestsPerMinute> | undefined
   logger: Logger
+  /** Whether this process deletes expired carts and unused pictures: one is enough. Default true. */
+  hasUpkeep?: boolean | undefined
 }
 
 export interface CommerceService {
@@ -206,7 +208,8 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     logLevel: options.logger.level,
   })
   const app = createRoutes(options, { assets, baseUrl, queryProcess })
-  const sweep = startSweep(database, assets)
+  const { hasUpkeep = true } = options
+  const sweep = hasUpkeep && startSweep(database, assets)
   const unsubscribers = new Set<() => void>()
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
@@ -230,7 +233,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     },
     async close() {
       queryProcess.close()
-      await sweep.stop()
+      if (sweep) await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()
     },

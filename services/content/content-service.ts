@@ -70,6 +70,8 @@ export interface ContentServiceOptions {
   privateTypes?: readonly string[] | undefined
   /** The images to be made before they are requested. Default: none. */
   expectedImages?: ExpectedImages | undefined
+  /** Whether this process deletes old revisions and unused bytes by itself: one is enough. Default true. */
+  hasUpkeep?: boolean | undefined
 }
 
 export interface ContentService {
@@ -108,7 +110,7 @@ export interface ContentService {
   upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** Begins to make the expected images in the background; call it when requests are answered. */
   makeImagesAhead(): Promise<void>
-  /** Deletes revisions older than `historyDays` and unused bytes. The service does this by itself every six hours. */
+  /** Deletes revisions older than `historyDays` and unused bytes. With `hasUpkeep` the service does this by itself every six hours. */
   tidy(): Promise<void>
   /**
    * Moves all images and files to the bucket, or back. @throws {Error} for the first that could not be moved; those
@@ -141,7 +143,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   await migrateContent(database)
   const assets = await openContentAssets(database, logger, options.inBucket)
   const changes = createChangeListeners(logger)
-  const streams = new Listeners(anonymousListeners)
+  const streams = new Listeners(anonymousListeners, database)
 
   const openDataset = (name: string) =>
     new Dataset({
@@ -184,7 +186,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       () => removeUnusedBlobs({ database, assets }, options.datasets),
       () => assets.tidy(),
     ],
-    logger,
+    { logger, isPeriodic: options.hasUpkeep ?? true },
   )
   const auth = authRoutes(context)
   const renditions = createRenditions(context)
@@ -234,6 +236,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
+      streams.close()
       queries.close()
       await maintenance.stop()
       await ahead?.stop()

@@ -4,8 +4,11 @@ import type { Logger } from '@shop/http/logger'
 const firstAfter = 5 * 60 * 1000
 const every = 6 * 60 * 60 * 1000
 
-/** Runs maintenance tasks sequentially, periodically in the background. */
-export function createMaintenance(tasks: readonly (() => Promise<void>)[], logger: Logger) {
+/** Runs maintenance tasks sequentially; with `isPeriodic` also in the background. */
+export function createMaintenance(
+  tasks: readonly (() => Promise<void>)[],
+  { logger, isPeriodic }: { logger: Logger; isPeriodic: boolean },
+) {
   let running: Promise<void> | undefined
 
   async function work(): Promise<void> {
@@ -19,14 +22,14 @@ export function createMaintenance(tasks: readonly (() => Promise<void>)[], logge
   }
 
   const runAlone = () => void run().catch((error: unknown) => logger.error({ error }, 'content maintenance failed'))
-  const first = setTimeout(runAlone, firstAfter).unref()
-  const timer = setInterval(runAlone, every).unref()
+  const first = isPeriodic && setTimeout(runAlone, firstAfter).unref()
+  const timer = isPeriodic && setInterval(runAlone, every).unref()
 
   return {
     run,
     async stop(): Promise<void> {
-      clearTimeout(first)
-      clearInterval(timer)
+      if (first) clearTimeout(first)
+      if (timer) clearInterval(timer)
       await running?.catch(() => {})
     },
   }

@@ -4,40 +4,41 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '@shop/database'
 import type { ChangeListener } from '@shop/database/change-events'
-import { breakable, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
+import {
+  breakable,
+  createConnectedDatabases,
+  createDatabaseLocation,
+  createTestDatabase,
+  type DatabaseLocation,
+} from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import { startContentService, until } from './testing/content.ts'
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'two processes on one database see each other’s commits in the same order, and lose no update',
-  async () => {
-    const location = await createDatabaseLocation()
-    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
-    const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
-    const token = await first!.signIn()
-    const clients = [first!, second!].map((content) => content.client({ token, perspective: 'raw' }))
-    const received: string[][] = [[], []]
-    for (const [index, content] of [first!, second!].entries()) {
-      content.service.onChange(({ transactionId }) => received[index]!.push(transactionId))
-      await clients[index]!.fetch('count(*)')
-    }
-    await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
-    await until(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
-    await Promise.all(
-      Array.from({ length: 40 }, (_, index) => clients[index % 2]!.patch('counter').inc({ n: 1 }).commit()),
-    )
-    for (const client of clients) {
-      await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
-    }
-    expect(received[0]).toHaveLength(41)
-    expect(received[1]).toEqual(received[0])
-  },
-)
+test('two processes on one database see each other’s commits in the same order, and lose no update', async () => {
+  const databases = await createConnectedDatabases()
+  const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
+  const token = await first!.signIn()
+  const clients = [first!, second!].map((content) => content.client({ token, perspective: 'raw' }))
+  const received: string[][] = [[], []]
+  for (const [index, content] of [first!, second!].entries()) {
+    content.service.onChange(({ transactionId }) => received[index]!.push(transactionId))
+    await clients[index]!.fetch('count(*)')
+  }
+  await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
+  await until(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => clients[index % 2]!.patch('counter').inc({ n: 1 }).commit()),
+  )
+  for (const client of clients) {
+    await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
+  }
+  expect(received[0]).toHaveLength(41)
+  expect(received[1]).toEqual(received[0])
+})
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener receives commits of another process', async () => {
-  const location = await createDatabaseLocation()
-  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+test('a listener receives commits of another process', async () => {
+  const databases = await createConnectedDatabases()
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
   const token = await first!.signIn()
   const received: string[] = []
@@ -50,6 +51,22 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener receives commi
   })
   await first!.client({ token }).create({ _id: 'a', _type: 'page' })
   await until(() => expect(received).toEqual(['a']))
+})
+
+test('listeners without a session are counted in all processes', async () => {
+  const databases = await createConnectedDatabases()
+  const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
+  const listenAt = (content: typeof first) => content!.request('/v1/data/listen/production?query=*')
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => listenAt(index < 5 ? first : second)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const tryAt = async (content: typeof first) => {
+    const { status, body } = await listenAt(content)
+    await body?.cancel()
+    return status
+  }
+  await until(async () => expect([await tryAt(first), await tryAt(second)]).toEqual([429, 429]))
+  await answers[0]?.body?.cancel()
+  await until(async () => expect(await tryAt(second)).toBe(200))
 })
 
 test('a process catches up after it may have missed events', async () => {

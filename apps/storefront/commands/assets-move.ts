@@ -33,7 +33,7 @@ await runDatabaseCommand(async ({ config, database }) => {
 
   const logger = createLogger('error')
   if (!config.CONTENT_PROJECT_ID) {
-    await moveFrom('Images and files of the content', await openContent(config, database, logger))
+    await moveFrom('Images and files of the content', await openContent(config, database, { logger }))
   }
   if (!config.STOREFRONT_DOMAIN)
     await moveFrom('Pictures of the catalogue', await openCommerce(config, database, { logger }))

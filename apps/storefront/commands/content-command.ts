@@ -9,7 +9,7 @@ export async function runContentCommand(
 ): Promise<void> {
   await runDatabaseCommand(async ({ config, database }) => {
     if (config.CONTENT_PROJECT_ID) throw new UsageError('CONTENT_PROJECT_ID is set: this content is kept elsewhere.')
-    const content = await openContent(config, database, createLogger('error'))
+    const content = await openContent(config, database, { logger: createLogger('error') })
     await work({ config, database, content }).finally(() => content.close())
   })
 }

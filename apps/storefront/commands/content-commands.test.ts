@@ -45,7 +45,7 @@ async function writePages(name: string, pages: Record<string, string>): Promise<
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'content-commands-'))
   database = await openDatabase({ directory })
-  content = await openContent(readConfig({ DATA_DIR: directory }), database, createLogger('silent'))
+  content = await openContent(readConfig({ DATA_DIR: directory }), database, { logger: createLogger('silent') })
   // The documents are in memory before the first command writes: what it writes has to be noticed.
   await titles()
 })
@@ -89,7 +89,7 @@ test('a backup that is made while the shop runs is a whole shop', { timeout: 120
   await mkdir(restored)
   await cp(file('backup.sqlite'), path.join(restored, 'shop.sqlite'))
   const copy = await openDatabase({ directory: restored })
-  const service = await openContent(readConfig({ DATA_DIR: restored }), copy, createLogger('silent'))
+  const service = await openContent(readConfig({ DATA_DIR: restored }), copy, { logger: createLogger('silent') })
   expect(await titles('production', service)).toEqual(await titles())
   await service.close()
   await copy.close()

@@ -9,7 +9,7 @@ async function loadDemo(): Promise<void> {
   const database = await openConfiguredDatabase(config)
   const { content, commerce } = await explainStorageFaults(
     config,
-    openFilledServices(config, database, createLogger(config.LOG_LEVEL)),
+    openFilledServices(config, database, { logger: createLogger(config.LOG_LEVEL) }),
   )
   await content?.close()
   await commerce?.close()

@@ -1,3 +1,4 @@
+import type { Database } from '@shop/database'
 import { TimeBudget } from '@shop/groq/time-budget'
 import { httpError, busy, unauthorized } from '../protocol/api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
@@ -5,6 +6,7 @@ import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import { FilterIndex } from './filter-index.ts'
 import type { Listener } from './listener.ts'
 import { SharedFilter, type SharedFilterOptions } from './shared-filter.ts'
+import { VisitorCounts } from './visitor-counts.ts'
 import { WorkPace } from './work-pace.ts'
 
 /** The maximum silence of a stream, in milliseconds. */
@@ -37,14 +39,18 @@ export class Listeners {
   readonly #indexes = new Map<string, FilterIndex>()
   /** The last transaction that was delivered, by dataset. */
   readonly #delivered = new Map<string, number>()
-  readonly #visitors = new Map<string, number>()
+  readonly #visitors: VisitorCounts
   readonly #readersBudget = new TimeBudget(0.5, 10)
   readonly #visitorsBudget = new TimeBudget(0.05, 25)
   #keepAlive: NodeJS.Timeout | undefined
 
-  /** @param visitorsPerAddress the maximum number of listeners without a session per address. */
-  constructor(visitorsPerAddress: number) {
+  /**
+   * @param visitorsPerAddress the maximum number of listeners without a session per address, in all processes.
+   * @param database connects the processes.
+   */
+  constructor(visitorsPerAddress: number, database?: Database) {
     this.#visitorsPerAddress = visitorsPerAddress
+    this.#visitors = new VisitorCounts(database)
   }
 
   get size(): number {
@@ -71,7 +77,7 @@ export class Listeners {
     const { dataset, filter, address } = listening
     this.admit(address)
     this.#streams.set(stream, listening)
-    if (address !== undefined) this.#visitors.set(address, this.#countOf(address) + 1)
+    if (address !== undefined) this.#visitors.change(address, 1)
     const shared = this.#filters.get(filter.key) ?? { filter, streams: new Set() }
     this.#filters.set(filter.key, shared)
     shared.streams.add(stream)
@@ -84,8 +90,7 @@ export class Listeners {
     if (!listening) return
     const { dataset, filter, address } = listening
     this.#streams.delete(stream)
-    if (address !== undefined) this.#visitors.set(address, this.#countOf(address) - 1)
-    if (address !== undefined && this.#countOf(address) === 0) this.#visitors.delete(address)
+    if (address !== undefined) this.#visitors.change(address, -1)
     const shared = this.#filters.get(filter.key)
     shared?.streams.delete(stream)
     if (shared?.streams.size === 0) {
@@ -111,14 +116,15 @@ export class Listeners {
     for (const stream of this.#streams.keys()) stream.reconnect()
   }
 
+  /** Stops hearing of other processes' listeners. */
+  close(): void {
+    this.#visitors.close()
+  }
+
   #indexOf(dataset: string): FilterIndex {
     const index = this.#indexes.get(dataset) ?? new FilterIndex()
     this.#indexes.set(dataset, index)
     return index
-  }
-
-  #countOf(address: string): number {
-    return this.#visitors.get(address) ?? 0
   }
 
   /**
@@ -129,16 +135,16 @@ export class Listeners {
    */
   admit(address: string | undefined): void {
     if (address !== undefined && this.#visitorsPerAddress === 0) throw unauthorized('Sign in to listen')
-    if (address !== undefined && this.#countOf(address) >= this.#visitorsPerAddress) {
+    if (address !== undefined && this.#visitors.of(address) >= this.#visitorsPerAddress) {
       const message = `At most ${this.#visitorsPerAddress} may listen from one address without a session`
       throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })
     }
-    const visitors = [...this.#visitors.values()].reduce((sum, count) => sum + count, 0)
-    const isFull = this.size >= maxListeners || (address !== undefined && visitors >= maxVisitors)
+    const isFull = this.size >= maxListeners || (address !== undefined && this.#visitors.own >= maxVisitors)
     if (isFull) throw busy('Too many listeners: try again shortly', 5)
   }
 
   #keepAllAlive(): void {
+    this.#visitors.repeat()
     for (const [stream, { dataset, listener, isAllowed }] of this.#streams) {
       listener.keepAlive(this.#delivered.get(dataset) ?? 0)
       // If the check fails, it is repeated next time.

@@ -68,6 +68,12 @@ export const environmentSchema = z
     HOST: optional,
     STOP_DELAY: seconds.default(0),
     STOP_GRACE: seconds.default(8),
+    WEB_CONCURRENCY: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(64, 'must be at most 64')
+      .optional(),
     DATA_DIR: z
       .string()
       .default('.data')

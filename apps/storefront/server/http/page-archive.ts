@@ -76,6 +76,8 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   /** The last change of each page that is not finished. */
   const pending = new Map<string, Promise<void>>()
   let bytes: number | undefined
+  /** What this process has written since it last knew the size of all copies, to which other processes add. */
+  let written = 0
   let hasFailed = false
 
   function fileOf(key: string): string {
@@ -111,7 +113,10 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
 
   async function write(key: string, page: Page): Promise<void> {
     const { status, headers, etag, reads, sources, madeAt } = page
-    bytes ??= await makeRoom()
+    if (bytes === undefined || written > maximumBytes / 16) {
+      bytes = await makeRoom()
+      written = 0
+    }
     const file = fileOf(key)
     const beside = `${file}.${process.pid}`
     const queries = [...new Set(sources?.map(({ query }) => texts.textOf(textIdIn(query)) ?? ''))]
@@ -124,6 +129,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     await utimes(beside, madeAt / 1000, madeAt / 1000)
     await rename(beside, file)
     bytes += content.length
+    written += content.length
     if (bytes > maximumBytes) bytes = await makeRoom()
   }
 

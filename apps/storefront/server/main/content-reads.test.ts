@@ -99,7 +99,7 @@ const config = readConfig({
 })
 const directory = await mkdtemp(path.join(tmpdir(), 'content-reads-'))
 const database = await openDatabase({ directory })
-const service = await openContent(config, database, createLogger('silent'))
+const service = await openContent(config, database, { logger: createLogger('silent') })
 await writeFile(path.join(directory, 'data.ndjson'), published.map((document) => JSON.stringify(document)).join('\n'))
 await service.importDataset({ dataset: 'production', directory })
 

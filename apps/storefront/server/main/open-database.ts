@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '@shop/database'
+import { openDatabase, type Database, type DatabaseOptions } from '@shop/database'
 import { storageFault } from '@shop/database/storage-fault'
 import { ConfigError, type Config } from '../config/config.ts'
 
@@ -23,10 +23,13 @@ function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error:
 }
 
 /**
- * Opens the configured database. `onError` is called with failures that no caller waits for.
+ * Opens the configured database.
  * @throws {ConfigError} naming the setting, when it cannot be opened or migrated.
  */
-export async function openConfiguredDatabase(config: Config, onError?: (error: unknown) => void): Promise<Database> {
+export async function openConfiguredDatabase(
+  config: Config,
+  options: Pick<DatabaseOptions, 'relay' | 'onError'> = {},
+): Promise<Database> {
   const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work
@@ -35,7 +38,7 @@ export async function openConfiguredDatabase(config: Config, onError?: (error: u
     }
   }
   const { DATABASE_URL: url, DATA_DIR: directory } = config
-  const database = await explained(openDatabase({ url, directory, ...(onError && { onError }) }))
+  const database = await explained(openDatabase({ ...options, url, directory }))
   return { ...database, migrate: (name, migrations) => explained(database.migrate(name, migrations)) }
 }
 

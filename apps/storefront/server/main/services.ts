@@ -43,8 +43,18 @@ export interface Services {
   close(): Promise<void>
 }
 
+interface ServiceParts {
+  logger: Logger
+  /** Whether this process deletes what has expired; default true. */
+  hasUpkeep?: boolean | undefined
+}
+
 /** The configured content service. */
-export async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
+export async function openContent(
+  config: Config,
+  database: Database,
+  { logger, hasUpkeep }: ServiceParts,
+): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({
     database,
@@ -52,6 +62,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
     inBucket: await openConfiguredBucket(config),
     publicUrl: () => `${config.publicUrl}/services/content`,
     logger,
+    hasUpkeep,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
     trustedProxies: config.TRUSTED_PROXIES,
     historyDays: config.CONTENT_HISTORY_DAYS,
@@ -67,7 +78,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
 export async function openCommerce(
   config: Config,
   database: Database,
-  { logger, content }: { logger: Logger; content?: ContentService | undefined },
+  { logger, hasUpkeep, content }: ServiceParts & { content?: ContentService | undefined },
 ): Promise<CommerceService> {
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
@@ -94,6 +105,7 @@ export async function openCommerce(
     trustedProxies: config.TRUSTED_PROXIES,
     readSaleRules: rules.read,
     logger,
+    hasUpkeep,
   })
 }
 
@@ -135,12 +147,12 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
 export async function openFilledServices(
   config: Config,
   database: Database,
-  logger: Logger,
+  parts: ServiceParts,
 ): Promise<Pick<Services, 'content' | 'commerce'>> {
-  const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
+  const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, parts)
   const isFilled = hasDemoBrand()
   if (content && isFilled) await loadDemoContent(content, config)
-  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { logger, content })
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { ...parts, content })
   if (commerce && isFilled && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
   return { content, commerce }
 }
@@ -149,10 +161,10 @@ export async function openFilledServices(
 export async function openServices(
   config: Config,
   database: Database,
-  { logger, sendMail, upstreams }: { logger: Logger; sendMail: SendMail; upstreams: Upstreams },
+  { logger, sendMail, upstreams, hasUpkeep }: ServiceParts & { sendMail: SendMail; upstreams: Upstreams },
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
-  const { content, commerce } = await openFilledServices(config, database, logger)
+  const { content, commerce } = await openFilledServices(config, database, { logger, hasUpkeep })
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
   const orders = await createOrderFollowUp({

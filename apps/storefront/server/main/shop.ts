@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { divideImageWork } from '@shop/images'
 import { sendJson } from '@shop/http/json-answers'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
@@ -15,6 +16,7 @@ import { createErrorReporter, type ErrorReporter } from '../integrations/error-r
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
+import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
 import type { Pages } from '../http/page-cache.ts'
@@ -39,6 +41,8 @@ export interface ShopOptions {
   /** Returns the renderer; called for each page, so that development can replace it. */
   renderer(): Promise<Renderer>
   development: boolean
+  /** The processes of the shop on this machine; default: this one alone. */
+  processes?: SiblingProcesses
 }
 
 export interface Shop {
@@ -112,9 +116,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 }
 
 async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
-  const { config, logger } = options
+  const { config, logger, processes = alone() } = options
   const onError = (error: unknown) => errors.report(error, 'background work failed')
-  const database = await openConfiguredDatabase(config, onError)
+  const database = await openConfiguredDatabase(config, { relay: processes.relay, onError })
+  const isFirst = processes.number === 1
+  divideImageWork(processes.count)
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
   const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })
@@ -124,7 +130,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: config.RECOMMENDATIONS_URL !== undefined,
   }
   const upstreams = createUpstreams(elsewhere, logger)
-  const services = await explainStorageFaults(config, openServices(config, database, { logger, sendMail, upstreams }))
+  const services = await explainStorageFaults(
+    config,
+    openServices(config, database, { logger, sendMail, upstreams, hasUpkeep: isFirst }),
+  )
   const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
   const limits = createLimits(config, database, logger)
@@ -151,6 +160,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const telemetry = await openTelemetry({
     config,
     database,
+    processes,
     renderer: options.renderer,
     listeners: () => services.content?.listeners() ?? 0,
   })
@@ -175,11 +185,13 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   })
   for (const upstream of Object.values(upstreams)) upstream.onRecovery(pages.retry)
 
-  const outbox = createOutboxWorker({
-    database,
-    handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
-    onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
-  })
+  const outbox =
+    isFirst &&
+    createOutboxWorker({
+      database,
+      handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
+      onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
+    })
 
   return {
     fetch: answerRequests(async (request, connection) => {
@@ -202,7 +214,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     generatedPassword: services.generatedPassword,
     mailDirectory,
     async close() {
-      await outbox.stop()
+      if (outbox) await outbox.stop()
       for (const upstream of Object.values(upstreams)) upstream.close()
       await pages.close()
       await services.close()

@@ -38,7 +38,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
   const logger = createLogger('silent')
   const directory = await mkdtemp(path.join(tmpdir(), 'own-services-'))
   const database = await openDatabase({ directory })
-  const content = await openContent(config, database, logger)
+  const content = await openContent(config, database, { logger })
   await writeFile(path.join(directory, 'data.ndjson'), documents.map((document) => JSON.stringify(document)).join('\n'))
   await content.importDataset({ dataset: 'production', directory })
   const commerce = await openCommerce(config, database, { logger, content })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import type { Renderer } from '../main/renderer.ts'
 import { createShop } from '../main/shop.ts'
 
@@ -22,12 +23,14 @@ export interface WholeShopOptions {
   /** Renders the pages. Default: an empty one. */
   render?: (...parameters: Parameters<Renderer>) => Promise<Response>
   patternOf?: (path: string) => string
+  processes?: SiblingProcesses
 }
 
 const emptyPage = async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
 
 /** A shop without its front end, with its own folder; deleted after the test. */
-export async function startWholeShop({ settings, render = emptyPage, patternOf = () => '/:page' }: WholeShopOptions) {
+export async function startWholeShop(options: WholeShopOptions) {
+  const { settings, render = emptyPage, patternOf = () => '/:page', processes = alone() } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
   const lines: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
@@ -40,6 +43,7 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
     logger: createLogger('warn', { write: (line) => void lines.push(line) }),
     renderer: async () => renderer,
     development: false,
+    processes,
   })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= shop.close())

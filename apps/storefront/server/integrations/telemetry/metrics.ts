@@ -12,20 +12,27 @@ import {
   servedRequests,
 } from '@shop/telemetry/operations'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SiblingProcesses } from '../sibling-processes.ts'
+import { mergeMetrics } from './merge-metrics.ts'
 import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
 import { routeOf } from './page-routes.ts'
 
 export interface MetricsOptions {
   database: Database
+  /** The processes whose metrics are read. */
+  processes: SiblingProcesses
   /** The pattern of the page at a path. */
   pageRoute(path: string): string
   /** The number of content listeners in this process. */
   listeners(): number
 }
 
-/** The process's metrics for Prometheus. */
+/** The metrics of the shop for Prometheus. */
 export interface Metrics {
-  /** All metrics in Prometheus' text format, and its media type. */
+  /**
+   * All metrics in Prometheus' text format, and its media type. Several processes answer one scrape, each with series labelled `process`: added
+   * up, a counter would seem to be reset whenever one of them ends.
+   */
   read(): Promise<{ text: string; contentType: string }>
   /** Stops counting. */
   close(): void
@@ -88,8 +95,9 @@ function collectEventLoop(registry: Registry): void {
 }
 
 /** Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths. */
-export function openMetrics({ database, pageRoute, listeners }: MetricsOptions): Metrics {
+export function openMetrics({ database, processes, pageRoute, listeners }: MetricsOptions): Metrics {
   const registry = new Registry()
+  if (processes.count > 1) registry.setDefaultLabels({ process: processes.number })
   const registers = [registry]
   const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Histogram({ name, help, labelNames, buckets, registers })
@@ -128,9 +136,12 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
       this.set(listeners())
     },
   })
-  const outbox = createOutboxFigures(registry, database)
+  const ofDatabase = new Registry()
+  const outbox = createOutboxFigures(ofDatabase, database)
   collectEventLoop(registry)
   collectDefaultMetrics({ register: registry })
+
+  processes.answerBy(() => registry.metrics())
 
   const stops = [
     subscribeToOperation(servedRequests, {
@@ -152,8 +163,9 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
 
   return {
     async read() {
-      await outbox.read()
-      return { text: await registry.metrics(), contentType: registry.contentType }
+      const [ofProcesses] = await Promise.all([processes.ask(), outbox.read()])
+      const text = mergeMetrics([...ofProcesses, await ofDatabase.metrics()])
+      return { text, contentType: registry.contentType }
     },
     close() {
       for (const stop of stops) stop()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { cartsCreated, contentQueries, measured, ordersPlaced, renditionSources } from '@shop/telemetry/operations'
 import { expect, test } from 'vitest'
+import { alone } from '../sibling-processes.ts'
 import { startCollector } from '../../testing/collector.ts'
 import { startSentry } from '../../testing/sentry.ts'
 import { from, hosted, startWholeShop } from '../../testing/whole-shop.ts'
@@ -90,6 +91,31 @@ test('metrics count by route pattern; dashboard and alerts use existing metrics 
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([])
   }
+})
+
+test('one scrape has the figures of all processes by process, and those of the database once', async () => {
+  const other = [
+    '# HELP shop_listeners Connections that listen to content changes',
+    '# TYPE shop_listeners gauge',
+    'shop_listeners{process="1"} 7',
+    '',
+  ]
+  const own = alone()
+  const { request } = await startWholeShop({
+    settings: { ...hosted, METRICS_TOKEN: token },
+    processes: { ...own, number: 2, count: 2, ask: async () => [other.join('\n'), ...(await own.ask())] },
+  })
+  await request('/services/shop-api/graphql', post(signup))
+  const text = await (await request('/metrics', authorized)).text()
+  expect(text).toMatch(
+    /^# TYPE shop_listeners gauge\nshop_listeners\{process="1"\} 7\nshop_listeners\{process="2"\} 0$/m,
+  )
+  expect(text.match(/^# TYPE shop_listeners /gm)).toHaveLength(1)
+  expect(text).toContain(
+    'shop_http_request_duration_seconds_count{process="2",route="/services/shop-api/*",status="200"} 1',
+  )
+  // The first process sends it; this one only counts it.
+  expect(text).toContain('\nshop_outbox_entries{topic="signup"} 1\n')
 })
 
 test('without METRICS_TOKEN there is no /metrics', async () => {
