@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { isExpected } from './compare.ts'
+import { wrongMappings } from './source-maps.ts'
 import { startSuiteService, type Answer } from './suite-service.ts'
 import { isForOurVersion, readSuite, type SuiteCase } from './suite.ts'
 
 /**
  * `npm run conformance -- SUITE [GROUP…]`: sends every query of the official GROQ test suite to our content service over
- * HTTP, and prints how many results are as expected. With `--failures`, prints the queries that are not.
+ * HTTP, and prints how many results are as expected. With `--failures`, prints the queries that are not. With
+ * `--source-maps`, requests source maps, which must lead to the values of the results.
  */
 
 const [from = process.env['GROQ_TEST_SUITE'], ...rest] = process.argv.slice(2)
@@ -14,7 +16,8 @@ if (from === undefined) {
   process.exit(2)
 }
 const showsFailures = rest.includes('--failures')
-const groups = rest.filter((argument) => argument !== '--failures')
+const hasSourceMaps = rest.includes('--source-maps')
+const groups = rest.filter((argument) => !argument.startsWith('--'))
 
 const { datasets, cases } = await readSuite(from)
 const chosen = cases.filter(({ filename }) => groups.length === 0 || groups.some((group) => filename.includes(group)))
@@ -26,25 +29,32 @@ const names = new Map([...datasets.keys()].map((id, index) => [id, `suite-${inde
 await using service = await startSuiteService([...names.values()])
 
 const rejection = z.object({ error: z.object({ type: z.literal('queryParseError') }) })
-const success = z.object({ result: z.unknown() })
+const success = z.object({ result: z.unknown(), resultSourceMap: z.unknown().optional() })
 
-function isPassed({ valid, result }: SuiteCase, { status, body }: Answer): boolean {
+/** The documents of each dataset as the service has them. */
+const stored = new Map<string, ReadonlyMap<string, unknown>>()
+
+function isPassed({ valid, result, dataset }: SuiteCase, { status, body }: Answer): boolean {
   if (!valid) return status === 400 && rejection.safeParse(body).success
   const answered = success.safeParse(body)
-  return status === 200 && answered.success && isExpected(answered.data.result, result)
+  if (status !== 200 || !answered.success || !isExpected(answered.data.result, result)) return false
+  const { result: found, resultSourceMap: map } = answered.data
+  return !hasSourceMaps || wrongMappings(found, map, stored.get(dataset._ref) ?? new Map()).length === 0
 }
 
 for (const [id, { documents = [] }] of datasets) {
   if (documents.length === 0 || !runnable.some(({ dataset }) => dataset._ref === id)) continue
-  const mutations = documents.map((create) => ({ create }))
-  const { status, body } = await service.post(`mutate/${names.get(id)}`, { mutations })
-  if (status !== 200) throw new Error(`The documents of ${id} were refused: ${JSON.stringify(body)}`)
+  await service.store(names.get(id) ?? '', documents)
+  const all = await service.post(`query/${names.get(id)}?perspective=raw`, { query: '*' })
+  const { result } = z.object({ result: z.array(z.looseObject({ _id: z.string() })) }).parse(all.body)
+  stored.set(id, new Map(result.map((document) => [document._id, document])))
 }
 
 const counts = new Map<string, { passed: number; failed: number }>()
 for (const tested of runnable) {
   const { _id, filename, query, params, dataset } = tested
-  const answer = await service.post(`query/${names.get(dataset._ref)}?perspective=raw`, { query, params: params ?? {} })
+  const options = `perspective=raw${hasSourceMaps ? '&resultSourceMap=withKeyArraySelector' : ''}`
+  const answer = await service.post(`query/${names.get(dataset._ref)}?${options}`, { query, params: params ?? {} })
   const count = counts.get(filename) ?? { passed: 0, failed: 0 }
   counts.set(filename, count)
   if (isPassed(tested, answer)) {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -17,6 +17,8 @@ export interface Answer {
 
 export interface SuiteService extends AsyncDisposable {
   post(path: string, body: object): Promise<Answer>
+  /** Imports documents, as some of the suite's can be written in no other way. @throws {ImportError} when any is invalid. */
+  store(dataset: string, documents: readonly object[]): Promise<void>
 }
 
 /**
@@ -49,6 +51,15 @@ export async function startSuiteService(datasets: readonly string[]): Promise<Su
       const url = `http://127.0.0.1:${address.port}/v2025-02-19/data/${to}`
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return { status: response.status, body: await response.json() }
+    },
+    async store(dataset, documents) {
+      const source = await mkdtemp(path.join(tmpdir(), 'groq-suite-'))
+      await writeFile(
+        path.join(source, 'data.ndjson'),
+        documents.map((document) => JSON.stringify(document)).join('\n'),
+      )
+      await service.importDataset({ dataset, directory: source })
+      await rm(source, { recursive: true })
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

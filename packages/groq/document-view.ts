@@ -1,4 +1,4 @@
-import { isJsonObject, type ContentDocument } from './document.ts'
+import { isJsonObject, publishedIdOf, releaseOfVersion, type ContentDocument } from './document.ts'
 import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
 
 /** A slug's index key: its text. Comparison by text finds at least all equal values. */
@@ -21,8 +21,16 @@ function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The indexes. `references` finds by every `_ref` in a document, at any depth. */
-export const indexNames = ['_id', '_type', 'slug.current', 'references'] as const
+function releaseKeys({ _id }: ContentDocument): string[] {
+  const release = releaseOfVersion(_id)
+  return release === undefined ? [] : [release]
+}
+
+/**
+ * The indexes. `references` finds by every `_ref` in a document, at any depth; `group` finds a document, its draft and its
+ * versions by the published id (and each by its own), and `release` the versions in a release.
+ */
+export const indexNames = ['_id', '_type', 'slug.current', 'references', 'group', 'release'] as const
 export type IndexName = (typeof indexNames)[number]
 
 /** The keys of a document in each index. */
@@ -31,6 +39,8 @@ export const keysOf: Record<IndexName, (document: ContentDocument) => Iterable<s
   _type: ({ _type }) => [_type],
   'slug.current': slugKeys,
   references: mentionedIds,
+  group: ({ _id }) => new Set([_id, publishedIdOf(_id)]),
+  release: releaseKeys,
 }
 
 /** A set of documents that a query runs on, sorted by id (the order of `*`), with indexes for parts of queries. */
@@ -41,6 +51,8 @@ export class DocumentView {
     _type: new DocumentIndex(keysOf._type),
     'slug.current': new DocumentIndex(keysOf['slug.current']),
     references: new DocumentIndex(keysOf.references),
+    group: new DocumentIndex(keysOf.group),
+    release: new DocumentIndex(keysOf.release),
   }
 
   constructor(documents: Iterable<ContentDocument>) {

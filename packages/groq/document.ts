@@ -16,6 +16,8 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 
 const draftPrefix = 'drafts.'
 const versionPrefix = 'versions.'
+/** The documents of the service itself, such as releases. */
+const systemPrefix = '_.'
 
 /** Maximum length of a document id, as in the hosted lake. */
 const maxIdLength = 128
@@ -23,15 +25,27 @@ const idPattern = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
 
 export const isDocumentId = (id: string): boolean => id.length <= maxIdLength && idPattern.test(id)
 
-const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
+export const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
 
-/** Neither a draft nor a release version. */
-export const isPublishedId = (id: string): boolean => !isDraftId(id) && !id.startsWith(versionPrefix)
+/** A document's version in a release: `versions.{release}.{published id}`. */
+export const isVersionId = (id: string): boolean => id.startsWith(versionPrefix) && id.split('.').length > 2
+
+/** Neither a draft, a version nor a document of the service itself, such as a release. */
+export const isPublishedId = (id: string): boolean =>
+  !isDraftId(id) && !id.startsWith(versionPrefix) && !id.startsWith(systemPrefix)
 
 export const draftId = (publishedId: string): string => draftPrefix + publishedId
 
-/** The published id of a draft or a published document; a version's id is returned unchanged. */
-export const publishedIdOf = (id: string): string => (isDraftId(id) ? id.slice(draftPrefix.length) : id)
+export const versionId = (release: string, publishedId: string): string => `${versionPrefix}${release}.${publishedId}`
+
+/** The release of a version's id; undefined for other ids. */
+export const releaseOfVersion = (id: string): string | undefined => (isVersionId(id) ? id.split('.')[1] : undefined)
+
+/** The published id of a draft, a version or a published document. */
+export function publishedIdOf(id: string): string {
+  if (isVersionId(id)) return id.split('.').slice(2).join('.')
+  return isDraftId(id) ? id.slice(draftPrefix.length) : id
+}
 
 /** Only ids without a dot are public, as in the hosted lake: a path before the id makes a document private. */
 export const isPublicId = (id: string): boolean => !id.includes('.')

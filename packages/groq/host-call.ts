@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callOf, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
+import { callOf, isNode, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
  * How a query evaluated by groq-js calls back: a reference is resolved through a function of ours, so a call is the
@@ -117,6 +117,13 @@ export function withValues(values: SyntaxNode[], make: (...values: SyntaxNode[])
     elements: [{ type: 'ArrayElement', value: { type: 'Object', attributes }, isSplat: false }],
   }
   return { type: 'AccessElement', base: { type: 'Map', base: list, expr: make(...names.map(attribute)) }, index: 0 }
+}
+
+/** The name of the call that a node makes; undefined if it makes none. */
+export function calledIn({ base }: SyntaxNode): string | undefined {
+  if (!isNode(base) || base.type !== 'Value') return undefined
+  const id = Object(base['value'])._ref
+  return typeof id === 'string' ? parseHostCall(id)?.name : undefined
 }
 
 /** The call encoded in an id, if it is one. */

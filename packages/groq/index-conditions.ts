@@ -41,6 +41,13 @@ function fieldLookup(path: string | undefined, key: SyntaxNode): Lookup | undefi
   return undefined
 }
 
+/** Functions that are true of documents which an index finds by the arguments. */
+const callIndexes: readonly { name: string; index: IndexName }[] = [
+  { name: 'global::references', index: 'references' },
+  { name: 'sanity::versionOf', index: 'group' },
+  { name: 'sanity::partOfRelease', index: 'release' },
+]
+
 /** Derives conditions from a filter. `isHidden` means that `^` cannot be resolved in its scope. */
 export class ConditionReader {
   readonly #isHidden: boolean
@@ -59,7 +66,8 @@ export class ConditionReader {
     if (type === 'Group') return this.read(base)
     if (type === 'And') return this.#all([this.read(left), this.read(right)])
     if (type === 'Or') return this.#any([this.read(left), this.read(right)])
-    if (isCallOf(expression, 'global::references')) return this.#references(nodesIn(args))
+    const called = callIndexes.find(({ name }) => isCallOf(expression, name))
+    if (called) return this.#call(called.index, nodesIn(args))
     if (type !== 'OpCall' || !isNode(left) || !isNode(right)) return undefined
     if (op === '==') return this.#comparison(left, right) ?? this.#comparison(right, left)
     return op === 'in' ? this.#membership(left, right) : undefined
@@ -84,8 +92,8 @@ export class ConditionReader {
     return this.#isHidden ? outermostRead(node) < 0 : !readsOwnScope(node)
   }
 
-  #references(args: SyntaxNode[]): Condition | undefined {
-    return args.every((key) => this.#isKey(key)) ? { index: 'references', keys: args, matchesOthers: false } : undefined
+  #call(index: IndexName, args: SyntaxNode[]): Condition | undefined {
+    return args.every((key) => this.#isKey(key)) ? { index, keys: args, matchesOthers: false } : undefined
   }
 
   #comparison(field: SyntaxNode, key: SyntaxNode): Condition | undefined {

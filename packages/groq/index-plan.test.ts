@@ -11,6 +11,8 @@ test.each([
   ['*[_type == $type && (slug.current == $slug)]', ['_type', 'slug.current']],
   ['*[_type == "a" || _id == "b"]', ['_type', '_id']],
   ['*[references($id)]', ['references']],
+  ['*[sanity::versionOf($id)]', ['group']],
+  ['*[sanity::partOfRelease("a") || sanity::partOfRelease($b)]', ['release', 'release']],
   ['*[author._ref == $id]', ['references']],
   ['*[$id in authors[]._ref]', ['references']],
   ['*{"n": count(*[references(^._id)])}', ['references']],

@@ -29,14 +29,17 @@ const maxQueryLength = 131_072
 const maxParsedQueries = 1000
 const maxParsedNodes = 200_000
 
-function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode {
+/** `delta` for expressions on a change. */
+type Mode = 'normal' | 'delta'
+
+function parseTree(query: string, params?: Record<string, unknown>, mode: Mode = 'normal'): SyntaxNode {
   const text = query.includes('geo(') ? parsableText(query, codeOf(query)) : query
   try {
-    const tree: SyntaxNode = parse(text, params && { params })
+    const tree: SyntaxNode = parse(text, { mode, ...(params && { params }) })
     return text === query ? tree : withGeoCalls(tree)
   } catch (error) {
     // The same error, with its position in the query.
-    if (text !== query && error instanceof GroqSyntaxError) parse(query)
+    if (text !== query && error instanceof GroqSyntaxError) parse(query, { mode })
     throw error
   }
 }
@@ -44,7 +47,8 @@ function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode 
 /** Adds calls of ours for what groq-js lacks, evaluates otherwise or would evaluate without end. */
 export const finish = (planned: SyntaxNode): SyntaxNode => withOwnFunctions(withClock(withMatches(planned)))
 
-const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'diff'
+const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean =>
+  type === 'FuncCall' && (namespace === 'diff' || namespace === 'delta')
 
 const parameterNamesIn = (nodes: readonly SyntaxNode[]): string[] => [
   ...new Set(nodes.filter(({ type }) => type === 'Parameter').map(({ name }) => String(name))),
@@ -72,14 +76,18 @@ function prepare(query: string, tree: SyntaxNode): ParsedQuery {
  * The tree without parameter values, if it is the same for all values: then the query of a page type is parsed once and
  * not once per page.
  */
-function parseForAll(query: string): SyntaxNode | undefined {
+function parseForAll(query: string, mode: Mode): SyntaxNode | undefined {
   try {
-    const tree = parseTree(query)
+    const tree = parseTree(query, undefined, mode)
     return dependsOnParameters(tree) ? undefined : tree
   } catch {
     return undefined
   }
 }
+
+/** The plan of a query that has been parsed before. */
+export const planAgain = (query: string, parameters: Record<string, unknown>): QueryPlan =>
+  planQuery(parseForAll(query, 'normal') ?? parseTree(query, parameters))
 
 function checkParameters(query: string, names: readonly string[], parameters: Record<string, unknown>): void {
   const missing = names.find((name) => !Object.hasOwn(parameters, name))
@@ -103,6 +111,7 @@ export function parseWith(query: string, parameters: Record<string, unknown>): S
 /** Parses and plans queries, and caches the most recently used. */
 export class QueryParser {
   readonly #maxDepth: number
+  readonly #mode: Mode
   readonly #parsed = new LRUCache<string, ParsedQuery>({
     max: maxParsedQueries,
     maxSize: maxParsedNodes,
@@ -110,8 +119,9 @@ export class QueryParser {
   })
 
   /** @param maxDepth of a query's tree: planning time is quadratic in it. */
-  constructor(maxDepth = Infinity) {
+  constructor(maxDepth = Infinity, mode: Mode = 'normal') {
     this.#maxDepth = maxDepth
+    this.#mode = mode
   }
 
   /**
@@ -130,8 +140,8 @@ export class QueryParser {
     const known = this.#parsed.get(query)
     if (known) return known
     try {
-      const shared = parseForAll(query)
-      const tree = shared ?? parseTree(query, parameters)
+      const shared = parseForAll(query, this.#mode)
+      const tree = shared ?? parseTree(query, parameters, this.#mode)
       if (depthOf(tree) > this.#maxDepth) return undefined
       const parsed = prepare(query, tree)
       if (shared) this.#parsed.set(query, parsed)
@@ -142,11 +152,11 @@ export class QueryParser {
   }
 }
 
-const parser = new QueryParser()
+const parsers = { normal: new QueryParser(), delta: new QueryParser(Infinity, 'delta') }
 
 /** Like {@link QueryParser.parse}, without a depth limit. */
-export function parseQuery(query: string, parameters: Record<string, unknown>): ParsedQuery {
-  const parsed = parser.parse(query, parameters)
+export function parseQuery(query: string, parameters: Record<string, unknown>, mode: Mode = 'normal'): ParsedQuery {
+  const parsed = parsers[mode].parse(query, parameters)
   if (!parsed) throw new Error('Unreachable: a parser without a depth limit rejects nothing')
   return parsed
 }

@@ -1,9 +1,9 @@
-import { draftId, isJsonObject, isPublicId, isPublishedId, type ContentDocument } from './document.ts'
+import { draftId, isJsonObject, isPublicId, isPublishedId, versionId, type ContentDocument } from './document.ts'
 
 /**
  * Which documents a client sees. `raw`, `published` and `drafts` are the protocol's perspectives; `public` is the part
  * of `published` visible to anyone; a list names releases, and `drafts`, whose versions override published documents,
- * the first with the highest priority.
+ * the first with the highest priority. Release documents are in `raw` only.
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */
 export type Perspective = 'raw' | 'published' | 'drafts' | 'public' | readonly string[]
@@ -27,10 +27,10 @@ const publishedRule: ViewRule = {
 }
 
 /** The id of a document's version in a layer. */
-const versionIn = (layer: string, id: string): string => (layer === 'drafts' ? draftId(id) : `versions.${layer}.${id}`)
+const versionIn = (layer: string, id: string): string => (layer === 'drafts' ? draftId(id) : versionId(layer, id))
 
 /** A version stating that its release will unpublish the document. */
-function isDeletion(document: ContentDocument | undefined): boolean {
+export function isDeletion(document: ContentDocument | undefined): boolean {
   const system = document?.['_system']
   return isJsonObject(system) && system['delete'] === true
 }

@@ -2,15 +2,14 @@ import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
 import { evaluateSync, parse } from 'groq-js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkChangeExpression } from './change-expression.ts'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import type { Perspective } from './perspective.ts'
 import { createQueryEngine, type QueryEngine } from './query-engine.ts'
 import { ReplicaPool } from './replica-pool.ts'
+import type { DocumentTransition } from './run-query.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
-
-// Replicas are processes, which start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
@@ -195,6 +194,45 @@ describe('replicas', () => {
         )
         expect({ query, actual }).toEqual({ query, actual: expected })
       }
+    },
+  )
+})
+
+describe('expressions on a change', () => {
+  const before = { ...documentOf('page-1'), title: 'Calm', colors: ['blue'] }
+  const after = { ...before, title: 'Calmer', author: { _ref: 'page-2' } }
+
+  const onChange = async (expression: string, change = { before, after } as DocumentTransition, limit?: number) => {
+    const engine = engineOf(memoryOf([documentOf('page-2'), ...many()]))
+    const asked = { perspective: 'raw' as const, query: { query: expression, parameters: {}, change }, context }
+    return JSON.parse((await engine.answerOnChange(asked, limit)).json)
+  }
+
+  test('delta GROQ sees the document before and after, and follows references', async () => {
+    expect(await onChange('delta::changedAny(title) && !delta::changedAny(colors)')).toBe(true)
+    expect(await onChange('delta::changedOnly((title, author))')).toBe(true)
+    expect(await onChange('{_id, title, "was": before().title, "by": author->title}')).toEqual({
+      _id: 'page-1',
+      title: 'Calmer',
+      was: 'Calm',
+      by: 'Page page-2',
+    })
+    const operation = '{"what": delta::operation(), _id, "is": after()._id, "in": sanity::dataset()}'
+    const deleted = await onChange(operation, { before, after: null })
+    expect(deleted).toEqual({ what: 'delete', _id: 'page-1', is: null, in: 'production' })
+    expect(await onChange('before() == null', { before: null, after })).toBe(true)
+  })
+
+  test('an expression that does not end, or gives too much, is stopped', async () => {
+    await expect(onChange(endless, { before, after }, 200)).rejects.toMatchObject(errorOf('queryTimeoutError'))
+    await expect(onChange('*{..., "all": *}')).rejects.toMatchObject({ name: 'QueryError' })
+  })
+
+  test.each(['', '_type ==', 'delta::changedAny()', 'nothing()', `${'('.repeat(60)}1${')'.repeat(60)}`])(
+    'the expression %j is refused before it is used',
+    (wrong) => {
+      expect(() => checkChangeExpression('_type == "page" && delta::changedAny(title)')).not.toThrow()
+      expect(() => checkChangeExpression(wrong)).toThrow(expect.objectContaining({ name: 'QueryError' }))
     },
   )
 })

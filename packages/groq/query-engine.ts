@@ -41,6 +41,11 @@ export interface QueryEngine {
    *   {QueriesBusyError} when too many long queries are waiting, or the engine is closed.
    */
   answer(request: QueryRequest, limit?: number): Promise<JsonAnswer>
+  /**
+   * Evaluates an expression of delta GROQ on `request.query.change`, never in this process, whoever has written it.
+   * @throws as `answer`.
+   */
+  answerOnChange(request: QueryRequest, limit?: number): Promise<JsonAnswer>
   /** Ends the replicas. */
   close(): void
 }
@@ -56,6 +61,7 @@ export function createQueryEngine(documents: DocumentMemory): QueryEngine {
       const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers
       return lane.answer(request, limit)
     },
+    answerOnChange: (request, limit = queryTimeLimit) => lanes.visitors.answerApart(request, limit),
     close() {
       lanes.readers.close()
       lanes.visitors.close()

@@ -57,6 +57,11 @@ export class QueryHost {
     return this.#answer(call)
   }
 
+  /** @throws {QueryTimeoutError} when the time is up. */
+  checkTime(): void {
+    this.#stopwatch.check()
+  }
+
   explain(): Explanation {
     return {
       documents: this.#documents,

@@ -9,6 +9,7 @@ import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import type { ReplicaOptions } from './replica.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { evaluateQuery, queryError } from './run-query.ts'
+import { writeResult } from './source-map.ts'
 import { TimeBudget } from './time-budget.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
@@ -74,6 +75,12 @@ export class QueryLane {
     return answer ? ['process', answer] : ['replica', await this.#replicas.answer(request, limit)]
   }
 
+  /** Like {@link QueryEngine.answerOnChange}. */
+  answerApart(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+    const event: ContentQuery = { dataset: request.context.dataset, place: 'replica' }
+    return measured(contentQueries, event, () => this.#replicas.answer(request, limit))
+  }
+
   /** Ends the replicas. */
   close(): void {
     this.#replicas.close()
@@ -106,12 +113,17 @@ export class QueryLane {
     }
   }
 
-  async #evaluate({ perspective, query, context }: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
+  async #evaluate(
+    { perspective, query, context, sourceMap }: QueryRequest,
+    limit: number,
+  ): Promise<JsonAnswer | undefined> {
     const { maxGrowth, maxAnswer } = this.#limits
     const parsed = this.#parser.parse(query.query, query.parameters)
     if (!parsed || parsed.growth > maxGrowth) return undefined
     const view = this.#documents.view(perspective)
-    const { data, ...about } = await evaluateQuery(view, parsed, query, context, limit)
-    return isLongerThan(data, maxAnswer) ? undefined : { json: JSON.stringify(data) ?? 'null', ...about }
+    const isTraced = sourceMap !== undefined
+    const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
+    const result = writeResult({ value: data, origin }, sourceMap, maxAnswer)
+    return result && { ...result, ...about }
   }
 }

@@ -4,12 +4,15 @@ import type { QueryErrorDetails } from './errors.ts'
 import type { Perspective } from './perspective.ts'
 import type { Explanation } from './query-host.ts'
 import type { Query, QueryContext } from './run-query.ts'
+import type { ItemSelector } from './source-map.ts'
 
 /** A query with everything that its result depends on. */
 export interface QueryRequest {
   perspective: Perspective
   query: Query
   context: QueryContext
+  /** Requests the result's source map. */
+  sourceMap?: ItemSelector | undefined
 }
 
 /** Messages to a replica, in order, as JSON: first all documents, then every change and the queries. */
@@ -30,6 +33,8 @@ export interface ReplicaQuery extends QueryRequest {
 /** A query's result as JSON text, ready to be sent. */
 export interface JsonAnswer {
   json: string
+  /** See {@link sourceMapOf}; undefined if it was not requested. */
+  sourceMap: string | undefined
   explanation: Explanation
   /**
    * Tags of everything that the query read: the result is the same until a document with one of them changes. Undefined
@@ -41,13 +46,15 @@ export interface JsonAnswer {
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */
 export const ready = 'ready'
 
-type Head = Omit<JsonAnswer, 'json'> | { error: QueryErrorDetails }
+type Head = Omit<JsonAnswer, keyof WrittenResult> | { error: QueryErrorDetails }
+export type WrittenResult = Pick<JsonAnswer, 'json' | 'sourceMap'>
 
-/** A replica's response to a query: a line of JSON, followed by the result as JSON, if any. */
-export const writeAnswer = (head: Head, json = ''): string => `${JSON.stringify(head)}\n${json}`
+/** A replica's response to a query: a line of JSON, followed by lines with the result and its source map, if any. */
+export const writeAnswer = (head: Head, { json, sourceMap }: Partial<WrittenResult> = {}): string =>
+  [JSON.stringify(head), json, sourceMap].filter((line) => line !== undefined).join('\n')
 
-export function readAnswer(message: string): { head: Head; json: string } {
-  const end = message.indexOf('\n')
-  const head: Head = JSON.parse(message.slice(0, end))
-  return { head, json: message.slice(end + 1) }
+export function readAnswer(message: string): { head: Head } & WrittenResult {
+  const [first = '', json = '', sourceMap] = message.split('\n')
+  const head: Head = JSON.parse(first)
+  return { head, json, sourceMap }
 }

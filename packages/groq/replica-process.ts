@@ -1,12 +1,13 @@
 import { createContext, Script } from 'node:vm'
-import { isLongerThan } from './answer-size.ts'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
 import { loadShapes } from './geo-shapes.ts'
+import type { Traced } from './origin.ts'
 import { parseQuery } from './parse-query.ts'
-import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery } from './replica-messages.ts'
+import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery, type WrittenResult } from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
+import { writeResult, type ItemSelector } from './source-map.ts'
 
 /**
  * The process of a replica: keeps a copy of a dataset, follows its changes, and evaluates queries one at a time. The
@@ -32,8 +33,9 @@ function within<Result>(limit: number, work: () => Result): Result {
   return result
 }
 
-function written(data: unknown, maxLength: number): string {
-  if (!isLongerThan(data, maxLength)) return JSON.stringify(data) ?? 'null'
+function written(traced: Traced, selector: ItemSelector | undefined, maxLength: number): WrittenResult {
+  const result = writeResult(traced, selector, maxLength)
+  if (result) return result
   const description = `The result is longer than ${maxLength} characters; ask for less, or in slices`
   throw new QueryError({ type: 'queryResultTooLargeError', description })
 }
@@ -41,18 +43,21 @@ function written(data: unknown, maxLength: number): string {
 /** The error comes from the sandbox and is not an `Error` of this realm. */
 const isAborted = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-async function answer(source: DocumentMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {
+async function answer(source: DocumentMemory, request: ReplicaQuery) {
+  const { perspective, query, context, limit, maxAnswer, sourceMap } = request
   const view = source.view(perspective)
   const started = performance.now()
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
   try {
-    const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters))
+    const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
     if (parsed.usesShapes) await loadShapes()
-    const evaluated = within(timeLeft(), () => evaluateQuery(view, parsed, query, context, limit))
-    const { data, ...about } = await evaluated
+    const evaluated = within(timeLeft(), () =>
+      evaluateQuery(view, parsed, query, context, limit, sourceMap !== undefined),
+    )
+    const { data, origin, ...about } = await evaluated
     return writeAnswer(
       about,
-      within(timeLeft(), () => written(data, maxAnswer)),
+      within(timeLeft(), () => written({ value: data, origin }, sourceMap, maxAnswer)),
     )
   } catch (error) {
     const { details } = isAborted(error) ? timeoutError(limit) : queryError(error, query.query, limit)

@@ -166,8 +166,8 @@ export class Replica {
 
   #answered(message: string): void {
     if (message === ready) return this.#ready.resolve(true)
-    const { head, json } = readAnswer(message)
-    if ('explanation' in head) return this.#pending?.resolve({ json, ...head })
+    const { head, ...result } = readAnswer(message)
+    if ('explanation' in head) return this.#pending?.resolve({ ...result, ...head })
     this.#pending?.reject(new QueryError(head.error))
     // Its heap is nearly full: the next query would fail for what this one has left there.
     if (head.error.type === 'queryMemoryLimitError') this.end()

@@ -4,16 +4,29 @@ import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
 import { loadShapes } from './geo-shapes.ts'
-import { QueryParser, type ParsedQuery } from './parse-query.ts'
+import type { Origin } from './origin.ts'
+import { planAgain, QueryParser, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 import { QueryTimeoutError } from './time-limit.ts'
+import { traceQuery, type TracedQuery } from './trace-query.ts'
+
+/** A change of a document; null before its creation and after its deletion. */
+export interface DocumentTransition {
+  before: ContentDocument | null
+  after: ContentDocument | null
+}
 
 export interface Query {
   query: string
   /** The values of `$name`, without the dollar sign. */
   parameters: Record<string, unknown>
+  /**
+   * The change that an expression of delta GROQ is about: `before()`, `after()` and `delta::`. The expression itself
+   * is evaluated on the document as it is, or was when it has been deleted.
+   */
+  change?: DocumentTransition
 }
 
 export interface QueryContext {
@@ -29,6 +42,8 @@ export const queryTimeLimit = 2000
 export interface QueryAnswer {
   /** JSON values, and dates and paths, which have a `toJSON`. */
   data: unknown
+  /** Where the data come from, if that was requested. */
+  origin: Origin
   explanation: Explanation
   /** See {@link QueryHost.syncTags}. */
   syncTags: string[] | undefined
@@ -54,13 +69,14 @@ export function queryError(error: unknown, query: string, limit: number): QueryE
 /** Evaluates trees with one host, one clock and one dataset. */
 function evaluator(
   view: DocumentView,
-  { parameters }: Pick<Query, 'parameters'>,
+  { parameters, change }: Pick<Query, 'parameters' | 'change'>,
   context: QueryContext,
   host: QueryHost,
-  root?: ContentDocument,
+  root = change?.after ?? change?.before ?? undefined,
 ) {
   const options = {
     root,
+    ...change,
     dataset: view.all,
     params: parameters,
     identity: context.identity,
@@ -70,12 +86,24 @@ function evaluator(
   }
   return {
     now: (tree: SyntaxNode): unknown => evaluateSync(tree, options).data,
+    within: (tree: SyntaxNode, here: unknown, params: Readonly<Record<string, unknown>>): unknown =>
+      evaluateSync(tree, { ...options, root: here, params }).data,
     later: async (tree: SyntaxNode): Promise<unknown> => (await evaluate(tree, options)).get(),
   }
 }
 
+/** Queries prepared for evaluation with origins. */
+const tracedQueries = new WeakMap<ParsedQuery, TracedQuery>()
+
+function tracedQuery(parsed: ParsedQuery, { query, parameters }: Query): TracedQuery {
+  const traced = tracedQueries.get(parsed) ?? traceQuery(planAgain(query, parameters))
+  tracedQueries.set(parsed, traced)
+  return traced
+}
+
 /**
- * Evaluates a parsed query within a limit in milliseconds.
+ * Evaluates a parsed query within a limit in milliseconds, with origins if requested; functions that groq-js only has
+ * asynchronously have none.
  * @throws {QueryTimeoutError} when it takes longer; whatever groq-js throws.
  */
 export async function evaluateQuery(
@@ -84,12 +112,29 @@ export async function evaluateQuery(
   query: Query,
   context: QueryContext,
   limit: number,
+  hasOrigin = false,
 ): Promise<QueryAnswer> {
   const host = new QueryHost(view, parsed, limit)
-  const { now, later } = evaluator(view, query, context, host)
+  const { now, within, later } = evaluator(view, query, context, host)
   host.evaluate = parsed.isAsynchronous ? later : now
+  const about = (): Pick<QueryAnswer, 'explanation' | 'syncTags'> => ({
+    explanation: host.explain(),
+    syncTags: host.syncTags(),
+  })
+  if (hasOrigin && !parsed.isAsynchronous) {
+    const { value, origin } = tracedQuery(
+      parsed,
+      query,
+    )({
+      parameters: query.parameters,
+      evaluate: within,
+      dereference: host.dereference,
+      checkTime: () => host.checkTime(),
+    })
+    return { data: value, origin, ...about() }
+  }
   const data = parsed.isAsynchronous ? await later(parsed.tree) : now(parsed.tree)
-  return { data, explanation: host.explain(), syncTags: host.syncTags() }
+  return { data, origin: undefined, ...about() }
 }
 
 /**

@@ -65,3 +65,23 @@ export function movedOut(node: SyntaxNode, at = outermost): SyntaxNode {
   }
   return mapChildren(node, (child, field) => movedOut(child, standingOf(node, field, at)))
 }
+
+/**
+ * The expression with parameters in place of what it reads of enclosing scopes, `name(1)` for `^`, `name(2)` for `^.^`;
+ * `parents` are their numbers.
+ */
+export function withParentsAsParameters(
+  node: SyntaxNode,
+  name: (n: number) => string,
+  at: Standing,
+): { tree: SyntaxNode; parents: number[] } {
+  const parents = new Set<number>()
+  const replaced = (inner: SyntaxNode, standing: Standing): SyntaxNode => {
+    if (takesSelectors(inner)) return inner
+    const n = inner.type === 'Parent' ? Number(inner['n']) - standing.depth : 0
+    if (n <= 0) return mapChildren(inner, (child, field) => replaced(child, standingOf(inner, field, standing)))
+    parents.add(n)
+    return { type: 'Parameter', name: name(n) }
+  }
+  return { tree: replaced(node, at), parents: [...parents] }
+}

@@ -70,6 +70,12 @@ export const isCallOf = ({ type, namespace, name }: SyntaxNode, called: string):
 /** The nodes in a field that contains a list, such as the arguments of a call or the elements of a list. */
 export const nodesIn = (list: unknown): SyntaxNode[] => (Array.isArray(list) ? list.filter(isNode) : [])
 
+/** The node in a field; the current value if there is none. */
+export const nodeIn = (node: SyntaxNode, field: string): SyntaxNode => {
+  const child = node[field]
+  return isNode(child) ? child : { type: 'This' }
+}
+
 /** The expression inside parentheses. */
 export const withoutGroups = (node: SyntaxNode): SyntaxNode =>
   node.type === 'Group' && isNode(node['base']) ? withoutGroups(node['base']) : node
