@@ -11,16 +11,22 @@ import { never, type Work } from './work.ts'
 export interface RequestContext {
   work: Work
   delivery: Delivery
-  /** For the process that may execute it instead, if there is one: its parameters as JSON, once they are read. */
-  elsewhere: { parameters: string } | undefined
+  /**
+   * For the process that may execute it instead, if there is one: its parameters as JSON, once they are read; whether that
+   * process executes all queries of this address.
+   */
+  elsewhere: { parameters: string; takesAll: boolean } | undefined
 }
 
 /** Longer documents are parsed and validated by the other process, if there is one: neither can be interrupted. */
 const shortDocument = 4000
 /** The maximum length of a document with a mutation, if there is such a process: it is not for mutations. */
 const longestMutation = 12_000
-/** Queries that ask for more nodes are executed there from the start. */
-const fewNodes = 200
+/**
+ * Queries that may return more nodes are executed there from the start. So many, because a page's query for the choices of
+ * a cart allows for 250 variants with 20 selling plans of each product, and gets a few.
+ */
+const manyNodes = 100_000
 
 export interface ExecutionOptions {
   limits: QueryLimits
@@ -39,9 +45,13 @@ function operationOf({ document, operationName }: ExecutionArgs) {
   return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
 }
 
-/** Whether a document is too long for this process. The word is in every mutation, and may be in a query. */
-function isTooLong(document: string): boolean {
-  return document.length > (document.includes('mutation') ? longestMutation : shortDocument)
+/**
+ * Whether a document goes to the other process before it is parsed: because it is too long for this one, or all queries do.
+ * The word is in every mutation, and may be in a query.
+ */
+function isMovedUnread(document: string, takesAll: boolean): boolean {
+  if (document.includes('mutation')) return document.length > longestMutation
+  return takesAll || document.length > shortDocument
 }
 
 /**
@@ -60,7 +70,7 @@ export function createExecution({
       await work.begin()
       if (!elsewhere) return
       elsewhere.parameters = JSON.stringify(params)
-      if (!isTooLong(params.query ?? '')) return
+      if (!isMovedUnread(params.query ?? '', elsewhere.takesAll)) return
       work.move()
       setParamsHandler(() => never)
     },
@@ -87,7 +97,7 @@ export function createExecution({
       const isInParts = isDeferred(delivery, document)
       work.mayMove = isQuery && elsewhere !== undefined
       // What is deferred could no longer be moved once the first part is sent.
-      if (work.mayMove && (isInParts || (extent && extent.nodes + extent.introspection > fewNodes))) {
+      if (work.mayMove && (isInParts || (extent && extent.nodes + extent.introspection > manyNodes))) {
         work.move()
         setExecuteFn(() => never)
       } else {

@@ -143,13 +143,18 @@ export function createGraphqlServer(
     const accept = request.headers.get('Accept') ?? ''
     const delivery = { acceptsParts: accept.includes('multipart/mixed'), isInParts: false }
     const ownProcess = caller.address === '' ? undefined : queryProcess
-    const elsewhere = ownProcess && { parameters: '' }
+    const elsewhere = ownProcess && { parameters: '', takesAll: ownProcess.isUsedMuchBy(caller.address) }
 
     async function executeElsewhere(): Promise<Response> {
       await work.moved
       if (!ownProcess || !elsewhere) return never
       try {
-        return await ownProcess.execute({ url: request.url, accept, address: caller.address, ...elsewhere })
+        return await ownProcess.execute({
+          url: request.url,
+          accept,
+          address: caller.address,
+          parameters: elsewhere.parameters,
+        })
       } catch (error) {
         if (!(error instanceof QueryProcessEndedError)) throw error
         logFailure(logger, `${name} failed`, error)

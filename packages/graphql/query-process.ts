@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { maxWorkTime, type Work } from './work.ts'
 
@@ -21,6 +22,10 @@ export type FromProcess =
 
 /** How many queries of one address the process has at a time; the others of that address wait. */
 const mostAtOnce = 4
+/** With so many queries here within {@link recently}, all further queries of an address come here. */
+const manyQueries = 5
+/** In milliseconds. */
+const recently = 10_000
 /** The memory of all queries, in megabytes; if they need more, the process ends with them. */
 const memory = 512
 /** How much longer than a query may take, in milliseconds, a process may be silent that has one. */
@@ -51,6 +56,8 @@ export class QueryProcess {
   readonly #answers = new Map<number, Answer>()
   readonly #counts = new Map<string, number>()
   readonly #waiting = new Map<string, Waiting[]>()
+  /** The recent queries of each address, the oldest addresses first. */
+  readonly #recent = new Map<string, { since: number; count: number }>()
   #child: ChildProcess | undefined
   #lastId = 0
   #timer: NodeJS.Timeout | undefined
@@ -62,6 +69,12 @@ export class QueryProcess {
   constructor(program: URL, data: unknown) {
     this.#program = program
     this.#data = data
+  }
+
+  /** Whether an address has sent so many expensive queries lately that its next one is expected to be expensive too. */
+  isUsedMuchBy(address: string): boolean {
+    const recent = this.#recent.get(address)
+    return recent !== undefined && recent.count >= manyQueries && Date.now() - recent.since < recently
   }
 
   /** Lets a request wait while its address has as many queries here as it may; undefined if it need not. */
@@ -93,6 +106,7 @@ export class QueryProcess {
   /** @throws {QueryProcessEndedError} when the process ends before it responds. */
   async execute(query: ForwardedQuery): Promise<Response> {
     const { address } = query
+    this.#countRecent(address)
     const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     this.#answers.set(id, { respond: resolve, fail: reject, body: undefined })
@@ -107,9 +121,28 @@ export class QueryProcess {
     }
   }
 
-  close(): void {
+  /** Ends the process, and resolves when it has let go of its files. */
+  async close(): Promise<void> {
     clearTimeout(this.#timer)
-    this.#child?.kill('SIGKILL')
+    const child = this.#child
+    if (!child) return
+    // Nobody waits for its queries any more.
+    this.#child = undefined
+    const ended = once(child, 'exit')
+    child.ref()
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  #countRecent(address: string): void {
+    const now = Date.now()
+    for (const [old, { since }] of this.#recent) {
+      if (now - since < recently) break
+      this.#recent.delete(old)
+    }
+    const recent = this.#recent.get(address)
+    if (recent) recent.count += 1
+    else this.#recent.set(address, { since: now, count: 1 })
   }
 
   #send(message: ToProcess): void {

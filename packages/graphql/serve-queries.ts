@@ -4,7 +4,11 @@ import { useWholeThread } from './work.ts'
 
 type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
 
-const send = (message: FromProcess) => void process.send?.(message, undefined, {}, () => {})
+/** The maximum size of a message in bytes: the other process does nothing else while it reads one. */
+const largestPiece = 64 * 1024
+
+const send = (message: FromProcess): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()))
 
 /**
  * Executes the queries that a {@link QueryProcess} sends to this process.
@@ -20,15 +24,17 @@ export function serveQueries(open: (data: unknown) => Execute): void {
     const request = new Request(url, { method: 'POST', headers, body: parameters })
     const response = await execute?.(request, { address })
     if (!response) return
-    send({ id, status: response.status, headers: [...response.headers] })
+    void send({ id, status: response.status, headers: [...response.headers] })
     const reader = response.body?.getReader()
     if (reader) {
       bodies.set(id, reader)
-      for (let step = await reader.read(); step.value; step = await reader.read())
-        send({ id, piece: new Uint8Array(step.value) })
+      for (let step = await reader.read(); step.value; step = await reader.read()) {
+        for (let start = 0; start < step.value.length; start += largestPiece)
+          await send({ id, piece: step.value.slice(start, start + largestPiece) })
+      }
       bodies.delete(id)
     }
-    send({ id, hasEnded: true })
+    void send({ id, hasEnded: true })
   }
 
   process.on('disconnect', () => process.exit())

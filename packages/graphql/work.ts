@@ -30,6 +30,12 @@ function timeInTurn(): number {
   return performance.now() - eventLoop.began
 }
 
+/** Milliseconds that this thread has worked: on a busy machine it does not run all of the time. */
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** Waiting requests: addresses take turns; the requests of an address are first in, first out. */
 class Line {
   rests: boolean
@@ -116,6 +122,7 @@ export class Work {
   #used = 0
   #turn = -1
   #began = 0
+  #threadBegan = 0
   #lastSeen = 0
 
   constructor(address: string) {
@@ -174,7 +181,7 @@ export class Work {
       this.#began = now
     }
     this.#lastSeen = now
-    if (this.#used + now - this.#began < slice) return undefined
+    if (this.#used + now - this.#began < slice || threadTime() - this.#threadBegan < slice) return undefined
     if (!this.mayMove) return this.#wait()
     this.move()
     return never
@@ -211,6 +218,7 @@ export class Work {
     this.#used = 0
     this.#turn = currentTurn()
     this.#began = performance.now()
+    this.#threadBegan = threadTime()
     this.#lastSeen = this.#began
   }
 }
