@@ -4,16 +4,21 @@ export interface Backlog {
   topic: string
   /** The number of entries that are not done. */
   count: number
-  /** When the oldest of them was queued. */
+  /** When the oldest of them was queued, or was to start. */
   oldest: Date
 }
 
-/** The backlog by topic; topics without pending entries are omitted. */
+/** The backlog by topic; topics without pending entries, and entries for a later day, are omitted. */
 export async function outboxBacklog({ kysely }: Database): Promise<Backlog[]> {
   const rows = await kysely
     .selectFrom('outbox')
-    .select(({ fn }) => ['topic', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .select(({ fn }) => [
+      'topic',
+      fn.countAll<number>().as('count'),
+      fn.min(fn.coalesce('not_before', 'created_at')).as('oldest'),
+    ])
     .where('done_at', 'is', null)
+    .where((entry) => entry.or([entry('not_before', 'is', null), entry('not_before', '<=', new Date().toISOString())]))
     .groupBy('topic')
     .execute()
   return rows.map(({ topic, count, oldest }) => ({ topic, count, oldest: new Date(oldest) }))

@@ -16,6 +16,8 @@ export interface OutboxTable {
   created_at: string
   done_at: string | null
   last_error: string | null
+  /** ISO 8601: work for a later day is not started before it. */
+  not_before: string | null
   /** The id of the request that queued it. */
   request_id: string | null
 }
@@ -49,6 +51,11 @@ export function outboxMigrations(engine: Engine): Record<string, Migration> {
     '002-outbox-request': {
       async up(database: Kysely<unknown>) {
         await database.schema.alterTable('outbox').addColumn('request_id', 'text').execute()
+      },
+    },
+    '003-outbox-day': {
+      async up(database: Kysely<unknown>) {
+        await database.schema.alterTable('outbox').addColumn('not_before', 'text').execute()
       },
     },
   }

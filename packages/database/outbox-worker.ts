@@ -101,6 +101,7 @@ class Lane {
   #claim(): Promise<OutboxEntry | undefined> {
     const { database, lease } = this.#options
     const now = Date.now()
+    const today = new Date(now).toISOString()
     return database.kysely
       .updateTable('outbox')
       .set({ attempts: sql`attempts + 1`, available_at: now + lease })
@@ -110,6 +111,7 @@ class Lane {
           .select('id')
           .where('done_at', 'is', null)
           .where((entry) => entry.or([entry('available_at', '<=', now), isBeyondReach(now, lease)]))
+          .where((entry) => entry.or([entry('not_before', 'is', null), entry('not_before', '<=', today)]))
           .where('topic', '=', this.#topic)
           .orderBy('available_at')
           .orderBy('id')

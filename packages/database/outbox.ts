@@ -12,14 +12,19 @@ export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: Abort
 /** The channel of events that wake the workers of every process; the payload is the topic. */
 export const outboxChannel = 'outbox'
 
+export interface Work {
+  topic: string
+  payload: unknown
+  key?: string | null
+  /** ISO 8601: when to start at the earliest; by default at once. */
+  notBefore?: string | null | undefined
+}
+
 /**
  * Queues work inside the caller's transaction, so that it exists if and only if the transaction commits. With a `key`,
  * only the first entry of that topic and key is kept.
  */
-export async function enqueue(
-  write: Write,
-  { topic, payload, key = null }: { topic: string; payload: unknown; key?: string | null },
-): Promise<void> {
+export async function enqueue(write: Write, { topic, payload, key = null, notBefore = null }: Work): Promise<void> {
   const now = new Date()
   const entry: Insertable<OutboxTable> = {
     topic,
@@ -29,6 +34,7 @@ export async function enqueue(
     created_at: now.toISOString(),
     done_at: null,
     last_error: null,
+    not_before: notBefore,
     request_id: currentRequest()?.id ?? null,
   }
   await write.trx

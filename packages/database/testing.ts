@@ -86,12 +86,15 @@ async function emptyPostgres(client: pg.Client): Promise<void> {
     }
 }
 
-/** An empty database location on the engine of the running vitest project; removed after the test. */
-export async function createDatabaseLocation(): Promise<DatabaseLocation> {
+/**
+ * An empty database location on the engine of the running vitest project; removed after the test.
+ * @param isNew whether no migrations may have run there, as for tests of migrations.
+ */
+export async function createDatabaseLocation({ isNew = false } = {}): Promise<DatabaseLocation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   if (process.env['TEST_ENGINE'] !== 'postgres') return { directory }
-  const url = emptied.pop() ?? (await createPostgresDatabase(inject('postgresUrl')))
+  const url = (isNew ? undefined : emptied.pop()) ?? (await createPostgresDatabase(inject('postgresUrl')))
   onTestFinished(async () => {
     await onPostgres(url, emptyPostgres)
     emptied.push(url)

@@ -27,13 +27,22 @@ const names = [
 /** Visible by the rule of the palette's library: nearly half opaque or more. */
 const isVisible = (alpha: number): boolean => alpha >= 125
 
+const alphaOf = (rgba: Buffer, pixel: number): number => rgba[pixel * 4 + 3] ?? 0
+
+/** Whether every pixel of a picture, given as four bytes per pixel, is opaque. */
+export function isOpaque(rgba: Buffer): boolean {
+  for (let pixel = 0; pixel < rgba.length / 4; pixel += 1) if (alphaOf(rgba, pixel) < 255) return false
+  return true
+}
+
 /** The visible pixels, four bytes each. */
 function visiblePixels(rgba: Buffer): Buffer {
-  const pixels: number[] = []
-  for (let at = 0; at + 3 < rgba.length; at += 4) {
-    if (isVisible(rgba[at + 3] ?? 0)) pixels.push(...rgba.subarray(at, at + 4))
+  const pixels = Buffer.alloc(rgba.length)
+  let length = 0
+  for (let pixel = 0; pixel < rgba.length / 4; pixel += 1) {
+    if (isVisible(alphaOf(rgba, pixel))) length += rgba.copy(pixels, length, pixel * 4, pixel * 4 + 4)
   }
-  return Buffer.from(pixels)
+  return pixels.subarray(0, length)
 }
 
 /** The dominant colors of a picture, given as four bytes per pixel; undefined if no pixel is visible. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { InvalidImageError, maxSourcePixels, previewImage, readImageMetadata, transformImage } from './images.ts'
 
 type Rgba = { r: number; g: number; b: number; alpha?: number }
@@ -85,6 +85,19 @@ describe('metadata and previews', () => {
     })
     const data = await fetch(preview.lqip).then((response) => response.arrayBuffer())
     expect(await readImageMetadata(new Uint8Array(data))).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test.each([
+    ['in shades of gray', (image: Sharp) => image.toColourspace('b-w').png()],
+    ['of 16 bits per channel', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['in print colors', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+  ])('a preview of a picture %s has its color and proportions', async (_name, encode) => {
+    const gray = { r: 128, g: 128, b: 128, alpha: 1 }
+    const preview = await previewImage(await encode(picture(30, 60, gray)).toBuffer())
+    expect(preview.isOpaque).toBe(true)
+    expect(preview.palette.dominant?.background).toMatch(/^#[78]([0-9a-f])[78]([0-9a-f])[78]([0-9a-f])$/)
+    const data = await fetch(preview.lqip).then((response) => response.arrayBuffer())
+    expect(await readImageMetadata(new Uint8Array(data))).toMatchObject({ width: 20, height: 40 })
   })
 
   test('an image with a transparent pixel is not opaque', async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type sharp from 'sharp'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { encode as encodeBlurHash } from 'blurhash'
-import { paletteOf, type ImagePalette } from './image-palette.ts'
+import { isOpaque, paletteOf, type ImagePalette } from './image-palette.ts'
 import { ImagesBusyError, InvalidImageError } from './image-errors.ts'
 import { planResize, type ResizePlan, type ResizeRequest } from './resize-plan.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -176,22 +176,20 @@ export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
  * @throws {InvalidImageError} when the pixels cannot be decoded; {@link ImagesBusyError} when too much work is waiting.
  */
 export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
-  const small = await inTurn(() =>
-    decode(bytes, (image) => image.resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer()),
+  const sharp = await loadSharp()
+  const { data, info } = await inTurn(() =>
+    decode(bytes, (image) =>
+      image.resize({ width: 64, height: 64, fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+    ),
   )
-  return decode(small, async (image) => {
-    const { isOpaque } = await image.stats()
-    const { data, info } = await image.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    const blurHash = encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
-    // Embedded in pages, where a PNG with transparency would be five times as large.
-    const lqip = await image.resize({ width: 20 }).webp({ quality: 20, alphaQuality: 20 }).toBuffer()
-    return {
-      lqip: `data:image/webp;base64,${lqip.toString('base64')}`,
-      isOpaque,
-      blurHash,
-      palette: await paletteOf(data),
-    }
-  })
+  // Embedded in pages, where a PNG with transparency would be five times as large.
+  const lqip = await sharp(data, { raw: info }).resize({ width: 20 }).webp({ quality: 20, alphaQuality: 20 }).toBuffer()
+  return {
+    lqip: `data:image/webp;base64,${lqip.toString('base64')}`,
+    isOpaque: isOpaque(data),
+    blurHash: encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3),
+    palette: await paletteOf(data),
+  }
 }
 
 function outputFormat(source: SourceFormat): OutputFormat {
