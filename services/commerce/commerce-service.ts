@@ -7,6 +7,7 @@ import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-addr
 import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
+import { createMetafieldMutations } from './cart/cart-metafields.ts'
 import { createCartMutations } from './cart/cart-mutations.ts'
 import { removeExpiredCarts } from './cart/cart-store.ts'
 import { noSaleRules, type ReadSaleRules, type SaleRules } from './cart/sale-rules.ts'
@@ -22,8 +23,10 @@ import { openImageAssets, removeUnusedImages } from './images/stored-images.ts'
 import { commerceMigrations } from './database/migrations.ts'
 import type { Currency } from './values/money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
+import type { GiftCardSettings } from './orders/gift-card-issue.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
-import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
+import { createOrderDesk, type Operator } from './order-desk/order-desk.ts'
+import { shippingMail, trackingMail } from './order-desk/shipping-mail.ts'
 import { apiPaths, createApiRoutes } from './storefront-api/api-routes.ts'
 import { openQueryProcess } from './storefront-api/open-query-process.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
@@ -33,13 +36,14 @@ import type { CommerceTables } from './database/tables.ts'
 
 export { apiPaths }
 export type {
+  GiftCardSettings,
   SaleRules,
   CatalogueChange,
   CatalogueExport,
   CatalogueImport,
   CatalogueImportResult,
   Currency,
-  OrderSummary,
+  Operator,
 }
 
 export interface ShopIdentity {
@@ -57,6 +61,7 @@ export interface ShopIdentity {
 
 export interface CommerceServiceOptions {
   database: Database
+  giftCards: GiftCardSettings
   /** Reads the sale rules from the shop's content; without it, only the catalogue's rules apply. */
   readSaleRules?: ReadSaleRules | undefined
   /** The bucket for the catalogue's pictures, if they are not in the database. */
@@ -87,8 +92,8 @@ export interface CommerceService {
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
   /** The whole catalogue as files that can be imported. */
   exportCatalogue(): Promise<CatalogueExport>
-  /** For the shop's operators: the newest orders first, at most `limit`. */
-  orders(limit: number): Promise<OrderSummary[]>
+  /** Responds to the requests of the shop's operators as {@link createOrderDesk}. Never rejects. */
+  fetchAsOperator(request: Request, operator: Operator | undefined): Promise<Response>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /**
@@ -131,6 +136,7 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
     database,
     currency,
     readSaleRules,
+    giftCards: options.giftCards,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
   const rateLimits = createRateLimits({ database, trustedProxies, limits: options.rateLimits })
@@ -141,6 +147,7 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
         ...describe(options, baseUrl),
         reads,
         mutations: createCartMutations(database, readSaleRules),
+        metafields: createMetafieldMutations(database),
         rateLimits,
         queryProcess,
         logger,
@@ -208,6 +215,15 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     logLevel: options.logger.level,
   })
   const app = createRoutes(options, { assets, baseUrl, queryProcess })
+  const mail = { shopName: options.shop.name, baseUrl }
+  const orderDesk = createOrderDesk({
+    database,
+    shopName: options.shop.name,
+    mount: new URL(baseUrl).pathname.replace(/\/$/u, ''),
+    shippingMail: (order, fulfilment) => shippingMail(order, fulfilment, mail),
+    trackingMail: (order, fulfilment) => trackingMail(order, fulfilment, mail),
+    logger: options.logger,
+  })
   const { hasUpkeep = true } = options
   const sweep = hasUpkeep && startSweep(database, assets)
   const unsubscribers = new Set<() => void>()
@@ -222,7 +238,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       return exportCatalogue({ database, assets })
     },
     moveAssets: (move) => assets.move(move),
-    orders: (limit) => recentOrders(database.kysely.withTables<CommerceTables>(), limit),
+    fetchAsOperator: async (request, operator) => orderDesk.fetch(request, { operator }),
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)
       unsubscribers.add(unsubscribe)
@@ -232,7 +248,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       }
     },
     async close() {
-      queryProcess.close()
+      await queryProcess.close()
       if (sweep) await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()

@@ -1,5 +1,6 @@
 import { clientAddress, namedAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Database } from '@shop/database'
+import { currentReader } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
 /** Rate limits per minute. An address is that of the buyer, if a server with the private token names it. */
@@ -12,6 +13,10 @@ export interface RequestsPerMinute {
   mutations: number
   /** Mutations per cart, from any address. */
   mutationsOfCart: number
+  /** Codes of gift cards per address. */
+  giftCardCodes: number
+  /** Codes of gift cards from all addresses. */
+  allGiftCardCodes: number
   /** Checkout pages per address. */
   checkouts: number
   /** Checkout submissions per address. */
@@ -26,6 +31,8 @@ const generous: RequestsPerMinute = {
   privateRequests: 120_000,
   mutations: 1200,
   mutationsOfCart: 300,
+  giftCardCodes: 60,
+  allGiftCardCodes: 3000,
   checkouts: 1200,
   submissions: 300,
   submissionsOfCheckout: 30,
@@ -37,6 +44,8 @@ export interface Caller {
   address: string
   /** Set for a server with the private token: whether it names its buyer, whose address then is `address`. */
   server?: { namesBuyer: boolean }
+  /** The visitor for whom the shop itself calls; empty if there is none. */
+  visitor?: string
 }
 
 /** The address that limits count; undefined for the shop itself and for a server that does not name its buyer. */
@@ -57,12 +66,15 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
     'private-requests': most.privateRequests,
     'cart-mutations': most.mutations,
     'mutations-of-cart': most.mutationsOfCart,
+    'gift-card-codes': most.giftCardCodes,
+    'all-gift-card-codes': most.allGiftCardCodes,
     'checkout-pages': most.checkouts,
     'checkout-forms': most.submissions,
     'forms-of-checkout': most.submissionsOfCheckout,
   })
   const callerOf = (request: Request, connection: unknown): Caller => ({
     address: clientAddress(request, connection, trustedProxies),
+    visitor: currentReader(),
   })
   return {
     callerOf,
@@ -70,7 +82,9 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
     serverOf(request: Request, connection: unknown): Caller {
       const buyer = namedAddress(request.headers.get('Shopify-Storefront-Buyer-IP') ?? '')
       const server = { namesBuyer: buyer !== undefined }
-      return buyer === undefined ? { ...callerOf(request, connection), server } : { address: buyer, server }
+      return buyer === undefined
+        ? { ...callerOf(request, connection), visitor: '', server }
+        : { address: buyer, server }
     },
     async takeRequest(caller: Caller): Promise<number> {
       const address = countedAddress(caller)
@@ -82,6 +96,16 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
       const address = countedAddress(caller)
       const wait = address === undefined ? 0 : await counts.take('cart-mutations', address)
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
+    },
+    /** Counts codes of gift cards, right or wrong, which limits guessing; also those that visitors give to the shop itself. */
+    async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
+      const address = countedAddress(caller) ?? caller.visitor ?? ''
+      let wait = 0
+      for (let code = 0; code < codes && wait === 0; code++) {
+        wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
+        wait ||= await counts.take('all-gift-card-codes', 'all')
+      }
+      return wait
     },
     /** Counts a request for a checkout page. */
     takeCheckout: async ({ address }: Caller): Promise<number> =>

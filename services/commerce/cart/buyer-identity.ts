@@ -1,12 +1,12 @@
 import type { BuyerIdentity } from './cart.ts'
-import type { DeliveryAddressPreference } from './delivery-address.ts'
+import type { AddressPreference } from './cart-addresses.ts'
 
 /** `CartBuyerIdentityInput` of the Storefront API, in all its versions. */
 export interface BuyerIdentityInput extends BuyerIdentity {
   /** Refused, like `companyLocationId`: there are neither customers nor companies. */
   customerAccessToken?: string | null | undefined
   companyLocationId?: string | null | undefined
-  deliveryAddressPreferences?: DeliveryAddressPreference[] | null | undefined
+  deliveryAddressPreferences?: AddressPreference[] | null | undefined
   /** The wallets of `preferences` in old versions. */
   walletPreferences?: string[] | null | undefined
 }

@@ -47,9 +47,15 @@ const names: CartMutationName[] = [
   'cartLinesRemove',
   'cartAttributesUpdate',
   'cartDiscountCodesUpdate',
+  'cartGiftCardCodesUpdate',
+  'cartGiftCardCodesRemove',
   'cartNoteUpdate',
   'cartBuyerIdentityUpdate',
   'cartSelectedDeliveryOptionsUpdate',
+  'cartDeliveryAddressesAdd',
+  'cartDeliveryAddressesRemove',
+  'cartDeliveryAddressesReplace',
+  'cartDeliveryAddressesUpdate',
 ]
 
 /** A repeated request is sent while the first is still pending. */
@@ -99,7 +105,8 @@ test.for([1, 2, 3])(
   async (seed) => {
     const shop = await createTestShop()
     const random = createSeededRandom(seed)
-    const open = async (lines: { merchandiseId: string }[]) => createCart(shop.service, lines)
+    const addresses = [{ address: { deliveryAddress: { countryCode: 'US' } } }]
+    const open = (lines: { merchandiseId: string }[]) => createCart(shop.service, lines, { delivery: { addresses } })
     const carts = [
       await open([{ merchandiseId: tonic6 }]),
       await open([{ merchandiseId: mug }]),

@@ -1,6 +1,22 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { CartError, maxLines } from './cart.ts'
+import type { BuyerIdentityInput } from './buyer-identity.ts'
+import type { SelectableAddress } from './cart-addresses.ts'
+import type { LineInput } from './cart-lines.ts'
+import type { MetafieldInput } from './cart-metafields.ts'
+import { CartError, maxGiftCards, maxLines, type Attribute } from './cart.ts'
+
+/** `CartInput` of the Storefront API. */
+export interface CartCreateInput {
+  attributes?: Attribute[] | null | undefined
+  buyerIdentity?: BuyerIdentityInput | null | undefined
+  delivery?: { addresses?: SelectableAddress[] | null | undefined } | null | undefined
+  discountCodes?: string[] | null | undefined
+  giftCardCodes?: string[] | null | undefined
+  lines?: LineInput[] | null | undefined
+  metafields?: MetafieldInput[] | null | undefined
+  note?: string | null | undefined
+}
 
 /** PostgreSQL cannot store NUL characters in text. */
 function text(longest: number) {
@@ -34,6 +50,8 @@ const cartInput = z.object({
   lineIds: z.array(z.string()).max(maxLines, `has more than ${maxLines} entries`).nullish(),
   note: text(5000).nullish(),
   discountCodes: z.array(text(255)).max(250, 'has more than 250 entries').nullish(),
+  giftCardCodes: z.array(text(255)).max(maxGiftCards, `has more than ${maxGiftCards} entries`).nullish(),
+  appliedGiftCardIds: z.array(z.string()).max(maxGiftCards, `has more than ${maxGiftCards} entries`).optional(),
   buyerIdentity: z
     .object({
       email: z.string().refine(isEmailAddress, 'is not an e-mail address').nullish(),
@@ -47,8 +65,9 @@ const cartInput = z.object({
       deliveryAddressPreferences: addresses.nullish(),
     })
     .nullish(),
+  addresses: addresses.optional(),
+  addressIds: z.array(z.string()).max(250, 'has more than 250 entries').optional(),
   delivery: z.object({ addresses: addresses.nullish() }).nullish(),
-  metafields: notTaken('carts have no metafields'),
 })
 
 /**
@@ -60,7 +79,6 @@ export function checkCartInput(input: z.input<typeof cartInput>, path: readonly 
   const issue = cartInput.safeParse(input).error?.issues[0]
   if (!issue) return
   const field = [...path, ...issue.path.map(String)]
-  const ofMetafields = issue.path[0] === 'metafields' && 'INVALID_METAFIELDS'
-  const code = ofMetafields || (issue.code === 'too_big' ? 'LESS_THAN' : 'INVALID')
+  const code = issue.code === 'too_big' ? 'LESS_THAN' : 'INVALID'
   throw new CartError(code, field, `${field.join('.')} ${issue.message}.`)
 }

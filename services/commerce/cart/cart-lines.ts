@@ -1,6 +1,7 @@
-import { findMerchandise, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
+import { findMerchandise, sellableQuantity, type Merchandise, type Product } from '../catalogue/product.ts'
 import { plansOf } from '../catalogue/selling-plan.ts'
 import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
+import { recipientFault } from '../gift-cards/gift-card-delivery.ts'
 import { stockWarning, type StockedLines } from './cart-stock.ts'
 import { CartError, uniqueAttributes, type Attribute, type CartLine, type CartWarning } from './cart.ts'
 import { checkQuantity, settleLines } from './settle-lines.ts'
@@ -27,12 +28,12 @@ type Path = readonly string[]
 /** Products by the numbers of their variants. */
 type Products = ReadonlyMap<number, Product>
 
-function findVariant(gid: string, products: Products, field: (string | number)[]): Variant {
+function findForSale(gid: string, products: Products, field: (string | number)[]): Merchandise {
   const id = parseNumericGid('ProductVariant', gid)
   const found = id === undefined ? undefined : findMerchandise(products, id)
   if (!found?.product.publishedAt)
     throw new CartError('INVALID', field, `The merchandise with id ${gid} does not exist.`)
-  return found.variant
+  return found
 }
 
 /** Data for validating lines. */
@@ -75,6 +76,16 @@ function updatedPlan(line: CartLine, input: LineUpdateInput, product: Product | 
   return kept && line.sellingPlanId !== null ? toGid('SellingPlan', line.sellingPlanId) : null
 }
 
+/** @throws CartError for gift cards whose recipient is invalid. */
+function checkRecipient(
+  attributes: readonly Attribute[],
+  { giftCard }: Pick<Product, 'giftCard'>,
+  field: (string | number)[],
+): void {
+  const fault = giftCard ? recipientFault(attributes) : undefined
+  if (fault !== undefined) throw new CartError('INVALID', field, fault)
+}
+
 /**
  * The lines after adding, within the stock. @param newId generates the id of a new line.
  * @throws CartError
@@ -89,12 +100,13 @@ export function addLines(
   const { products } = context
   const last = lines.at(-1)?.position ?? 0
   const added = inputs.map((input, index): CartLine => {
-    const variant = findVariant(input.merchandiseId, products, [...path, index, 'merchandiseId'])
+    const { product, variant } = findForSale(input.merchandiseId, products, [...path, index, 'merchandiseId'])
     const quantity = input.quantity ?? 1
     checkQuantity(quantity, variant.id, [...path, index, 'quantity'])
     const field = [...path, index, 'sellingPlanId']
     const sellingPlanId = checkSellingPlan(input.sellingPlanId ?? null, variant.id, context, field)
     const attributes = uniqueAttributes(input.attributes ?? [])
+    checkRecipient(attributes, product, [...path, index, 'attributes'])
     return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
   })
   const touched = added.map((line) => line.variantId)
@@ -110,7 +122,7 @@ function changeLine(
   const { products } = context
   const merchandiseId = input.merchandiseId ?? toGid('ProductVariant', line.variantId)
   const variantId = input.merchandiseId
-    ? findVariant(merchandiseId, products, [...field, 'merchandiseId']).id
+    ? findForSale(merchandiseId, products, [...field, 'merchandiseId']).variant.id
     : line.variantId
   const quantity = input.quantity ?? line.quantity
   if (quantity !== 0) checkQuantity(quantity, variantId, [...field, 'quantity'])
@@ -120,6 +132,7 @@ function changeLine(
   const sellingPlanId = quantity === 0 ? null : checkSellingPlan(plan, variantId, context, [...field, 'sellingPlanId'])
   // By the protocol an update without attributes keeps them, and an empty list clears them.
   const attributes = input.attributes ? uniqueAttributes(input.attributes) : line.attributes
+  if (input.attributes && product) checkRecipient(attributes, product, [...field, 'attributes'])
   return { ...line, variantId, sellingPlanId, quantity, attributes }
 }
 

@@ -4,52 +4,49 @@ import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { changedBuyer, type BuyerIdentityInput } from './buyer-identity.ts'
+import {
+  addAddresses,
+  addressesOfNewCart,
+  isSamePlace,
+  preferredAddresses,
+  removeAddresses,
+  selectedPlace,
+  updateAddresses,
+  type AddressUpdate,
+  type ChangedAddresses,
+  type SelectableAddress,
+} from './cart-addresses.ts'
 import { findCheckoutDetails, saveCheckoutDetails, saveShippingAddress } from './checkout-details.ts'
-import { givenAddress, type DeliveryInput, type GivenAddress } from './delivery-address.ts'
-import { parseGid, parseNumericGid } from '../values/gid.ts'
+import { fillCart, loadCartProducts, withPayments } from './filled-cart.ts'
+import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
-import { checkCartInput } from './cart-input.ts'
+import { checkCartInput, type CartCreateInput } from './cart-input.ts'
+import { checkMetafieldsOfNewCart, saveCartMetafield } from './cart-metafields.ts'
+import { giftCardsOfNewCart, withGiftCards, withoutGiftCards } from './cart-gift-cards.ts'
 import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
 import { chosenOption, findCartDelivery, type DeliverySelection } from './cart-delivery.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
-import { loadDiscounts } from '../pricing/discount-store.ts'
 import { noSaleRules, type ReadSaleRules } from './sale-rules.ts'
 import {
   CartError,
   uniqueAttributes,
   type Attribute,
   type Cart,
+  type CartAddress,
   type CartWarning,
   type ChangedCart,
-  type FilledCart,
 } from './cart.ts'
-
-export interface CartCreateInput {
-  attributes?: Attribute[] | null | undefined
-  buyerIdentity?: BuyerIdentityInput | null | undefined
-  delivery?: DeliveryInput | null | undefined
-  discountCodes?: string[] | null | undefined
-  lines?: LineInput[] | null | undefined
-  /** Refused. */
-  metafields?: unknown
-  note?: string | null | undefined
-}
 
 /** What a change makes of a cart. */
 type Changed = Partial<Cart> & { warnings?: readonly CartWarning[] }
 /** A change to a cart, given the products of its lines and of further variants involved. */
-type Change = (cart: Cart, products: ReadonlyMap<number, Product>) => Changed
+type Change = (cart: Cart, products: ReadonlyMap<number, Product>, queries: Queries) => Changed | Promise<Changed>
 
 function variantsNamed(lines: readonly { merchandiseId?: string | null | undefined }[]): number[] {
   return lines.flatMap(({ merchandiseId }) => {
     const id = merchandiseId == null ? undefined : parseNumericGid('ProductVariant', merchandiseId)
     return id === undefined ? [] : [id]
   })
-}
-
-/** The products of a cart's lines, and of further variants, by variant number. */
-function loadCartProducts(queries: Queries, cart: Cart, more: readonly number[] = []): Promise<Map<number, Product>> {
-  return loadProductsOfVariants(queries, [...new Set([...cart.lines.map((line) => line.variantId), ...more])])
 }
 
 function uniqueCodes(codes: readonly string[]): string[] {
@@ -69,34 +66,36 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     return cart
   }
 
-  /** @param address where the checkout is to ship to. */
-  function change(
-    cartId: string,
-    variants: readonly number[],
-    apply: Change,
-    address?: GivenAddress,
-  ): Promise<ChangedCart> {
+  function change(cartId: string, variants: readonly number[], apply: Change): Promise<ChangedCart> {
     return database.write(async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()
       const cart = await lockCart(queries, cartId)
       const products = await loadCartProducts(queries, cart, variants)
-      const { warnings = [], ...update } = apply(cart, products)
+      const { warnings = [], ...update } = await apply(cart, products, queries)
       const changed = { ...cart, ...update, updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
-      if (address) await saveShippingAddress(queries, cart.token, address.address)
-      return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes), warnings }
+      const place = selectedPlace(changed.deliveryAddresses)
+      if (!isSamePlace(selectedPlace(cart.deliveryAddresses), place)) {
+        await saveShippingAddress(queries, cart.token, place)
+      }
+      return { ...(await withPayments(queries, changed, products)), warnings }
     })
+  }
+
+  function changeAddresses(
+    cartId: string,
+    apply: (known: readonly CartAddress[]) => ChangedAddresses,
+  ): Promise<ChangedCart> {
+    return change(cartId, [], ({ deliveryAddresses }) => apply(deliveryAddresses))
   }
 
   return {
     /** @param country the buyer's country from the request; a country in the input takes precedence. */
     async create(input: CartCreateInput, country?: string): Promise<ChangedCart> {
       checkCartInput(input, ['input'])
-      const { delivery, buyerIdentity } = input
-      const address = givenAddress(
-        { delivery, ...buyerIdentity },
-        { delivery: ['input', 'delivery'], buyerIdentity: ['input', 'buyerIdentity'] },
-      )
+      const { metafields } = input
+      if (metafields) checkMetafieldsOfNewCart(metafields)
+      const addresses = addressesOfNewCart(input)
       const inputs = input.lines ?? []
       const { subscriptionSkus } = await readSaleRules()
       const created = await database.write(async ({ trx }) => {
@@ -104,20 +103,27 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
         const now = new Date().toISOString()
         const { lines, warnings } = addLines([], inputs, { products, subscriptionSkus }, randomUUID, ['input', 'lines'])
+        const token = newToken()
+        const giftCards = await giftCardsOfNewCart(queries, input.giftCardCodes ?? [], toGid('Cart', token))
         const cart: Cart = {
-          token: newToken(),
+          token,
           checkoutToken: newToken(),
           note: input.note ?? null,
           attributes: uniqueAttributes(input.attributes ?? []),
           discountCodes: uniqueCodes(input.discountCodes ?? []),
-          buyerIdentity: changedBuyer({ countryCode: country, phone: address?.phone }, buyerIdentity ?? {}),
+          giftCards: giftCards.ids,
+          buyerIdentity: changedBuyer({ countryCode: country }, input.buyerIdentity ?? {}),
+          deliveryAddresses: addresses.deliveryAddresses,
           createdAt: now,
           updatedAt: now,
           lines,
         }
         await insertCart(queries, cart)
-        if (address) await saveShippingAddress(queries, cart.token, address.address)
-        return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes), warnings }
+        for (const metafield of metafields ?? []) await saveCartMetafield(queries, token, metafield)
+        const place = selectedPlace(cart.deliveryAddresses)
+        if (place) await saveShippingAddress(queries, cart.token, place)
+        const all = [...warnings, ...giftCards.warnings, ...addresses.warnings]
+        return { ...(await withPayments(queries, cart, products)), warnings: all }
       })
       cartsCreated.publish(null)
       return created
@@ -159,6 +165,27 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return change(cartId, [], () => ({ discountCodes: uniqueCodes(discountCodes) }))
     },
 
+    /** Replaces the gift cards of the cart by those with these codes; an empty list removes them. */
+    async updateGiftCards(cartId: string, giftCardCodes: string[]): Promise<ChangedCart> {
+      checkCartInput({ giftCardCodes })
+      return change(cartId, [], async (_cart, _products, queries) => ({
+        giftCards: await withGiftCards(queries, [], giftCardCodes),
+      }))
+    },
+
+    /** Adds gift cards to those of the cart. */
+    async addGiftCards(cartId: string, giftCardCodes: string[]): Promise<ChangedCart> {
+      checkCartInput({ giftCardCodes })
+      return change(cartId, [], async (cart, _products, queries) => ({
+        giftCards: await withGiftCards(queries, cart.giftCards, giftCardCodes),
+      }))
+    },
+
+    async removeGiftCards(cartId: string, appliedGiftCardIds: string[]): Promise<ChangedCart> {
+      checkCartInput({ appliedGiftCardIds })
+      return change(cartId, [], (cart) => ({ giftCards: withoutGiftCards(cart.giftCards, appliedGiftCardIds) }))
+    },
+
     /** An empty note removes it. */
     async updateNote(cartId: string, note: string | null | undefined): Promise<ChangedCart> {
       checkCartInput({ note })
@@ -169,8 +196,33 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     /** Sets the given fields of the buyer, removes those given as null, and keeps the others. */
     async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentityInput): Promise<ChangedCart> {
       checkCartInput({ buyerIdentity })
-      const address = givenAddress(buyerIdentity, { buyerIdentity: ['buyerIdentity'] })
-      return change(cartId, [], (cart) => ({ buyerIdentity: changedBuyer(cart.buyerIdentity, buyerIdentity) }), address)
+      const { deliveryAddressPreferences: preferences } = buyerIdentity
+      const path = ['buyerIdentity', 'deliveryAddressPreferences']
+      const addresses = preferences && preferredAddresses(preferences, path)
+      return change(cartId, [], (cart) => ({
+        ...addresses,
+        buyerIdentity: changedBuyer(cart.buyerIdentity, buyerIdentity),
+      }))
+    },
+
+    async addDeliveryAddresses(cartId: string, addresses: SelectableAddress[]): Promise<ChangedCart> {
+      checkCartInput({ addresses })
+      return changeAddresses(cartId, (known) => addAddresses(known, addresses, ['addresses']))
+    },
+
+    async updateDeliveryAddresses(cartId: string, addresses: AddressUpdate[]): Promise<ChangedCart> {
+      checkCartInput({ addresses })
+      return changeAddresses(cartId, (known) => updateAddresses(known, addresses, ['addresses']))
+    },
+
+    async removeDeliveryAddresses(cartId: string, addressIds: string[]): Promise<ChangedCart> {
+      checkCartInput({ addressIds })
+      return changeAddresses(cartId, (known) => removeAddresses(known, addressIds, ['addressIds']))
+    },
+
+    async replaceDeliveryAddresses(cartId: string, addresses: SelectableAddress[]): Promise<ChangedCart> {
+      checkCartInput({ addresses })
+      return changeAddresses(cartId, () => addAddresses([], addresses, ['addresses']))
     },
 
     /** Selects a shipping option, which is preselected in the checkout. */
@@ -186,24 +238,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         return { ...filled, warnings: [] }
       })
     },
-
-    /** Only updates the time of the last change: for input that carts do not store. */
-    async touch(cartId: string): Promise<ChangedCart> {
-      return change(cartId, [], () => ({}))
-    },
   }
 }
 
 export type CartMutations = ReturnType<typeof createCartMutations>
-
-/** Loads a cart's products and discounts. */
-export async function fillCart(queries: Queries, cart: Cart): Promise<FilledCart> {
-  const products = await loadCartProducts(queries, cart)
-  return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
-}
-
-/** Loads an open cart with its products and discounts for reading. */
-export async function readCart(queries: Queries, key: { token: string } | { checkoutToken: string }) {
-  const cart = await findCart(queries, key)
-  return cart && fillCart(queries, cart)
-}

@@ -1,7 +1,7 @@
 import {
   findMerchandise,
   merchandiseTitle,
-  sellableQuantity,
+  orderableQuantity,
   type Merchandise,
   type Product,
   type QuantityRule,
@@ -9,16 +9,17 @@ import {
 import { toGid } from '../values/gid.ts'
 import type { CartLine, CartWarning } from './cart.ts'
 
-function stockMessage({ product, variant }: Merchandise): string {
+function stockMessage(merchandise: Merchandise): string {
+  const { product, variant } = merchandise
   const title = merchandiseTitle(product, variant)
-  const left = sellableQuantity(variant)
+  const left = orderableQuantity(merchandise)
   if (left === 0) return `"${title}" is sold out.`
   return left === 1 ? `Only 1 piece of "${title}" is left.` : `Only ${left} pieces of "${title}" are left.`
 }
 
 /** What a cart gets less than was asked for. @param target the id of the line, or of the variant if it has no line. */
 export function stockWarning(merchandise: Merchandise, target: string): CartWarning {
-  const isSoldOut = sellableQuantity(merchandise.variant) === 0
+  const isSoldOut = orderableQuantity(merchandise) === 0
   const code = isSoldOut ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK'
   return { code, message: stockMessage(merchandise), target }
 }
@@ -56,7 +57,7 @@ export function withinStock(
     const merchandise = touched.has(line.variantId) ? findMerchandise(products, line.variantId) : undefined
     if (!merchandise) continue
     const { variant } = merchandise
-    const available = left.get(variant.id) ?? sellableQuantity(variant)
+    const available = left.get(variant.id) ?? orderableQuantity(merchandise)
     const quantity = piecesWithin(line.quantity, available, variant.quantityRule)
     left.set(variant.id, available - quantity)
     granted.set(line.id, quantity)

@@ -1,6 +1,7 @@
 import type { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
 import type { Fields } from '../database/columns.ts'
 import type { Product } from '../catalogue/product.ts'
+import type { GiftCard } from '../gift-cards/gift-card.ts'
 import type { Discount } from '../pricing/discount.ts'
 
 export type CartLine = Fields<typeof cartLineColumns>
@@ -11,17 +12,24 @@ export interface Cart extends Fields<typeof cartColumns> {
 }
 
 export type BuyerIdentity = Cart['buyerIdentity']
+export type CartAddress = Cart['deliveryAddresses'][number]
 
-/** A cart with the products of its lines, by variant number, and its discounts, by code in lower case. */
+/** A cart with the products of its lines, by variant number, its discounts, by code in lower case, and its gift cards. */
 export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
   discounts: ReadonlyMap<string, Discount>
+  /** Those that can pay, in the order in which they are used. */
+  giftCards: readonly GiftCard[]
 }
 
 /** What a mutation changed besides what it was asked for. Names: `CartWarning` of the Storefront API. */
 export interface CartWarning {
-  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
+  code:
+    | 'DUPLICATE_DELIVERY_ADDRESS'
+    | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+    | 'MERCHANDISE_OUT_OF_STOCK'
+    | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
   message: string
   /** A global id. */
   target: string
@@ -33,18 +41,29 @@ export interface ChangedCart extends FilledCart {
 }
 
 export const maxLines = 250
+export const maxGiftCards = 10
+/** The platform's own limit. */
+export const maxDeliveryAddresses = 20
 /** The platform's own limit. */
 export const maxLineQuantity = 999_999
 
 export type CartErrorCode =
+  | 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN'
+  | 'ADDRESS_FIELD_IS_REQUIRED'
+  | 'ADDRESS_FIELD_IS_TOO_LONG'
   | 'INVALID'
+  | 'INVALID_DELIVERY_ADDRESS_ID'
   | 'INVALID_DELIVERY_GROUP'
   | 'INVALID_DELIVERY_OPTION'
   | 'INVALID_MERCHANDISE_LINE'
   | 'INVALID_METAFIELDS'
+  | 'INVALID_ZIP_CODE_FOR_COUNTRY'
   | 'LESS_THAN'
   | 'MISSING_DISCOUNT_CODE'
   | 'MISSING_NOTE'
+  | 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED'
+  | 'PROVINCE_NOT_FOUND'
+  | 'TOO_MANY_DELIVERY_ADDRESSES'
 
 /** A rejected input of a cart mutation: one of the protocol's `userErrors`. Nothing was changed. */
 export class CartError extends Error {

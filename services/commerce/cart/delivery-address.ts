@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
-import type { PostalAddress } from '../values/postal-address.ts'
-import { CartError } from './cart.ts'
+import { CartError, type CartAddress, type CartErrorCode } from './cart.ts'
 
-type Text = string | null | undefined
-type Strategy = 'COUNTRY_CODE_ONLY' | 'STRICT' | null | undefined
-type Field = readonly (string | number)[]
+export type Text = string | null | undefined
+export type Strategy = 'COUNTRY_CODE_ONLY' | 'STRICT' | null | undefined
+/** Where in a request something is. */
+export type Path = readonly (string | number)[]
 
 /** `MailingAddressInput` and `CartDeliveryAddressInput` of the Storefront API, which name country and region differently. */
 export type DeliveryAddressFields = Partial<
@@ -26,24 +26,8 @@ export type DeliveryAddressFields = Partial<
   >
 >
 
-/** `CartDeliveryInput` of the Storefront API. */
-export interface DeliveryInput {
-  addresses?:
-    | {
-        address: { copyFromCustomerAddressId?: Text; deliveryAddress?: DeliveryAddressFields | null | undefined }
-        selected?: boolean | null | undefined
-        validationStrategy?: Strategy
-      }[]
-    | null
-    | undefined
-}
-
-/** `DeliveryAddressInput` of the Storefront API. */
-export interface DeliveryAddressPreference {
-  customerAddressId?: Text
-  deliveryAddress?: DeliveryAddressFields | null | undefined
-  deliveryAddressValidationStrategy?: Strategy
-}
+/** What is known of an address, without its id and whether it is selected. */
+export type AddressContent = Omit<CartAddress, 'id' | 'selected' | 'oneTimeUse'>
 
 const fieldText = z
   .string()
@@ -64,101 +48,84 @@ const fieldTexts = z.object({
   zip: fieldText,
 })
 
-function refuse(field: Field, reason: string): never {
-  throw new CartError('INVALID', field, `${field.join('.')} ${reason}.`)
+/** @throws CartError */
+export function refuseAddress(path: Path, reason: string, code: CartErrorCode = 'INVALID'): never {
+  throw new CartError(code, path, `${path.join('.')} ${reason}.`)
 }
 
-function countryOf({ country, countryCode }: DeliveryAddressFields, field: Field): Country {
+function countryOf({ country, countryCode }: DeliveryAddressFields, path: Path): Country {
   const wanted = (countryCode ?? country ?? '').toLowerCase()
+  const place = [...path, countryCode == null ? 'country' : 'countryCode']
+  if (wanted === '') refuseAddress(place, 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
   const found = countries.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
-  return found ?? refuse([...field, countryCode ? 'countryCode' : 'country'], 'is no country that the shop ships to')
+  return found ?? refuseAddress(place, 'is no country that the shop ships to')
 }
 
-function regionOf({ province, provinceCode }: DeliveryAddressFields, country: Country, field: Field): string {
+function regionOf({ province, provinceCode }: DeliveryAddressFields, country: Country, path: Path): string {
   const wanted = provinceCode ?? province ?? ''
   if (wanted === '' || country.regions.size === 0) return ''
-  const name = provinceCode ? 'provinceCode' : 'province'
-  return findRegion(country, wanted) ?? refuse([...field, name], `is no ${country.regionName} of ${country.name}`)
+  const place = [...path, provinceCode == null ? 'province' : 'provinceCode']
+  const reason = `is no ${country.regionName} of ${country.name}`
+  return findRegion(country, wanted) ?? refuseAddress(place, reason, 'PROVINCE_NOT_FOUND')
 }
 
 /** Checks that an address is complete. @throws CartError */
-function checkComplete({ name, address1, city, region, postalCode, country: code }: PostalAddress, field: Field): void {
-  const country = findCountry(code)
-  const needed = { lastName: name, address1, city, ...(country?.regionRequired && { provinceCode: region }) }
-  for (const [part, value] of Object.entries(needed)) if (value === '') refuse([...field, part], 'is missing')
-  const mayMiss = postalCode === '' && !country?.postalCodeRequired
-  if (!mayMiss && !country?.postalCode.test(postalCode)) refuse([...field, 'zip'], `is no ${country?.postalCodeName}`)
+function checkComplete(address: AddressContent, path: Path): void {
+  const { lastName, address1, city, region, postalCode } = address
+  const country = findCountry(address.country)
+  const needed = { lastName, address1, city, ...(country?.regionRequired && { provinceCode: region }) }
+  for (const [part, value] of Object.entries(needed)) {
+    if (value === '') refuseAddress([...path, part], 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
+  }
+  if (postalCode === '' && !country?.postalCodeRequired) return
+  if (postalCode === '') refuseAddress([...path, 'zip'], 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
+  if (!country?.postalCode.test(postalCode)) {
+    refuseAddress([...path, 'zip'], `is no ${country?.postalCodeName}`, 'INVALID_ZIP_CODE_FOR_COUNTRY')
+  }
 }
 
 /**
  * An address for the checkout: it needs a country of the shop; the shopper completes the rest.
  * @throws CartError
  */
-function toPostalAddress(fields: DeliveryAddressFields, strategy: Strategy, field: Field): PostalAddress {
+export function readAddress(fields: DeliveryAddressFields, strategy: Strategy, path: Path): AddressContent {
   const issue = fieldTexts.safeParse(fields).error?.issues[0]
-  if (issue) refuse([...field, ...issue.path.map(String)], issue.message)
-  if (fields.company) refuse([...field, 'company'], 'is not taken: addresses have no company')
-  const country = countryOf(fields, field)
+  if (issue) {
+    const isLong = issue.code === 'too_big'
+    const code = isLong ? 'ADDRESS_FIELD_IS_TOO_LONG' : 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN'
+    refuseAddress([...path, ...issue.path.map(String)], issue.message, code)
+  }
+  if (fields.company) refuseAddress([...path, 'company'], 'is not taken: addresses have no company')
+  const country = countryOf(fields, path)
   const address = {
-    name: [fields.firstName, fields.lastName].filter(Boolean).join(' '),
+    firstName: fields.firstName ?? '',
+    lastName: fields.lastName ?? '',
+    phone: fields.phone ?? '',
     address1: fields.address1 ?? '',
     address2: fields.address2 ?? '',
     city: fields.city ?? '',
-    region: regionOf(fields, country, field),
+    region: regionOf(fields, country, path),
     postalCode: (fields.zip ?? '').toUpperCase(),
     country: country.code,
   }
-  if (strategy === 'STRICT') checkComplete(address, field)
+  if (strategy === 'STRICT') checkComplete(address, path)
   return address
 }
 
-/** What a mutation says about the address of a delivery. */
-export interface GivenAddress {
-  /** Null removes it. */
-  address: PostalAddress | null
-  phone: Text
-}
-
-interface Addresses {
-  delivery?: DeliveryInput | null | undefined
-  deliveryAddressPreferences?: DeliveryAddressPreference[] | null | undefined
-}
-
-/**
- * The address of a cart's delivery, or else the first preference; undefined if neither is given. A cart has one address:
- * the selected one, else the first.
- * @param paths where in the request the two inputs are.
- * @throws CartError
- */
-export function givenAddress(
-  { delivery, deliveryAddressPreferences }: Addresses,
-  paths: { delivery?: Field; buyerIdentity: Field },
-): GivenAddress | undefined {
-  const selectable = delivery?.addresses?.map(({ address, selected, validationStrategy }, index) => ({
-    fields: address.deliveryAddress,
-    ofCustomer: address.copyFromCustomerAddressId,
-    customerField: 'copyFromCustomerAddressId',
-    strategy: validationStrategy,
-    selected,
-    path: [...(paths.delivery ?? []), 'addresses', index, 'address'],
-  }))
-  const preferred = deliveryAddressPreferences?.map((preference, index) => ({
-    fields: preference.deliveryAddress,
-    ofCustomer: preference.customerAddressId,
-    customerField: 'customerAddressId',
-    strategy: preference.deliveryAddressValidationStrategy,
-    selected: false,
-    path: [...paths.buyerIdentity, 'deliveryAddressPreferences', index],
-  }))
-  const given = selectable ?? preferred
-  if (!given) return undefined
-  const addresses = given.map(({ fields, ofCustomer, customerField, strategy, path }) => {
-    if (ofCustomer) refuse([...path, customerField], 'is not taken: there are no customer accounts')
-    return fields ? toPostalAddress(fields, strategy, [...path, 'deliveryAddress']) : null
-  })
-  const chosen = Math.max(
-    0,
-    given.findIndex(({ selected }) => selected),
-  )
-  return { address: addresses[chosen] ?? null, phone: given[chosen]?.fields?.phone }
+/** A known address with some of its fields replaced; null empties one. Another country leaves no region. @throws CartError */
+export function changeAddress(
+  { country, region, postalCode, ...known }: AddressContent,
+  changes: DeliveryAddressFields,
+  strategy: Strategy,
+  path: Path,
+): AddressContent {
+  const { countryCode, provinceCode, zip = postalCode, ...others } = changes
+  const isSameCountry = countryCode === undefined || countryCode === country
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const kept = {
+    countryCode: countryCode === undefined ? country : countryCode,
+    provinceCode: provinceCode === undefined && isSameCountry ? region : provinceCode,
+    zip,
+  }
+  return readAddress({ ...known, ...given, ...kept }, strategy, path)
 }

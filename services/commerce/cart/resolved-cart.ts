@@ -37,6 +37,7 @@ export function resolveCart({ cart, products, discounts }: FilledCart): Resolved
       collection: collectionHandle(product.productType),
       subscription: sellingPlan !== undefined,
       requiresShipping: variant.requiresShipping,
+      giftCard: product.giftCard,
     })),
     cart.discountCodes.map((code) => ({ code, discount: discounts.get(code.toLowerCase()) })),
   )

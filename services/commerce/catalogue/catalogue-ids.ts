@@ -28,5 +28,12 @@ export const collectionNumber = (handle: string): number => stableNumber(`Collec
 export const optionValueNumber = (handle: string, option: string, value: string): number =>
   stableNumber(`ProductOptionValue/${handle}/${option}/${value}`)
 
+/** The number in the gid of one of the store's texts, from the path of its file. */
+export const textNumber = (path: string): number => stableNumber(`Text/${path}`)
+
 /** The number in a redirect's gid, from its path. */
 export const redirectNumber = (path: string): number => stableNumber(`UrlRedirect/${path}`)
+
+/** The number in the gid of a product's, variant's or collection's metafield. */
+export const metafieldNumber = (owner: number, namespace: string, key: string): number =>
+  stableNumber(`Metafield/${owner}/${namespace}.${key}`)

@@ -2,7 +2,13 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import { parseNumericGid } from '../values/gid.ts'
 import { parseDecimal } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { SearchSyntaxError, type Comparator, type SearchExpression, type SearchTerm } from './product-search.ts'
+import {
+  isVisibleStatus,
+  SearchSyntaxError,
+  type Comparator,
+  type SearchExpression,
+  type SearchTerm,
+} from './product-search.ts'
 
 export type ProductBuilder = ExpressionBuilder<CommerceTables, 'commerce_product'>
 export type Filter = Expression<SqlBool>
@@ -81,6 +87,7 @@ const fieldFilters: Record<string, (builder: ProductBuilder, term: SearchTerm) =
   created_at: (builder, term) => timeFilter(builder, 'created_at', term),
   id: idFilter,
   product_type: (builder, term) => textFilter(builder, 'product_type', term),
+  published_status: (_, { value }) => (isVisibleStatus(value) ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`),
   tag: (_, { value }) => hasTag(value),
   tag_not: (builder, { value }) => builder.not(hasTag(value)),
   title: titleFilter,

@@ -26,8 +26,10 @@ export type SearchableField =
 /** One filter of a product list. */
 export interface ProductChoice {
   available?: boolean | null | undefined
-  /** Whether a value of some metafield is wanted. */
-  hasMetafield?: boolean | undefined
+  /** A value of a metafield, or one of a list, of the product or of one of its variants. */
+  metafield?: { of: 'product' | 'variant'; namespace: string; key: string; value: string } | undefined
+  /** Whether something is wanted that no product has. */
+  isNothing?: boolean | undefined
   price?: { min?: MinorUnits | undefined; max?: MinorUnits | undefined } | undefined
   productType?: string | null | undefined
   productVendor?: string | null | undefined
@@ -84,13 +86,25 @@ function optionFilter({ name, value }: { name: string; value: string }): Filter 
   return sql<SqlBool>`(option_names like ${names} escape '\\' and ${hasVariant(sql`option_values like ${values} escape '\\'`)})`
 }
 
+function metafieldFilter({ of, namespace, key, value }: NonNullable<ProductChoice['metafield']>): Filter {
+  const owner = sql.ref(of === 'product' ? 'commerce_product.id' : 'commerce_variant.id')
+  const listed = `%${escapeLike(JSON.stringify(value))}%`
+  const has = sql<SqlBool>`exists (select 1 from commerce_metafield where owner_id = ${owner}
+    and commerce_metafield.namespace = ${namespace} and commerce_metafield.key = ${key} and (commerce_metafield.value = ${value}
+    or (commerce_metafield.type like 'list.%' and commerce_metafield.value like ${listed} escape '\\')))`
+  return of === 'product' ? has : hasVariant(has)
+}
+
 /** The filter kinds that are set, with their conditions. */
 function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] {
-  const { available, hasMetafield, price, productType, productVendor, tag, variantOption } = choice
+  const { available, isNothing, metafield, price, productType, productVendor, tag, variantOption } = choice
   const filters: [kind: string, filter: Filter][] = []
   if (available != null) filters.push(['available', available ? isAvailable : sql<SqlBool>`not ${isAvailable}`])
-  // Products have no metafields.
-  if (hasMetafield) filters.push(['metafield', sql<SqlBool>`1 = 0`])
+  if (isNothing) filters.push(['nothing', sql<SqlBool>`1 = 0`])
+  if (metafield) {
+    const { of, namespace, key } = metafield
+    filters.push([`${of} ${namespace}.${key}`, metafieldFilter(metafield)])
+  }
   if (price) filters.push(['price', priceFilter(price)])
   if (productType != null) filters.push(['type', sql<SqlBool>`lower(product_type) = lower(${productType})`])
   if (productVendor != null) filters.push(['vendor', sql<SqlBool>`lower(vendor) = lower(${productVendor})`])

@@ -22,6 +22,9 @@ export class SearchSyntaxError extends ClientError {
   override readonly name = 'SearchSyntaxError'
 }
 
+/** Whether `published_status` finds what the shop shows: only that is in its lists. */
+export const isVisibleStatus = (status: string): boolean => !/(?:^|:)(?:hidden|unpublished)$/iu.test(status)
+
 type Token = { type: '(' | ')' | 'AND' | 'OR' | 'NOT' } | SearchTerm
 
 /** An operator, or `field:value`, `field:>=value`, `value`; a value may be quoted, with quotes in it escaped by `\`. */

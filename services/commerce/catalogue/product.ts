@@ -36,6 +36,14 @@ export function sellableQuantity(stock: Stock): number {
   return stock.inventoryTracked && stock.inventoryPolicy === 'deny' ? Math.max(0, stock.inventoryQuantity) : Infinity
 }
 
+/** The most gift cards of one kind that an order issues. */
+export const maxGiftCardPieces = 100
+
+/** The maximum number of pieces that one order can have. */
+export function orderableQuantity({ product, variant }: Merchandise): number {
+  return Math.min(sellableQuantity(variant), product.giftCard ? maxGiftCardPieces : Infinity)
+}
+
 /** The picture of a variant: its own, or else its product's first. */
 export function imageOf(product: Product, variant: Variant): ProductImage | undefined {
   return product.images.find((image) => image.id === variant.imageId) ?? product.images[0]

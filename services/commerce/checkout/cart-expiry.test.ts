@@ -46,6 +46,7 @@ test('starting the service deletes expired carts, but not open ones and those of
   const again = await createCommerceService({
     database: shop.database,
     baseUrl: 'https://shop.test/services/commerce',
+    giftCards: { secret: 'unused' },
     shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
     logger: createLogger('silent'),
   })

@@ -15,6 +15,7 @@ export const checkoutFields = [
   'region',
   'postalCode',
   'discountCode',
+  'giftCardCode',
   'cardNumber',
 ] as const
 
@@ -31,6 +32,8 @@ export type Intent =
   /** The codes entered; empty if none is valid. */
   | { type: 'add codes'; codes: string[] }
   | { type: 'remove code'; code: string }
+  | { type: 'add gift card'; code: string }
+  | { type: 'remove gift card'; id: string }
   | { type: 'shipping'; method: string }
 
 const emptyValues = Object.fromEntries(checkoutFields.map((field) => [field, ''])) as CheckoutValues
@@ -112,9 +115,12 @@ export function readIntent(form: FormData): Intent {
   const [, name, value = ''] = /^([a-z-]+)(?: (.*))?$/u.exec(textOf(form, 'intent')) ?? []
   if (name === 'country') return { type: 'country' }
   if (name === 'remove-code') return { type: 'remove code', code: value }
+  if (name === 'remove-gift-card') return { type: 'remove gift card', id: value }
   if (name === 'shipping') return { type: 'shipping', method: value }
   const text = line.parse(textOf(form, 'discountCode'))
-  return text === '' ? { type: 'continue' } : { type: 'add codes', codes: parseDiscountCodes(text) }
+  if (text !== '') return { type: 'add codes', codes: parseDiscountCodes(text) }
+  const giftCard = line.parse(textOf(form, 'giftCardCode'))
+  return giftCard === '' ? { type: 'continue' } : { type: 'add gift card', code: giftCard }
 }
 
 function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {
@@ -152,8 +158,17 @@ export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: strin
   return data ? { result: data } : { errors: fieldErrors(error) }
 }
 
-/** Minor units: the total shown to the shopper; NaN if missing in the form. */
-export function readTotal(form: FormData): number {
-  const total = textOf(form, 'total')
-  return /^\d{1,16}$/.test(total) ? Number(total) : Number.NaN
+/** Minor units; NaN for what is no amount. */
+const readAmount = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN)
+
+/** What the shopper was shown, in minor units; NaN if missing in the form. */
+export interface ShownAmounts {
+  total: number
+  /** What gift cards leave to pay; without it the total. */
+  due: number
+}
+
+export function readAmounts(form: FormData): ShownAmounts {
+  const total = readAmount(textOf(form, 'total'))
+  return { total, due: form.has('due') ? readAmount(textOf(form, 'due')) : total }
 }

@@ -47,6 +47,8 @@ const intents = [
   'country',
   'add-code',
   'remove-code CALM',
+  'add-gift-card',
+  'remove-gift-card x',
   'remove-code \0',
   'shipping Express',
   'shipping ',
@@ -60,6 +62,8 @@ function randomForm(random: SeededRandom, shown: string): URLSearchParams {
   const total = random.below(3) > 0 ? shown : String(random.pick(totals))
   const form = new URLSearchParams({ ...validForm, total, intent: random.pick(intents) })
   if (random.below(4) === 0) form.set('discountCode', random.pick(codes))
+  if (random.below(8) === 0) form.set('giftCardCode', random.pick(codes))
+  if (random.below(8) === 0) form.set('due', String(random.pick(totals)))
   for (let change = random.below(5) - 2; change > 0; change--) {
     const field = random.pick([...form.keys()])
     const action = random.below(4)

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '@shop/http/failure'
 import type { RateLimits } from '../rate-limits.ts'
 import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
+import { readIntent } from './checkout-form.ts'
 import type { Answer } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
@@ -67,6 +68,13 @@ function addressOf(context: Context): CheckoutAddress {
   return { token: /^[\w-]{1,64}$/u.test(token) ? token : '', search: new URL(context.req.url).search }
 }
 
+/** @param wait seconds until a retry makes sense. @throws HTTPException unless it is 0. */
+function refuseAbove(context: Context, wait: number): void {
+  if (wait === 0) return
+  context.header('Retry-After', String(wait))
+  throw new HTTPException(429)
+}
+
 /** Responds with 429 to clients that send too many requests. */
 function limitRate(rateLimits: RateLimits): MiddlewareHandler {
   return async (context, next) => {
@@ -74,10 +82,7 @@ function limitRate(rateLimits: RateLimits): MiddlewareHandler {
     const isForm = context.req.method === 'POST'
     const { token } = addressOf(context)
     const wait = await (isForm ? rateLimits.takeSubmission(caller, token) : rateLimits.takeCheckout(caller))
-    if (wait > 0) {
-      context.header('Retry-After', String(wait))
-      throw new HTTPException(429)
-    }
+    refuseAbove(context, wait)
     await next()
   }
 }
@@ -132,9 +137,12 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
     .onError(handleErrors(options.context, logger))
   for (const step of checkout.steps) {
     app.get(`/:token${step.path}`, (context) => answer(context, checkout.show(step, addressOf(context))))
-    app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) =>
-      answer(context, checkout.submit(step, addressOf(context), await readForm(context.req.raw))),
-    )
+    app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) => {
+      const form = await readForm(context.req.raw)
+      const codes = readIntent(form).type === 'add gift card' ? 1 : 0
+      refuseAbove(context, await rateLimits.takeGiftCardCodes(rateLimits.callerOf(context.req.raw, context.env), codes))
+      return answer(context, checkout.submit(step, addressOf(context), form))
+    })
   }
   return app
 }

@@ -1,9 +1,12 @@
 import type { Database } from '@shop/database'
 import { parseDiscountCodes } from '@shop/validation/discount-code'
+import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import type { Cart } from '../cart/cart.ts'
 import { CartError } from '../cart/cart.ts'
-import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
-import { findCart } from '../cart/cart-store.ts'
+import { createCartMutations } from '../cart/cart-mutations.ts'
+import { fillCart, readCart } from '../cart/filled-cart.ts'
+import { withEnteredAddress } from '../cart/cart-addresses.ts'
+import { findCart, updateCart } from '../cart/cart-store.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart, type ResolvedCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../values/gid.ts'
@@ -23,6 +26,7 @@ export interface CheckoutSession extends SaleableCart {
   details: CheckoutDetails
   resolved: ResolvedCart
   quote: Quote
+  payment: SplitPayment
 }
 
 type Key = { checkoutToken: string }
@@ -33,20 +37,34 @@ const discountParameter = 'discount'
 const holds = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
 
+/** Why a change of the cart is refused. */
+async function refusalIn(change: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await change()
+    return undefined
+  } catch (error) {
+    if (error instanceof CartError) return error.message
+    throw error
+  }
+}
+
 /** Changes to an open checkout before payment. Each is one transaction; a closed checkout is not changed. */
 export function createCheckoutSessions(database: Database, readSaleRules: ReadSaleRules) {
   const queries = database.kysely.withTables<CommerceTables>()
   const mutations = createCartMutations(database)
 
-  function change(key: Key, apply: (details: CheckoutDetails) => CheckoutDetails): Promise<void> {
+  function change(
+    key: Key,
+    apply: (details: CheckoutDetails) => CheckoutDetails,
+    applyToCart: (cart: Cart) => Cart = (cart) => cart,
+  ): Promise<void> {
     return database.write(async ({ trx }) => {
       const inside = trx.withTables<CommerceTables>()
       const cart = await findCart(inside, key, { lockOn: database.engine })
       if (!cart) return
       await saveCheckoutDetails(inside, cart.token, apply(await findCheckoutDetails(inside, cart.token)))
       // Extends the cart's lifetime.
-      const updated_at = new Date().toISOString()
-      await inside.updateTable('commerce_cart').set({ updated_at }).where('token', '=', cart.token).execute()
+      await updateCart(inside, cart, { ...applyToCart(cart), updatedAt: new Date().toISOString() })
     })
   }
 
@@ -58,12 +76,8 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
   }
 
   async function setCodes(cart: Cart, codes: string[]): Promise<void> {
-    try {
-      await mutations.updateDiscountCodes(toGid('Cart', cart.token), codes)
-    } catch (error) {
-      // Paid, or at the limit of codes, in the meantime: the next page shows it.
-      if (!(error instanceof CartError)) throw error
-    }
+    // A refusal: paid, or at the limit of codes, in the meantime. The next page shows it.
+    await refusalIn(() => mutations.updateDiscountCodes(toGid('Cart', cart.token), codes))
   }
 
   async function addCode(key: Key, code: string): Promise<DiscountRefusal | undefined> {
@@ -82,7 +96,9 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       const saleable = toSaleableCart(filled, rules)
       const details = await findCheckoutDetails(queries, filled.cart.token)
       const resolved = resolveCart(saleable.cart)
-      return { ...saleable, details, resolved, quote: await quoteCheckout(queries, resolved, details) }
+      const quote = await quoteCheckout(queries, resolved, details)
+      const payment = splitPayment(saleable.cart, resolved, quote.cost.total)
+      return { ...saleable, details, resolved, quote, payment }
     },
 
     /** Stores the parameters of the checkout's URL for the order, and applies its discount codes. */
@@ -95,7 +111,14 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
 
     /** Stores the contact and address; the address is null if nothing is shipped. */
     enter: (key: Key, entered: Pick<CheckoutDetails, 'email' | 'shippingAddress'>): Promise<void> =>
-      change(key, (details) => ({ ...details, ...entered })),
+      change(
+        key,
+        (details) => ({ ...details, ...entered }),
+        (cart) => ({
+          ...cart,
+          deliveryAddresses: withEnteredAddress(cart.deliveryAddresses, entered.shippingAddress),
+        }),
+      ),
 
     chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
       change(key, (details) => ({ ...details, shippingMethod })),
@@ -106,6 +129,18 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       const refusals: (DiscountRefusal | undefined)[] = []
       for (const code of codes) refusals.push(await addCode(key, code))
       return refusals.find((refusal) => refusal !== undefined)
+    },
+
+    /** Lets a gift card pay; returns what is wrong with its code. */
+    async addGiftCard(key: Key, code: string): Promise<string | undefined> {
+      const cart = await findCart(queries, key)
+      return cart && refusalIn(() => mutations.addGiftCards(toGid('Cart', cart.token), [code]))
+    },
+
+    async removeGiftCard(key: Key, id: string): Promise<void> {
+      const cart = await findCart(queries, key)
+      const gid = toGid('AppliedGiftCard', id)
+      if (cart) await refusalIn(() => mutations.removeGiftCards(toGid('Cart', cart.token), [gid]))
     },
 
     async removeCode(key: Key, code: string): Promise<void> {

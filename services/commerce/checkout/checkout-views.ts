@@ -1,5 +1,5 @@
 import type { Currency } from '../values/money.ts'
-import type { CheckoutErrors, CheckoutValues, Parsed } from './checkout-form.ts'
+import type { CheckoutErrors, CheckoutValues, Parsed, ShownAmounts } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { withStoreOrigin, renderNotice, type Html, type PageContext } from './page.ts'
@@ -21,8 +21,7 @@ export interface Submission {
   token: string
   session: CheckoutSession
   values: CheckoutValues
-  /** The total shown to the shopper; NaN if missing in the form. */
-  total: number
+  shown: ShownAmounts
 }
 
 /** A checkout step: a page with a form. */
@@ -67,7 +66,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
 
   function view(
     step: Step,
-    { token, session, values }: Omit<Submission, 'total'>,
+    { token, session, values }: Omit<Submission, 'shown'>,
     { errors = {}, problem, lines }: FormProblems = {},
   ): Html {
     return step.render(withStoreOrigin(context, session.details.parameters), {

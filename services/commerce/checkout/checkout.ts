@@ -3,7 +3,7 @@ import { loadImages } from '../catalogue/product-store.ts'
 import type { CheckoutDetails } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../values/money.ts'
-import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
+import { giftCardGateway, type Placement, type PlaceOrder, type Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
@@ -11,8 +11,9 @@ import {
   parseInformation,
   parsePayment,
   readIntent,
-  readTotal,
+  readAmounts,
   readValues,
+  type CheckoutErrors,
   type CheckoutValues,
   type Intent,
 } from './checkout-form.ts'
@@ -135,18 +136,23 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     render: renderInformation,
   }
 
-  const payment: Step<{ cardNumber: string }> = {
+  const payment: Step<{ cardNumber: string | null }> = {
     path: '/payment',
     isReady: ({ details, quote }) => details.email !== null && (!quote.ships || quote.rate !== undefined),
-    parse: parsePayment,
+    parse: (values, { payment: { due, giftCards } }) =>
+      due === 0 && giftCards.length > 0 ? { result: { cardNumber: null } } : parsePayment(values),
     async next(submission, { cardNumber }) {
-      const { token, values, total } = submission
-      const outcome = payWithBogusGateway(cardNumber)
+      const { token, values, shown } = submission
+      const outcome = cardNumber === null ? 'paid' : payWithBogusGateway(cardNumber)
       if (outcome !== 'paid') {
         const errors = { cardNumber: outcome === 'declined' ? declined : failed }
         return { status: 422, page: view(payment, submission, { errors }) }
       }
-      const placement = await placeOrder({ checkoutToken: token, paymentGateway: gatewayName, total })
+      const paid =
+        cardNumber === null
+          ? { paymentGateway: giftCardGateway, due: 0 }
+          : { paymentGateway: gatewayName, due: shown.due }
+      const placement = await placeOrder({ checkoutToken: token, total: shown.total, ...paid })
       if (placement.status === 'placed') return thankYou(token)
       // Read again: the page must show the state for which the order was rejected.
       return openAt(payment, token, (session) => ({
@@ -157,18 +163,32 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     render: renderPayment,
   }
 
+  /** Adds the code that was entered; returns what is wrong with it. */
+  async function addEntered(key: { checkoutToken: string }, intent: Intent): Promise<CheckoutErrors> {
+    if (intent.type === 'add codes') {
+      const refusal = await sessions.addCodes(key, intent.codes)
+      return refusal ? { discountCode: refusalMessages[refusal] } : {}
+    }
+    const message = intent.type === 'add gift card' ? await sessions.addGiftCard(key, intent.code) : undefined
+    return message === undefined ? {} : { giftCardCode: message }
+  }
+
   /** Performs another button's action, and shows the step again. */
   async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<Answer> {
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
-    const refusal = intent.type === 'add codes' ? await sessions.addCodes(key, intent.codes) : undefined
-    return open(token, (session) => {
-      if (!refusal)
-        return { status: 200, page: view(step, { token, session, values: { ...values, discountCode: '' } }) }
-      const errors = { discountCode: refusalMessages[refusal] }
-      return { status: 422, page: view(step, { token, session, values }, { errors }) }
-    })
+    if (intent.type === 'remove gift card') await sessions.removeGiftCard(key, intent.id)
+    const errors = await addEntered(key, intent)
+    const done = {
+      ...(intent.type === 'add codes' && { discountCode: '' }),
+      ...(intent.type === 'add gift card' && { giftCardCode: '' }),
+    }
+    return open(token, (session) =>
+      Object.keys(errors).length > 0
+        ? { status: 422, page: view(step, { token, session, values }, { errors }) }
+        : { status: 200, page: view(step, { token, session, values: { ...values, ...done } }) },
+    )
   }
 
   return {
@@ -187,7 +207,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       await sessions.arrive({ checkoutToken: token }, search)
       return openAt(step, token, (session) => {
         const values = readValues(form, knownValues(session))
-        const submission = { token, session, values, total: readTotal(form) }
+        const submission = { token, session, values, shown: readAmounts(form) }
         const intent = readIntent(form)
         if (intent.type !== 'continue') return adjust(step, submission, intent)
         const parsed = step.parse(values, session)

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
+import { giftCardTitle } from '../orders/order.ts'
 import { formatMoney, type Currency, type MinorUnits } from '../values/money.ts'
 import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
@@ -28,9 +29,17 @@ export interface SummaryCode {
   refusal: string | undefined
 }
 
+export interface SummaryGiftCard {
+  id: string
+  lastCharacters: string
+  /** What it pays. */
+  amount: MinorUnits
+}
+
 export interface Summary {
   lines: SummaryLine[]
   codes: SummaryCode[]
+  giftCards: SummaryGiftCard[]
   giftNote: { to: string; text: string } | undefined
   /** The sum of the lines before discounts. */
   subtotal: MinorUnits
@@ -41,6 +50,8 @@ export interface Summary {
   shippingLater: boolean
   tax: { name: string; amount: MinorUnits; included: boolean } | null
   total: MinorUnits
+  /** What gift cards leave to pay. */
+  due: MinorUnits
   currency: Currency
 }
 
@@ -102,6 +113,34 @@ function renderCode({ code, refusal }: SummaryCode, removable: boolean): Html {
   </li>`
 }
 
+function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
+  return html`<li class="code">
+    <span class="title"
+      ><span class="out-of-sight">${giftCardTitle(card)}</span
+      ><span aria-hidden="true">•••• ${card.lastCharacters}</span></span
+    >
+    <button class="quiet" type="submit" name="intent" value="remove-gift-card ${card.id}" formnovalidate>
+      Remove<span class="out-of-sight"> ${giftCardTitle(card)}</span>
+    </button>
+    <span class="detail">Pays ${formatMoney(card.amount, currency)}</span>
+  </li>`
+}
+
+/** The gift cards of an open checkout, which can be changed; those of an order are among its totals. */
+function renderGiftCards({ giftCards, currency }: Summary, codeField: Filled | undefined): Html | undefined {
+  if (!codeField) return undefined
+  const apply = html`<button class="quiet" type="submit" name="intent" value="add-gift-card" formnovalidate>
+    Apply
+  </button>`
+  const list = html`<ul class="codes" aria-label="Gift cards">
+    ${giftCards.map((card) => renderGiftCard(card, currency))}
+  </ul>`
+  return html`<div class="discount">
+    ${renderInput({ name: 'giftCardCode', label: 'Gift card', autocomplete: 'off', optional: true }, codeField, apply)}
+    ${giftCards.length > 0 && list}
+  </div>`
+}
+
 function renderCodes({ codes }: Summary, codeField: Filled | undefined): Html | undefined {
   if (codes.length === 0 && !codeField) return undefined
   const list = html`<ul class="codes" aria-label="Discount codes">
@@ -127,13 +166,17 @@ const row = (name: string, value: string, kind = ''): Html =>
     <dd>${value}</dd>
   </div>`
 
-function renderTotals({ subtotal, discount, shipping, shippingLater, tax, total, currency }: Summary): Html {
+/** @param dueTitle the name of what gift cards do not pay. */
+function renderTotals(summary: Summary, dueTitle: string): Html {
+  const { subtotal, discount, shipping, shippingLater, tax, total, giftCards, due, currency } = summary
   const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return html`<dl class="totals">
     ${row('Subtotal', money(subtotal))} ${discount > 0 && row('Discount', money(-discount))}
     ${shipping && row(`Shipping · ${shipping.name}`, shipping.price === 0 ? 'Free' : money(shipping.price))}
     ${shippingLater && row('Shipping', 'In the next step')} ${tax && !tax.included && row(tax.name, money(tax.amount))}
     ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name} in it`, money(tax.amount), 'detail')}
+    ${giftCards.map((card) => row(giftCardTitle(card), money(-card.amount)))}
+    ${giftCards.length > 0 && row(dueTitle, money(due), 'total')}
   </dl>`
 }
 
@@ -144,6 +187,7 @@ export function renderSummary(summary: Summary, { mount, codeField }: SummaryOpt
     <ul class="lines">
       ${summary.lines.map((line) => renderLine(line, summary, mount))}
     </ul>
-    ${renderGiftNote(summary)} ${renderCodes(summary, codeField)} ${renderTotals(summary)}
+    ${renderGiftNote(summary)} ${renderCodes(summary, codeField)} ${renderGiftCards(summary, codeField)}
+    ${renderTotals(summary, codeField ? 'Left to pay' : 'Paid otherwise')}
   </section>`
 }

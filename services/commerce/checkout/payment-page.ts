@@ -54,16 +54,22 @@ function renderPaymentFields(page: StepPage): Html {
   </fieldset>`
 }
 
+function renderPaid(): Html {
+  return html`<p class="notice-line">Your gift card pays for everything.</p>`
+}
+
 /** The second checkout step: shipping and payment. */
 export function renderPayment(context: PageContext, page: StepPage): Html {
-  const { total, currency } = page.summary
+  const { total, due, giftCards, currency } = page.summary
+  const isPaid = due === 0 && giftCards.length > 0
   return renderStep(context, page, {
     title: 'Almost there',
     fields: html`${renderEntered(page)} ${page.session.quote.rates.length > 0 && renderShipping(page)}
-      ${renderPaymentFields(page)}
+      ${isPaid ? renderPaid() : renderPaymentFields(page)}
       <input type="hidden" name="total" value="${total}" />
+      <input type="hidden" name="due" value="${due}" />
       <button class="primary" type="submit" name="intent" value="continue">
-        Pay ${formatMoney(total, currency)}
+        ${isPaid ? 'Place the order' : `Pay ${formatMoney(due, currency)}`}
       </button>`,
   })
 }

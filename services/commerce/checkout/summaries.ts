@@ -1,7 +1,7 @@
 import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
 import type { Currency } from '../values/money.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
-import type { Order } from '../orders/order.ts'
+import { paidOtherwise, type Order } from '../orders/order.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { refusalMessages } from './discount-refusal.ts'
 import type { Summary } from './order-summary.ts'
@@ -13,7 +13,7 @@ function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
 
 /** The summary of an open checkout. @param errors messages about lines, by line id. */
 export function summarizeCheckout(
-  { cart, resolved, quote }: CheckoutSession,
+  { cart, resolved, quote, payment }: CheckoutSession,
   currency: Currency,
   errors: ReadonlyMap<string, string> = new Map(),
 ): Summary {
@@ -31,6 +31,7 @@ export function summarizeCheckout(
       error: errors.get(line.id),
     })),
     codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessages[refusal] })),
+    giftCards: payment.giftCards.map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
     giftNote: giftNoteOf(cart.cart.attributes),
     subtotal: cost.subtotal + cost.discount,
     discount: cost.discount,
@@ -38,6 +39,7 @@ export function summarizeCheckout(
     shippingLater: quote.ships && !quote.rate,
     tax: taxOf(quote),
     total: quote.cost.total,
+    due: payment.due,
     currency,
   }
 }
@@ -56,6 +58,7 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       attributes: line.attributes,
     })),
     codes: order.discountCodes.map((code) => ({ code, refusal: undefined })),
+    giftCards: order.giftCards,
     giftNote: giftNoteOf(order.attributes),
     subtotal: order.subtotal + order.discount,
     discount: order.discount,
@@ -63,6 +66,7 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
     shippingLater: false,
     tax: order.taxName === null ? null : { name: order.taxName, amount: order.tax, included: order.taxIncluded },
     total: order.total,
+    due: paidOtherwise(order),
     currency: order.currency,
   }
 }

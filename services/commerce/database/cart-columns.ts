@@ -22,6 +22,20 @@ const buyerIdentity = z.object({
   preferences: preferences.nullish(),
 })
 
+const { name: _name, ...place } = postalAddressSchema.shape
+
+/** A delivery address of a cart. What is not known is an empty text. */
+const cartAddress = z.object({
+  id: z.string(),
+  /** Of a cart's addresses at most one is. */
+  selected: z.boolean(),
+  oneTimeUse: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  ...place,
+})
+
 export const cartColumns = {
   /** The secret part of the cart's gid: whoever has it can change the cart. */
   token: column('token', stored.text),
@@ -33,7 +47,10 @@ export const cartColumns = {
   note: column('note', stored.textOrNull),
   attributes: column('attributes', stored.attributes),
   discountCodes: column('discount_codes', stored.list),
+  /** The ids of the gift cards that are to pay, in the order in which they are used. */
+  giftCards: column('gift_cards', stored.list),
   buyerIdentity: column('buyer_identity', stored.json(buyerIdentity)),
+  deliveryAddresses: column('delivery_addresses', stored.json(z.array(cartAddress))),
   createdAt: column('created_at', stored.text),
   updatedAt: column('updated_at', stored.text),
 }

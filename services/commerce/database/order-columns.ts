@@ -7,6 +7,9 @@ import { column, stored, type Row, type Stored } from './columns.ts'
 const currencySchema = z.enum(currencies)
 const currency: Stored<Currency, string> = { read: (kept) => currencySchema.parse(kept), write: (value) => value }
 
+/** An amount that a gift card paid. */
+const giftCardPayment = z.object({ id: z.string(), lastCharacters: z.string(), amount: z.number() })
+
 /** The columns of an order; amounts are in minor units. */
 export const orderColumns = {
   /** From 1001. */
@@ -29,12 +32,17 @@ export const orderColumns = {
   /** Whether prices include the tax, so that it is not added to the total. */
   taxIncluded: column('tax_included', stored.flag),
   total: column('total', stored.number),
+  /** What gift cards paid of the total. */
+  giftCards: column('gift_cards', stored.json(z.array(giftCardPayment))),
+  /** What paid the rest. */
   paymentGateway: column('payment_gateway', stored.text),
   note: column('note', stored.textOrNull),
   attributes: column('attributes', stored.attributes),
   discountCodes: column('discount_codes', stored.list),
   parameters: column('parameters', stored.parameters),
   createdAt: column('created_at', stored.text),
+  /** The pieces that are still to be sent. */
+  unsent: column('unsent', stored.number),
 }
 
 export type OrderTable = Row<typeof orderColumns>
@@ -53,13 +61,48 @@ export const orderLineColumns = {
   /** The plan's name, for a subscription. */
   sellingPlan: column('selling_plan', stored.textOrNull),
   total: column('total', stored.number),
+  /** Whether each piece is a gift card of the unit price. */
+  giftCard: column('gift_card', stored.flag),
   attributes: column('attributes', stored.attributes),
+  requiresShipping: column('requires_shipping', stored.flag),
+  /** The pieces that were sent. */
+  sent: column('sent', stored.number),
 }
 
 export type OrderLineTable = Row<typeof orderLineColumns> & {
   order_number: number
   /** From 1. */
   position: number
+}
+
+/** The columns of a fulfilment: pieces of an order that were sent together. */
+export const fulfilmentColumns = {
+  /** From 1 in each order. */
+  position: column('position', stored.number),
+  /** Empty without one. */
+  trackingNumber: column('tracking_number', stored.text),
+  /** Where the parcel is followed; empty without one. */
+  trackingUrl: column('tracking_url', stored.text),
+  /** The operator's mail address. */
+  sentBy: column('sent_by', stored.text),
+  createdAt: column('created_at', stored.text),
+}
+
+export type FulfilmentTable = Row<typeof fulfilmentColumns> & { order_number: number }
+
+export type FulfilmentLineTable = {
+  order_number: number
+  /** The position of the fulfilment. */
+  fulfilment: number
+  /** The position of the order's line. */
+  line: number
+  quantity: number
+}
+
+/** The words by which operators find an order. */
+export type OrderSearchTable = {
+  order_number: number
+  words: string
 }
 
 /** Processed webhooks, so that each is processed once. */

@@ -10,8 +10,18 @@ import type {
   VariantTable,
 } from './catalogue-tables.ts'
 import type { DiscountTable } from './discount-columns.ts'
-import type { OrderLineTable, OrderTable, WebhookTable } from './order-columns.ts'
+import type { GiftCardTable } from './gift-card-columns.ts'
+import type { CartMetafieldTable, MetafieldTable } from './metafield-columns.ts'
+import type {
+  FulfilmentLineTable,
+  FulfilmentTable,
+  OrderLineTable,
+  OrderSearchTable,
+  OrderTable,
+  WebhookTable,
+} from './order-columns.ts'
 import type { ShippingRateTable, TaxRateTable } from './rate-columns.ts'
+import type { TextTable } from './text-columns.ts'
 
 export type CounterTable = {
   name: string
@@ -28,12 +38,19 @@ export type CommerceTables = {
   commerce_asset_chunk: AssetChunkTable
   commerce_cart: CartTable
   commerce_cart_line: CartLineTable
+  commerce_cart_metafield: CartMetafieldTable
+  commerce_metafield: MetafieldTable
+  commerce_gift_card: GiftCardTable
   commerce_order: OrderTable
   commerce_order_line: OrderLineTable
+  commerce_order_search: OrderSearchTable
+  commerce_fulfilment: FulfilmentTable
+  commerce_fulfilment_line: FulfilmentLineTable
   commerce_discount: DiscountTable
   commerce_checkout: CheckoutTable
   commerce_shipping_rate: ShippingRateTable
   commerce_tax_rate: TaxRateTable
+  commerce_text: TextTable
   commerce_webhook: WebhookTable
   commerce_counter: CounterTable
 }

@@ -31,7 +31,7 @@ const otherFiles = {
   redirects: 'Redirect from,Redirect to\n/old,/new\n/tee,https://elsewhere.test/tee?a=1\n',
 }
 
-async function importInto(shop: TestShop, { files }: CatalogueExport, imageDirectory?: string) {
+async function importInto(shop: TestShop, { files, texts }: CatalogueExport, imageDirectory?: string) {
   return shop.service.importCatalogue({
     text: files['products.csv'],
     discounts: files['discounts.csv'],
@@ -39,6 +39,8 @@ async function importInto(shop: TestShop, { files }: CatalogueExport, imageDirec
     redirects: files['redirects.csv'],
     shippingRates: files['shipping-rates.csv'],
     taxRates: files['tax-rates.csv'],
+    metafields: files['metafields.csv'],
+    texts,
     imageDirectory,
   })
 }

@@ -11,8 +11,11 @@ import { loadAllProducts } from '../catalogue/product-store.ts'
 import { shippingRateColumns, taxRateColumns } from '../database/rate-columns.ts'
 import { writeRecords } from './column-cells.ts'
 import { writeRedirectCsv } from './redirect-csv.ts'
+import { loadAllMetafields } from '../catalogue/metafield-store.ts'
+import { writeMetafieldCsv } from './metafield-csv.ts'
 import { writeSellingPlanCsv } from './selling-plan-csv.ts'
 import { loadRedirects } from '../catalogue/url-redirect.ts'
+import { loadTextFiles, loadTextImages } from '../texts/text-store.ts'
 
 type ExportedFile =
   | 'products.csv'
@@ -21,10 +24,13 @@ type ExportedFile =
   | 'redirects.csv'
   | 'shipping-rates.csv'
   | 'tax-rates.csv'
+  | 'metafields.csv'
 
-/** The files for an import, by name, and the pictures of the products. */
+/** The files for an import, by name, and the pictures of products and texts. */
 export interface CatalogueExport {
   files: Record<ExportedFile, string>
+  /** The store's own texts, by path. */
+  texts: Record<string, string>
   /** By their paths in the product file; without those at absolute URLs. */
   images: { path: string; read(): Promise<Uint8Array> }[]
 }
@@ -45,9 +51,13 @@ export async function exportCatalogue({
 }): Promise<CatalogueExport> {
   const queries = database.kysely.withTables<CommerceTables>()
   const products = await loadAllProducts(queries)
-  const stored = products.flatMap(({ images }) =>
-    images.flatMap(({ source, sha1 }) => (sha1 === null ? [] : [[source, sha1] as const])),
-  )
+  const metafields = await loadAllMetafields(queries)
+  const pictures = [
+    ...products.flatMap(({ images }) => images),
+    ...(await loadTextImages(queries)),
+    ...metafields.flatMap((metafield) => metafield.pictures),
+  ]
+  const stored = pictures.flatMap(({ source, sha1 }) => (sha1 === null ? [] : [[source, sha1] as const]))
   return {
     files: {
       'products.csv': writeProductCsv(products),
@@ -56,7 +66,9 @@ export async function exportCatalogue({
       'redirects.csv': writeRedirectCsv(await loadRedirects(queries)),
       'shipping-rates.csv': writeRecords(shippingRateColumns, await loadShippingRates(queries)),
       'tax-rates.csv': writeRecords(taxRateColumns, await loadTaxRates(queries)),
+      'metafields.csv': writeMetafieldCsv(metafields),
     },
+    texts: await loadTextFiles(queries),
     images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readImage(assets, path, sha1) })),
   }
 }

@@ -4,7 +4,12 @@ import { bytesAsContent, hashOf } from '@shop/assets/asset-store'
 import type { Assets } from '@shop/assets/assets'
 import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import type { CatalogueImage, CatalogueProduct } from './product-csv.ts'
+
+/** Where a file names a picture. */
+export interface NamedImage extends Pick<CatalogueIssue, 'row' | 'column' | 'file'> {
+  /** An absolute URL, or a path relative to the image folder. */
+  source: string
+}
 
 /** A picture of the catalogue file: stored here, or at an absolute URL. */
 export type ResolvedImage = { file: string; image: StoredImage } | 'address'
@@ -43,29 +48,30 @@ async function describeFile(file: string, source: string): Promise<StoredImage> 
   }
 }
 
-async function resolveImage({ source }: CatalogueImage, directory: string | undefined): Promise<ResolvedImage> {
+async function resolveImage({ source }: NamedImage, directory: string | undefined): Promise<ResolvedImage> {
   if (isAddress(source)) return 'address'
   const file = await fileOf(source, directory)
   return { file, image: await describeFile(file, source) }
 }
 
 /**
- * Checks every picture of the products once, without keeping its bytes; by source.
+ * Checks every picture once, without keeping its bytes; by source.
  * @throws CatalogueError naming the rows of pictures that are missing, outside the folder or invalid.
  */
 export async function resolveImages(
-  products: readonly CatalogueProduct[],
+  images: readonly NamedImage[],
   directory: string | undefined,
 ): Promise<Map<string, ResolvedImage>> {
   const issues: CatalogueIssue[] = []
   const resolved = new Map<string, ResolvedImage>()
-  for (const image of products.flatMap((product) => product.images)) {
+  for (const image of images) {
     if (resolved.has(image.source)) continue
     try {
       resolved.set(image.source, await resolveImage(image, directory))
     } catch (error) {
       if (!(error instanceof ImageSourceError)) throw error
-      issues.push({ row: image.row, column: image.column, message: error.message })
+      const { row, column, file } = image
+      issues.push({ row, column, message: error.message, ...(file !== undefined && { file }) })
     }
   }
   if (issues.length > 0) throw new CatalogueError(issues)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Assets } from '@shop/assets/assets'
 import type { Database, Write } from '@shop/database'
 import { replaceDiscounts } from '../pricing/discount-store.ts'
@@ -8,21 +7,24 @@ import { replaceTaxRates } from '../pricing/tax-rate-store.ts'
 import { replaceShippingRates } from '../shipping/shipping-rate-store.ts'
 import { parseShippingRateCsv, parseTaxRateCsv } from './rate-csv.ts'
 import { describeImages } from '../images/stored-images.ts'
-import { imageNumber, productNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../values/gid.ts'
-import type { CommerceTables, Queries } from '../database/tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { publishChanges } from '../catalogue/catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
-import { resolveImages, alreadyStored, storeImages, type ResolvedImage } from './catalogue-images.ts'
-import type { CatalogueProduct } from './product-csv.ts'
-import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
+import { resolveImages, alreadyStored, storeImages, type NamedImage } from './catalogue-images.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
-import { loadProducts } from '../catalogue/product-store.ts'
-import type { Product, Variant } from '../catalogue/product.ts'
 import { parseRedirectCsv } from './redirect-csv.ts'
-import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan-csv.ts'
+import { parseSellingPlanCsv } from './selling-plan-csv.ts'
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
+import { replaceMetafields, type Metafield } from '../catalogue/metafield-store.ts'
+import { picturesOf, replaceTexts, type WholeText } from '../texts/text-store.ts'
+import { rowOf } from './csv.ts'
+import { parseMetafieldCsv, type ParsedMetafields } from './metafield-csv.ts'
+import { findChanges, measuresOf, writeChanges, type Images } from './product-changes.ts'
+import { checkReferences } from './references.ts'
+import { parseTextFiles } from './text-file.ts'
+import { readTextFiles } from './text-folder.ts'
 
 /** The files that are read from the folder of the product file. */
 const otherFiles = {
@@ -31,16 +33,23 @@ const otherFiles = {
   redirects: 'redirects.csv',
   shippingRates: 'shipping-rates.csv',
   taxRates: 'tax-rates.csv',
+  metafields: 'metafields.csv',
 } as const
 
 type OtherFile = keyof typeof otherFiles
 
 /**
- * A product CSV file, with `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
- * `tax-rates.csv` from the same folder if they exist; or the contents of all. If one is missing, the shop keeps its
- * existing records of that kind.
+ * A product CSV file, with `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv`, `tax-rates.csv`
+ * and `metafields.csv`, and the store's own texts in `pages/`, `policies/`, `blogs/` and `metaobjects/`, from the same
+ * folder if they exist; or the contents of all. If one is missing, the shop keeps its existing records of that kind.
  */
-export type CatalogueImport = ({ file: string } | ({ text: string } & { [Kind in OtherFile]?: string | undefined })) & {
+export type CatalogueImport = (
+  | { file: string }
+  | ({ text: string } & { [Kind in OtherFile]?: string | undefined } & {
+      /** The files of texts, by path. */
+      texts?: Readonly<Record<string, string>> | undefined
+    })
+) & {
   /** The base folder of relative `Image Src` paths; without it only absolute URLs are accepted. */
   imageDirectory?: string | undefined
   /** Whether to reset existing variants to the file's stock; default false. */
@@ -56,99 +65,29 @@ export interface CatalogueImportResult {
   changedProductIds: string[]
 }
 
-/** Options of an import and records from other files. */
-interface Wishes {
-  resetStock: boolean
-  /** Undefined: products keep their existing plans. */
-  plans: OfferedPlans[] | undefined
-}
+/** Pictures as they are stored. */
+const asStored = (pictures: Metafield['pictures'], images: Images): Metafield['pictures'] =>
+  pictures.map((picture) => ({ ...picture, ...measuresOf(images.get(picture.source)) }))
 
-type Images = ReadonlyMap<string, ResolvedImage>
-
-function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
-  return variants.map(({ image, ...variant }, index) => ({
-    ...variant,
-    id: variantNumber(handle, variant.optionValues),
-    productId: productNumber(handle),
-    position: index + 1,
-    title: variant.optionValues.join(' / '),
-    imageId: image === null ? null : imageNumber(handle, image),
-  }))
-}
-
-function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
-  return images.map(({ source, alt }, index) => {
-    const image = resolved.get(source)
-    const stored = image === undefined || image === 'address' ? undefined : image.image
-    return {
-      id: imageNumber(handle, source),
-      position: index + 1,
-      source,
-      sha1: stored?.sha1 ?? null,
-      alt,
-      width: stored?.width ?? null,
-      height: stored?.height ?? null,
-    }
+/** The texts with their pictures as they are stored. */
+function withImages(texts: readonly WholeText[], images: Images): WholeText[] {
+  return texts.map((text) => {
+    const { image, pictures } = text.details
+    const [stored = null] = asStored(image ? [image] : [], images)
+    return { ...text, details: { ...text.details, image: stored, pictures: asStored(pictures, images) } }
   })
 }
 
-/** The product with the file's data, and the timestamps and stock of the existing one. */
-function toProduct(
-  entry: CatalogueProduct,
-  images: Images,
-  existing: Product | undefined,
-  { resetStock, plans }: Wishes,
-): Product {
-  const now = new Date().toISOString()
-  const { variants: _variants, images: _images, ...fields } = entry
-  const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
-  const variants = toVariants(entry).map((variant) => ({
-    ...variant,
-    inventoryQuantity: resetStock ? variant.inventoryQuantity : (stock.get(variant.id) ?? variant.inventoryQuantity),
-  }))
-  return {
-    ...fields,
-    id: productNumber(entry.handle),
-    publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
-    createdAt: existing?.createdAt ?? now,
-    updatedAt: existing?.updatedAt ?? now,
-    images: toImages(entry, images),
-    variants,
-    ...(plans
-      ? plansFor(plans, entry)
-      : {
-          sellingPlanGroups: existing?.sellingPlanGroups ?? [],
-          requiresSellingPlan: existing?.requiresSellingPlan ?? false,
-        }),
-  }
-}
-
-async function findChanges(
-  queries: Queries,
-  entries: readonly CatalogueProduct[],
-  images: Images,
-  wishes: Wishes,
-): Promise<Product[]> {
-  const existing = await loadProducts(
-    queries,
-    entries.map((entry) => productNumber(entry.handle)),
+function imagesOf(texts: readonly WholeText[]): NamedImage[] {
+  return texts.flatMap((text) =>
+    picturesOf(text).map(({ source }) => ({ row: 1, column: 'image', file: text.path, source })),
   )
-  return entries
-    .map((entry) => {
-      const before = existing.get(productNumber(entry.handle))
-      return { before, after: toProduct(entry, images, before, wishes) }
-    })
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    .map(({ after }) => after)
 }
 
-async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {
-  const updatedAt = new Date().toISOString()
-  for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
-  for (const product of changed) await deleteVariantsExcept(queries, product)
-  // In the same order as order placement locks them, which prevents deadlocks.
-  const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
-  for (const variant of variants) await writeVariant(queries, variant, resetStock)
+function imagesOfMetafields({ metafields }: ParsedMetafields): NamedImage[] {
+  return metafields.flatMap(({ pictures }, index) =>
+    pictures.map(({ source }) => ({ row: rowOf(index), column: 'Value', file: otherFiles.metafields, source })),
+  )
 }
 
 /** Undefined if the file does not exist. */
@@ -198,7 +137,12 @@ export async function importCatalogue(
   const redirects = await parseOther(source, 'redirects', parseRedirectCsv)
   const shippingRates = await parseOther(source, 'shippingRates', parseShippingRateCsv)
   const taxRates = await parseOther(source, 'taxRates', parseTaxRateCsv)
-  const images = await resolveImages(entries, source.imageDirectory)
+  const textFiles = 'text' in source ? source.texts : await readTextFiles(path.dirname(source.file))
+  const { texts, references } = await parseTextFiles(textFiles ?? {})
+  const metafields = await parseOther(source, 'metafields', parseMetafieldCsv)
+  const ofMetafields = metafields ? imagesOfMetafields(metafields) : []
+  const named = [...entries.flatMap((product) => product.images), ...imagesOf(texts), ...ofMetafields]
+  const images = await resolveImages(named, source.imageDirectory)
   await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
@@ -209,6 +153,13 @@ export async function importCatalogue(
     if (redirects) await replaceRedirects(queries, redirects)
     if (shippingRates) await replaceShippingRates(queries, shippingRates)
     if (taxRates) await replaceTaxRates(queries, taxRates)
+    await replaceTexts(queries, withImages(texts, images))
+    if (metafields) {
+      const stored = metafields.metafields.map((each) => ({ ...each, pictures: asStored(each.pictures, images) }))
+      await replaceMetafields(queries, stored)
+    }
+    const ofFile = (metafields?.references ?? []).map((each) => ({ ...each, file: otherFiles.metafields }))
+    await checkReferences(queries, [...references, ...ofFile])
     const productIds = products.map((product) => product.id)
     await publishChanges(write, productIds)
     return productIds

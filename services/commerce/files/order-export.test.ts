@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
+import { buyGiftCard, changeGiftCards, openGiftShop } from '../testing/gift-cards.ts'
+import { onePiece, placeOrder, send } from '../testing/order-desk.ts'
 import { pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
 import { exportOrders } from './order-export.ts'
@@ -43,6 +45,36 @@ test('every order is exported with a row per line, the first with the order’s 
     'Note Attributes': 'giftText: Hello',
     'Landing Parameters': 'utm_source=news',
   })
+})
+
+test('the export tells what was sent', async () => {
+  const shop = await createTestShop()
+  const lines = [
+    { merchandiseId: tonic6, quantity: 2 },
+    { merchandiseId: mug, quantity: 1 },
+  ]
+  await placeOrder(shop, { lines })
+  await placeOrder(shop)
+  await placeOrder(shop)
+  await send(shop, 1001, onePiece)
+  await send(shop, 1002, onePiece)
+  expect(
+    (await exported(shop)).map((row) => [row['Name'], row['Fulfillment Status'], row['Lineitem fulfillment status']]),
+  ).toEqual([
+    ['#1001', 'partial', 'partial'],
+    ['#1001', '', 'pending'],
+    ['#1002', 'fulfilled', 'fulfilled'],
+    ['#1003', 'unfulfilled', 'pending'],
+  ])
+})
+
+test('an order that a gift card paid in part names both ways of payment', async () => {
+  const shop = await openGiftShop()
+  const code = await buyGiftCard(shop)
+  const input = { lines: [{ merchandiseId: tonic6, quantity: 3 }], giftCardCodes: [code] }
+  const { cart } = await changeGiftCards(shop, 'cartCreate', { input })
+  await pay(shop.service, cart?.checkoutUrl ?? '', { total: 6600, due: 1600 })
+  expect((await exported(shop)).map((row) => row['Payment Method'])).toEqual(['bogus', 'gift_card + bogus'])
 })
 
 test.for(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'])('%s in a cell is escaped as text', async (name) => {

@@ -3,8 +3,19 @@ import { stringify } from 'csv-stringify/sync'
 import { commerceMigrations } from '../database/migrations.ts'
 import { toCell } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
+import { giftCardGateway } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
+
+function fulfilmentStatus({ unsent, lines }: Order): string {
+  if (unsent === 0) return 'fulfilled'
+  return lines.some(({ sent }) => sent > 0) ? 'partial' : 'unfulfilled'
+}
+
+function lineStatus({ requiresShipping, quantity, sent }: OrderLine): string {
+  if (!requiresShipping || sent === quantity) return 'fulfilled'
+  return sent > 0 ? 'partial' : 'pending'
+}
 
 /** The cells by column, in the platform's order and with its names where they exist. */
 const columns: Record<string, (order: Order, line: OrderLine) => string> = {
@@ -12,6 +23,7 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   Email: ({ email }) => email,
   'Financial Status': () => 'paid',
   'Paid at': ({ createdAt }) => createdAt,
+  'Fulfillment Status': fulfilmentStatus,
   Currency: ({ currency }) => currency,
   Subtotal: ({ subtotal }) => toCell(subtotal),
   Shipping: ({ shipping }) => toCell(shipping),
@@ -25,6 +37,8 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   'Lineitem name': (_, line) => orderLineTitle(line),
   'Lineitem price': (_, { unitPrice }) => toCell(unitPrice),
   'Lineitem sku': (_, { sku }) => sku ?? '',
+  'Lineitem requires shipping': (_, { requiresShipping }) => String(requiresShipping),
+  'Lineitem fulfillment status': (_, line) => lineStatus(line),
   'Lineitem discount': (_, { unitPrice, quantity, total }) => toCell(unitPrice * quantity - total),
   'Lineitem selling plan': (_, { sellingPlan }) => sellingPlan ?? '',
   'Shipping Name': ({ shippingAddress }) => shippingAddress?.name ?? '',
@@ -36,7 +50,8 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   'Shipping Country': ({ shippingAddress }) => shippingAddress?.country ?? '',
   Notes: ({ note }) => note ?? '',
   'Note Attributes': ({ attributes }) => attributes.map(({ key, value }) => `${key}: ${value}`).join('\n'),
-  'Payment Method': ({ paymentGateway }) => paymentGateway,
+  'Payment Method': (order) =>
+    [...new Set([...(order.giftCards.length > 0 ? [giftCardGateway] : []), order.paymentGateway])].join(' + '),
   'Tax 1 Name': ({ taxName }) => taxName ?? '',
   'Tax 1 Value': ({ taxName, tax }) => (taxName === null ? '' : toCell(tax)),
   'Landing Parameters': ({ parameters }) => new URLSearchParams(parameters).toString(),

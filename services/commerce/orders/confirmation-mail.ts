@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
 import { renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
+import { giftCardNews } from './gift-card-news.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 
@@ -11,7 +12,8 @@ export interface MailOptions {
   baseUrl: string
 }
 
-function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): string {
+/** Where the customer sees the order. */
+export function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): string {
   return `${baseUrl}/checkouts/${checkoutToken}/thank-you`
 }
 
@@ -34,6 +36,7 @@ function toText(order: Order, options: MailOptions): string {
     ...orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
     '',
     ...(giftNote ? [`Your gift note goes by e-mail to ${giftNote.to}.`, ''] : []),
+    ...giftCardNews(order).flatMap((sentence) => [sentence, '']),
     ...(order.shippingAddress ? ['It goes to:', ...addressLines(order.shippingAddress), ''] : []),
     `Your order: ${orderUrl(order, options)}`,
     '',
@@ -59,6 +62,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
     </table>
     ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}.</p>`}
+    ${giftCardNews(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${
       order.shippingAddress &&
       html`<p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>`

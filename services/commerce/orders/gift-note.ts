@@ -5,11 +5,18 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { renderMail, type Mail } from './mail.ts'
+import { sendingTime } from '../gift-cards/gift-card-delivery.ts'
+import { renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
-/** The order's attributes for the gift note: text, recipient, and when it was sent (section 3, Entities). */
-export const giftAttributes = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
+/** The order's attributes for the gift note: text, recipient, day, and when it was sent (section 3, Entities). */
+export const giftAttributes = {
+  text: 'giftText',
+  email: 'giftEmail',
+  /** The day on which to send it, such as `2030-12-24`. */
+  sendOn: 'giftSendOn',
+  delivered: 'giftEmailDelivered',
+} as const
 
 /** The outbox topic of gift notes to be sent. */
 export const giftNoteTopic = 'gift-note'
@@ -25,13 +32,19 @@ const giftNoteSchema = z.object({
 
 export type GiftNote = z.infer<typeof giftNoteSchema>
 
+/** A gift note as it is entered. */
+export interface EnteredGiftNote extends Pick<GiftNote, 'to' | 'text'> {
+  /** ISO 8601; undefined for at once. */
+  sendAt: string | undefined
+}
+
 /** The gift note in the attributes of a cart or an order; undefined without a text or a valid address. */
-export function giftNoteOf(attributes: readonly Attribute[]): Pick<GiftNote, 'to' | 'text'> | undefined {
+export function giftNoteOf(attributes: readonly Attribute[]): EnteredGiftNote | undefined {
   const valueOf = (name: string) => attributes.find(({ key }) => key === name)?.value.trim() ?? ''
   const { data } = giftNoteSchema
     .pick({ to: true, text: true })
     .safeParse({ to: valueOf(giftAttributes.email), text: valueOf(giftAttributes.text) })
-  return data
+  return data && { ...data, sendAt: sendingTime(valueOf(giftAttributes.sendOn))?.toISOString() }
 }
 
 /** Whether an order's attributes say that its gift note was sent. */
@@ -39,9 +52,14 @@ export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ key, value }) => key === giftAttributes.delivered && value !== '')
 }
 
-/** Queues a gift note in the caller's transaction; ignored if the order's note is queued or sent. */
-export async function enqueueGiftNote(write: Write, note: GiftNote): Promise<void> {
-  await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${note.order}`, payload: note })
+/** Queues the gift note of an order in the caller's transaction; ignored if it is queued or sent. */
+export async function enqueueGiftNote(
+  write: Write,
+  { sendAt, ...note }: EnteredGiftNote,
+  order: GiftNote['order'],
+): Promise<void> {
+  const payload: GiftNote = { ...note, order }
+  await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${order}`, payload, notBefore: sendAt })
 }
 
 /** The mail with a gift note for its recipient. */
@@ -49,11 +67,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
   const { shopName, storeUrl } = shop
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Something calm is on its way to you.</p>
     <p>Somebody sends you a present from ${shopName}, and this note with it:</p>
-    <p
-      style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif;white-space:pre-line"
-    >
-      ${text}
-    </p>
+    ${renderNote(text)}
     <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>`
   return {
     to,
@@ -81,11 +95,12 @@ export interface GiftNoteOptions {
   sendMail: SendMail
 }
 
-async function markDelivered(database: Database, number: number, time: string): Promise<void> {
+/** Sets `giftEmailDelivered` of an order, unless it is set. */
+export async function markGiftNoteDelivered(database: Database, number: number, time: string): Promise<void> {
   await database.write(async ({ trx }) => {
     const queries = trx.withTables<CommerceTables>()
     const order = await findOrder(queries, { number })
-    if (!order) return
+    if (!order || isGiftNoteDelivered(order.attributes)) return
     const attributes = [...order.attributes, { key: giftAttributes.delivered, value: time }]
     await queries
       .updateTable('commerce_order')
@@ -106,6 +121,6 @@ export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }
     const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
     if (order && isGiftNoteDelivered(order.attributes)) return
     await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id)
-    if (order) await markDelivered(database, order.number, new Date().toISOString())
+    if (order) await markGiftNoteDelivered(database, order.number, new Date().toISOString())
   }
 }

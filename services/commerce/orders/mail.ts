@@ -8,6 +8,13 @@ export interface Mail {
   html: string
 }
 
+/** What somebody has written, with its line breaks, in a block of its own. */
+export function renderNote(text: string): ReturnType<typeof html> {
+  return html`<p style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif">
+    <span style="white-space:pre-line">${text}</span>
+  </p>`
+}
+
 /** The HTML of a mail. @param padding of its sheet, in CSS. */
 export async function renderMail(title: string, padding: string, body: ReturnType<typeof html>): Promise<string> {
   const page = await html`<!doctype html>

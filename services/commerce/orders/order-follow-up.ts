@@ -7,6 +7,8 @@ import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { commerceMigrations } from '../database/migrations.ts'
+import { giftCardTopic, type GiftCardSettings } from './gift-card-issue.ts'
+import { createGiftCardHandler } from './gift-card-mail.ts'
 import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
 import { createOrderWebhook } from './order-webhook.ts'
 
@@ -15,6 +17,7 @@ export interface OrderFollowUpOptions {
   shopName: string
   /** Absolute URL of the storefront's home page. */
   storeUrl: string
+  giftCards: GiftCardSettings
   sendMail: SendMail
   /** The secret with which the platform signs its webhooks; without it none is accepted. */
   webhookSecret?: string | undefined
@@ -28,7 +31,7 @@ export interface OrderFollowUp {
   outboxHandlers: Record<string, OutboxHandler>
 }
 
-/** Follow-up of orders, whether placed in this shop or reported by a real store: sends their gift notes. */
+/** Follow-up of orders, whether placed in this shop or reported by a real store: sends their gift notes and gift cards. */
 export async function createOrderFollowUp(options: OrderFollowUpOptions): Promise<OrderFollowUp> {
   const { database, webhookSecret, logger } = options
   await database.migrate('commerce', commerceMigrations)
@@ -43,6 +46,9 @@ export async function createOrderFollowUp(options: OrderFollowUpOptions): Promis
   if (webhookSecret) app.route('/', createOrderWebhook(database, webhookSecret))
   return {
     fetch: async (request) => app.fetch(request),
-    outboxHandlers: { [giftNoteTopic]: createGiftNoteHandler(options) },
+    outboxHandlers: {
+      [giftNoteTopic]: createGiftNoteHandler(options),
+      [giftCardTopic]: createGiftCardHandler(options),
+    },
   }
 }

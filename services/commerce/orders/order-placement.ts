@@ -2,29 +2,38 @@ import type { Database } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { ordersPlaced } from '@shop/telemetry/operations'
 import { sql } from 'kysely'
-import { fillCart } from '../cart/cart-mutations.ts'
+import { fillCart } from '../cart/filled-cart.ts'
+import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import { findCart } from '../cart/cart-store.ts'
 import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
 import { publishChanges } from '../catalogue/catalogue-changes.ts'
-import { hasOptions } from '../catalogue/product.ts'
+import { hasOptions, maxGiftCardPieces } from '../catalogue/product.ts'
 import { findCheckoutDetails, type CheckoutDetails } from '../cart/checkout-details.ts'
+import { takeFromGiftCard } from '../gift-cards/gift-card-store.ts'
 import { quoteCheckout, type Quote } from '../shipping/quote.ts'
 import { toSaleableCart } from '../cart/saleable-cart.ts'
 import type { Currency, MinorUnits } from '../values/money.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { findOrder, insertOrder, nextOrderNumber } from './order-store.ts'
+import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import type { Mail } from './mail.ts'
 import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 
 export interface Purchase {
   checkoutToken: string
+  /** What paid the rest that gift cards did not; {@link giftCardGateway} if there was none. */
   paymentGateway: string
   /** The total that the shopper saw: an order for another total is not placed. */
   total: MinorUnits
+  /** What the gateway paid: an order whose gift cards leave another amount to pay is not placed. */
+  due: MinorUnits
 }
+
+/** The gateway of orders that gift cards paid for. */
+export const giftCardGateway = 'gift_card'
 
 /** A line that exceeds the stock, and the number of pieces left. */
 export interface Shortage {
@@ -43,6 +52,7 @@ export interface OrderPlacementOptions {
   database: Database
   currency: Currency
   readSaleRules: ReadSaleRules
+  giftCards: GiftCardSettings
   /** Creates the confirmation mail. */
   confirmationMail(order: Order): Promise<Mail>
 }
@@ -92,8 +102,9 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
   for (const [variantId, ofVariant] of byVariant) {
     const quantity = ofVariant.reduce((sum, { line }) => sum + line.quantity, 0)
     const forSale = ofVariant.every(({ product }) => product.publishedAt !== null)
-    if (forSale && (await takeStock(queries, variantId, quantity))) continue
-    const left = forSale ? await stockLeft(queries, variantId) : 0
+    const most = ofVariant.some(({ product }) => product.giftCard) ? maxGiftCardPieces : Infinity
+    if (forSale && quantity <= most && (await takeStock(queries, variantId, quantity))) continue
+    const left = forSale ? Math.min(most, await stockLeft(queries, variantId)) : 0
     shortages.push(...ofVariant.map(({ line }) => ({ lineId: line.id, left })))
   }
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
@@ -111,7 +122,10 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
     unitPrice: cost.unitPrice,
     sellingPlan: sellingPlan?.name ?? null,
     total: cost.total,
+    giftCard: product.giftCard,
     attributes: line.attributes,
+    requiresShipping: variant.requiresShipping,
+    sent: 0,
   }
 }
 
@@ -122,15 +136,17 @@ interface Payable {
   details: CheckoutDetails
   resolved: ResolvedCart
   quote: Quote
+  payment: SplitPayment
 }
 
 function toOrder(
   number: number,
-  { cart, email, details, resolved, quote }: Payable,
+  { cart, email, details, resolved, quote, payment }: Payable,
   paymentGateway: string,
   currency: Currency,
 ): Order {
   const { ships, rate, taxRate, cost } = quote
+  const lines = resolved.lines.map(toOrderLine)
   return {
     number,
     cartToken: cart.token,
@@ -146,6 +162,9 @@ function toOrder(
     taxName: taxRate?.name ?? null,
     taxIncluded: taxRate?.included ?? false,
     total: cost.total,
+    giftCards: payment.giftCards
+      .filter(({ amount }) => amount > 0)
+      .map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
     paymentGateway,
     note: cart.note,
     // Shoppers may not mark their gift note as sent.
@@ -153,7 +172,8 @@ function toOrder(
     discountCodes: cart.discountCodes,
     parameters: details.parameters,
     createdAt: new Date().toISOString(),
-    lines: resolved.lines.map(toOrderLine),
+    unsent: lines.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0),
+    lines,
   }
 }
 
@@ -161,10 +181,19 @@ async function completeCart(queries: Queries, { cartToken, createdAt }: Order): 
   await queries.updateTable('commerce_cart').set({ completed_at: createdAt }).where('token', '=', cartToken).execute()
 }
 
+/** Takes what gift cards pay, in the order of their ids, which prevents deadlocks. */
+async function takeFromGiftCards(queries: Queries, { giftCards }: SplitPayment): Promise<void> {
+  const used = giftCards.filter(({ amount }) => amount > 0)
+  for (const { card, amount } of used.toSorted((a, b) => (a.card.id < b.card.id ? -1 : 1))) {
+    const isTaken = await takeFromGiftCard(queries, card.id, amount)
+    if (!isTaken) throw new PlacementRefused({ status: 'total changed' })
+  }
+}
+
 /** The checkout to be paid, locked until the transaction ends; or why it cannot be paid. */
 async function takeCheckout(
   queries: Queries,
-  { checkoutToken, total }: Purchase,
+  { checkoutToken, total, due }: Purchase,
   { engine, rules }: { engine: Database['engine']; rules: SaleRules },
 ): Promise<Payable> {
   const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
@@ -181,15 +210,17 @@ async function takeCheckout(
   if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   const { email } = details
   if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
-  if (quote.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
-  return { cart, email, details, resolved, quote }
+  const payment = splitPayment(saleable.cart, resolved, quote.cost.total)
+  if (quote.cost.total !== total || payment.due !== due) throw new PlacementRefused({ status: 'total changed' })
+  return { cart, email, details, resolved, quote, payment }
 }
 
 /**
- * Places the order of a paid checkout in one transaction: reduces stock, stores the order, closes the cart, and queues
- * the confirmation and the gift note. Idempotent: there is one order per checkout, which every call returns.
+ * Places the order of a paid checkout in one transaction: reduces stock and gift cards, stores the order, closes the
+ * cart, issues gift cards, and queues the confirmation, the gift cards and the gift note. Idempotent: there is one order per checkout, which every call returns.
  */
-export function createOrderPlacement({ database, currency, readSaleRules, confirmationMail }: OrderPlacementOptions) {
+export function createOrderPlacement(options: OrderPlacementOptions) {
+  const { database, currency, readSaleRules, confirmationMail } = options
   return async (purchase: Purchase): Promise<Placement> => {
     const rules = await readSaleRules()
     try {
@@ -197,13 +228,15 @@ export function createOrderPlacement({ database, currency, readSaleRules, confir
         const queries = write.trx.withTables<CommerceTables>()
         const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
         await takeStockOf(queries, payable.resolved.lines)
+        await takeFromGiftCards(queries, payable.payment)
         const order = toOrder(await nextOrderNumber(queries), payable, purchase.paymentGateway, currency)
         await insertOrder(queries, order)
         await completeCart(queries, order)
         const key = `order-confirmation:${order.number}`
         await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })
-        const giftNote = giftNoteOf(order.attributes)
-        if (giftNote) await enqueueGiftNote(write, { ...giftNote, order: order.number })
+        await issueGiftCards(write, queries, order, options.giftCards)
+        const giftNote = isNoteWithGiftCards(order) ? undefined : giftNoteOf(order.attributes)
+        if (giftNote) await enqueueGiftNote(write, giftNote, order.number)
         await publishChanges(write, [...new Set(order.lines.map((line) => line.productId))])
         return { status: 'placed', order }
       })

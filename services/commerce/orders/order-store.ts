@@ -1,6 +1,7 @@
 import { readerOf, writerOf } from '../database/columns.ts'
 import { orderColumns, orderLineColumns } from '../database/order-columns.ts'
 import type { Queries } from '../database/tables.ts'
+import { orderSearchText } from '../values/order-search-text.ts'
 import type { Order } from './order.ts'
 
 const readOrder = readerOf(orderColumns)
@@ -47,4 +48,6 @@ export async function insertOrder(queries: Queries, order: Order): Promise<void>
     ...writeLine(line),
   }))
   await queries.insertInto('commerce_order_line').values(lines).execute()
+  const words = orderSearchText(order)
+  await queries.insertInto('commerce_order_search').values({ order_number: order.number, words }).execute()
 }

@@ -51,7 +51,7 @@ function acceptOnce(database: Database, id: string, order: z.output<typeof paidO
     if (numInsertedOrUpdatedRows === 0n) return false
     const note = giftNoteOf(order.attributes)
     // Also unique per order: the webhook id is not part of what is signed.
-    if (note && !isGiftNoteDelivered(order.attributes)) await enqueueGiftNote(write, { ...note, order: order.id })
+    if (note && !isGiftNoteDelivered(order.attributes)) await enqueueGiftNote(write, note, order.id)
     return true
   })
 }

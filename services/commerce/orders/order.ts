@@ -13,8 +13,22 @@ export function orderLineTitle({ title, variantTitle }: OrderLine): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
 }
 
-/** The totals of an order as shown to the shopper; the grand total comes last. */
-export function orderTotals(order: Order): { name: string; amount: MinorUnits }[] {
+/** `'Gift card ending in 7F3K'` */
+export const giftCardTitle = ({ lastCharacters }: { lastCharacters: string }): string =>
+  `Gift card ending in ${lastCharacters}`
+
+/** What gift cards did not pay of an order. */
+export const paidOtherwise = ({ total, giftCards }: Pick<Order, 'total' | 'giftCards'>): MinorUnits =>
+  giftCards.reduce((left, { amount }) => left - amount, total)
+
+/** An amount with its name as shown to people. */
+interface NamedAmount {
+  name: string
+  amount: MinorUnits
+}
+
+/** The amounts of an order up to the grand total. */
+export function orderSums(order: Order): NamedAmount[] {
   const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total } = order
   return [
     { name: 'Subtotal', amount: subtotal + discount },
@@ -23,4 +37,22 @@ export function orderTotals(order: Order): { name: string; amount: MinorUnits }[
     ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: tax }]),
     { name: 'Total', amount: total },
   ]
+}
+
+/** The totals of an order as shown to the shopper; after the grand total, how it was paid if by gift card. */
+export function orderTotals(order: Order): NamedAmount[] {
+  const cards = order.giftCards.map((card) => ({ name: giftCardTitle(card), amount: -card.amount }))
+  const rest = { name: 'Paid otherwise', amount: paidOtherwise(order) }
+  return [...orderSums(order), ...cards, ...(cards.length > 0 ? [rest] : [])]
+}
+
+/** The names of the gateways as shown to people. */
+const gatewayNames: Record<string, string> = { bogus: 'Test gateway' }
+
+/** What an order was paid with. */
+export function orderPayments(order: Order): NamedAmount[] {
+  const { paymentGateway, giftCards } = order
+  const cards = giftCards.map((card) => ({ name: giftCardTitle(card), amount: card.amount }))
+  const rest = { name: gatewayNames[paymentGateway] ?? paymentGateway, amount: paidOtherwise(order) }
+  return cards.length > 0 && rest.amount === 0 ? cards : [...cards, rest]
 }

@@ -10,6 +10,7 @@ const line = (quantity: number, unitPrice: number, compareAtPrice: number | null
     unitPrice,
     compareAtPrice,
     productHandle: 'tonic',
+    giftCard: false,
     collection: 'sparkling-water',
     subscription: false,
     requiresShipping: true,

@@ -11,6 +11,7 @@ const line = (more: Partial<PricedLine> = {}): PricedLine => ({
   unitPrice: 1000,
   compareAtPrice: null,
   productHandle: 'tonic',
+  giftCard: false,
   collection: 'sparkling-water',
   subscription: false,
   requiresShipping: true,

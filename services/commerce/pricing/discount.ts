@@ -11,6 +11,7 @@ export interface DiscountableLine {
   collection: string
   subscription: boolean
   requiresShipping: boolean
+  giftCard: boolean
 }
 
 /** Why a code gives no discount, as the protocol's `CartWarningCode`. */
@@ -24,11 +25,13 @@ export type DiscountRefusal =
 
 /**
  * Whether a discount applies to a line: to every line, unless it is limited to products, collections or subscriptions.
+ * To gift cards only if it names the product.
  */
 export function isEntitled(discount: Discount, line: DiscountableLine): boolean {
   const { productHandles, collections, subscriptionOnly, type } = discount
   if (subscriptionOnly && !line.subscription) return false
   if (type === 'free shipping' && !line.requiresShipping) return false
+  if (line.giftCard) return productHandles.includes(line.productHandle)
   if (productHandles.length + collections.length === 0) return true
   return productHandles.includes(line.productHandle) || collections.includes(line.collection)
 }

@@ -1,12 +1,18 @@
-import type { Cart } from '../cart/cart.ts'
-import { findCheckoutDetails } from '../cart/checkout-details.ts'
-import type { Queries } from '../database/tables.ts'
+import { placeOf } from '../cart/cart-addresses.ts'
+import type { Cart, CartAddress } from '../cart/cart.ts'
 import { toGid } from '../values/gid.ts'
 import { viewAddress } from './delivery-view.ts'
 
-async function shippingAddressOf({ token }: Cart, queries: Queries) {
-  const { shippingAddress } = await findCheckoutDetails(queries, token)
-  return shippingAddress ? [viewAddress(shippingAddress.country, shippingAddress)] : []
+/** A `MailingAddress` or `CartDeliveryAddress`. */
+function viewDeliveryAddress(address: CartAddress) {
+  const { id, firstName, lastName, phone } = address
+  return {
+    ...viewAddress(address.country, placeOf(address)),
+    id: toGid('MailingAddress', id),
+    firstName: firstName || null,
+    lastName: lastName || null,
+    phone: phone || null,
+  }
 }
 
 function viewPreferences({ buyerIdentity: { preferences } }: Cart) {
@@ -19,8 +25,12 @@ function viewPreferences({ buyerIdentity: { preferences } }: Cart) {
   }
 }
 
+/** Old versions of the API know the selected address as the first. */
+const preferredFirst = (addresses: readonly CartAddress[]): CartAddress[] =>
+  addresses.toSorted((one, other) => Number(other.selected) - Number(one.selected))
+
 /** A `CartBuyerIdentity` of the Storefront API. */
-export function viewBuyer(cart: Cart, queries: Queries) {
+export function viewBuyer(cart: Cart) {
   const { countryCode, email, phone, preferences } = cart.buyerIdentity
   return {
     countryCode,
@@ -30,18 +40,18 @@ export function viewBuyer(cart: Cart, queries: Queries) {
     customer: null,
     preferences: viewPreferences(cart),
     walletPreferences: preferences?.wallet ?? [],
-    deliveryAddressPreferences: () => shippingAddressOf(cart, queries),
+    deliveryAddressPreferences: () => preferredFirst(cart.deliveryAddresses).map(viewDeliveryAddress),
   }
 }
 
-/** The `CartSelectableAddress`es of a cart: the one that the checkout ships to, or none. */
-export async function viewSelectableAddresses(cart: Cart, queries: Queries) {
-  const addresses = await shippingAddressOf(cart, queries)
-  return addresses.map((address) => ({
-    id: toGid('CartSelectableAddress', 1),
-    address: { ...address, __typename: 'CartDeliveryAddress' },
-    // No customer account keeps it.
-    oneTimeUse: true,
-    selected: true,
-  }))
+/** The `CartSelectableAddress`es of a cart, or the selected one only. */
+export function viewSelectableAddresses({ deliveryAddresses }: Cart, selectedOnly: boolean) {
+  return deliveryAddresses
+    .filter(({ selected }) => selected || !selectedOnly)
+    .map((address) => ({
+      id: toGid('CartSelectableAddress', address.id),
+      address: { ...viewDeliveryAddress(address), __typename: 'CartDeliveryAddress' },
+      oneTimeUse: address.oneTimeUse,
+      selected: address.selected,
+    }))
 }

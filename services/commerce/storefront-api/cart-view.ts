@@ -1,5 +1,8 @@
 import type { CartError, ChangedCart, FilledCart } from '../cart/cart.ts'
+import { splitPayment } from '../cart/cart-gift-cards.ts'
+import { loadCartMetafields } from '../cart/cart-metafields.ts'
 import { findCartDelivery } from '../cart/cart-delivery.ts'
+import type { GiftCardUse } from '../gift-cards/gift-card.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../values/gid.ts'
@@ -8,13 +11,29 @@ import type { Queries } from '../database/tables.ts'
 import { viewBuyer, viewSelectableAddresses } from './buyer-view.ts'
 import { attributeOf, viewLine } from './cart-line-view.ts'
 import { viewDeliveryGroups } from './delivery-view.ts'
-import { noMetafields } from './metafield-view.ts'
+import { viewMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 
+/** An `AppliedGiftCard` of the Storefront API. */
+function viewGiftCard({ card, amount }: GiftCardUse, context: ViewContext) {
+  const [amountUsed, balance] = [viewMoney(amount, context), viewMoney(card.balance, context)]
+  return {
+    __typename: 'AppliedGiftCard',
+    id: toGid('AppliedGiftCard', card.id),
+    lastCharacters: card.lastCharacters,
+    amountUsed,
+    amountUsedV2: amountUsed,
+    presentmentAmountUsed: amountUsed,
+    balance,
+    balanceV2: balance,
+  }
+}
+
 /** A `Cart` of the Storefront API. */
-export function viewCart(filled: FilledCart, queries: Queries, context: ViewContext) {
+export function viewCart(filled: FilledCart, queries: Queries, context: ViewContext): object {
   const { cart } = filled
-  const { cost, lines } = resolveCart(filled)
+  const resolved = resolveCart(filled)
+  const { cost, lines } = resolved
   const viewed = {
     subtotalAmount: viewMoney(cost.subtotal, context),
     totalAmount: viewMoney(cost.total, context),
@@ -31,12 +50,17 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
     note: cart.note,
     attributes: cart.attributes,
     attribute: attributeOf(cart.attributes),
-    buyerIdentity: viewBuyer(cart, queries),
-    delivery: { addresses: () => viewSelectableAddresses(cart, queries) },
-    appliedGiftCards: [],
+    buyerIdentity: viewBuyer(cart),
+    delivery: {
+      addresses: ({ selected }: { selected?: boolean | null }) => viewSelectableAddresses(cart, selected ?? false),
+    },
+    appliedGiftCards: splitPayment(filled, resolved, cost.total).giftCards.map((use) => viewGiftCard(use, context)),
     deliveryGroups: async (args: PageArguments) =>
       viewDeliveryGroups(await findCartDelivery(queries, filled), args, context),
-    ...noMetafields,
+    ...viewMetafields(
+      () => loadCartMetafields(queries, cart),
+      () => viewCart(filled, queries, context),
+    ),
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
     // All codes are allocated to lines, including those for the whole order.
     discountAllocations: [],
@@ -66,8 +90,8 @@ const warnings: Record<DiscountRefusal, string> = {
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'needs a larger order',
 }
 
-/** Why codes give no discount, and which lines got less than was asked for: the `warnings` of newer API versions. */
-function viewWarnings(changed: ChangedCart, giftCardCodes: readonly string[]) {
+/** Why codes give no discount or pay nothing, and which lines got less than was asked for: the `warnings` of newer API versions. */
+function viewWarnings(changed: ChangedCart) {
   const target = toGid('Cart', changed.cart.token)
   const discounts = resolveCart(changed).cost.codes.flatMap(({ code, refusal }) =>
     refusal === undefined
@@ -80,22 +104,15 @@ function viewWarnings(changed: ChangedCart, giftCardCodes: readonly string[]) {
           },
         ],
   )
-  const code = 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
-  const giftCards = { code, message: 'Gift cards are not taken as payment in this shop.', target }
-  return [...changed.warnings, ...discounts, ...(giftCardCodes.length > 0 ? [giftCards] : [])]
+  return [...changed.warnings, ...discounts]
 }
 
-/** The payload of a successful cart mutation. @param giftCardCodes codes in the mutation, all of which are rejected. */
-export function viewCartPayload(
-  changed: ChangedCart,
-  queries: Queries,
-  context: ViewContext,
-  giftCardCodes: readonly string[] = [],
-) {
+/** The payload of a successful cart mutation. */
+export function viewCartPayload(changed: ChangedCart, queries: Queries, context: ViewContext) {
   return {
     cart: viewCart(changed, queries, context),
     userErrors: [],
-    warnings: () => viewWarnings(changed, giftCardCodes),
+    warnings: () => viewWarnings(changed),
   }
 }
 

@@ -4,7 +4,6 @@ import { toGid } from '../values/gid.ts'
 import { paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewImage } from './image-view.ts'
-import { noMetafields } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { toProductChoices, viewProductList, type ProductFilterInput } from './product-list-view.ts'
 
@@ -54,7 +53,6 @@ export function viewCollection(collection: Collection, reads: Reads, context: Vi
         { productTypes, choices: toProductChoices(filters), sortKey: productSortKeys[sortKey ?? 'COLLECTION_DEFAULT'] },
         context,
       ),
-    ...noMetafields,
     onlineStoreUrl: collectionUrl(collection, context),
     trackingParameters: null,
   }

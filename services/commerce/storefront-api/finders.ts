@@ -1,16 +1,22 @@
-import { readCart } from '../cart/cart-mutations.ts'
+import { readCart } from '../cart/filled-cart.ts'
 import { loadCollections, type Collection } from '../catalogue/collection.ts'
-import { parseSearch, SearchSyntaxError, type SearchExpression } from '../catalogue/product-search.ts'
 import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/http/client-error'
 import { gidTypeOf, parseGid, parseNumericGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
+import type { TextKind } from '../texts/store-text.ts'
+import { searchTitled, type SearchFields } from '../texts/text-search.ts'
+import { findText } from '../texts/text-store.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
+import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
+import { viewPolicies } from './policy-view.ts'
 import { viewShop, type ShopDescription } from './shop-view.ts'
+import { createBodies } from './text-bodies.ts'
+import { viewArticle, viewBlog, viewPage, viewPolicy, type TextSources } from './text-view.ts'
 
 export interface FinderOptions {
   reads: Reads
@@ -19,6 +25,19 @@ export interface FinderOptions {
 }
 
 type Handle = string | null | undefined
+type Named = { id?: Handle; handle?: Handle }
+
+/** The kinds of texts and their views, by the types of their ids. */
+const textTypes = {
+  Article: { kind: 'article', view: viewArticle },
+  Blog: { kind: 'blog', view: viewBlog },
+  Metaobject: { kind: 'metaobject', view: viewMetaobject },
+  Page: { kind: 'page', view: viewPage },
+  ShopPolicy: { kind: 'policy', view: viewPolicy },
+} as const satisfies Record<string, { kind: TextKind; view: unknown }>
+
+type TextType = keyof typeof textTypes
+const isTextType = (type: string | undefined): type is TextType => type !== undefined && Object.hasOwn(textTypes, type)
 
 /** Too many ids in one request. */
 class TooManyIdsError extends ClientError {
@@ -31,21 +50,35 @@ function published(product: Product | undefined): Product | undefined {
   return product?.publishedAt ? product : undefined
 }
 
-/** Whether a search matches a collection; the fields are those of `collections(query:)`. @throws SearchSyntaxError */
-function isFound(collection: Collection, expression: SearchExpression): boolean {
-  const found = (operand: SearchExpression) => isFound(collection, operand)
-  if (expression.type === 'not') return !found(expression.operand)
-  if (expression.type === 'and') return expression.operands.every(found)
-  if (expression.type === 'or') return expression.operands.some(found)
-  const { field, value } = expression
-  if (field === undefined || field === 'title')
-    return collection.title.toLowerCase().includes(value.toLowerCase().replace(/\*$/u, ''))
-  throw new SearchSyntaxError(`Collections are not searched by "${field}", only by title`)
+/** By what collections are searched. All are the platform's smart collections: their products follow from a rule. */
+const collectionFields: SearchFields<Collection> = {
+  collection_type: () => ['smart'],
+  updated_at: ({ updatedAt }) => ({ time: updatedAt }),
 }
 
 /** Lookups of single objects: only published products and open carts are visible. */
 export function createFinders({ reads, context, shop }: FinderOptions) {
   const { queries, scan } = reads
+
+  const texts: TextSources = { reads, context, bodyOf: createBodies(reads) }
+
+  /** A text by its id, or by its handle. */
+  async function text(type: TextType, { id, handle }: Named) {
+    const { kind, view } = textTypes[type]
+    const number = id == null ? undefined : parseNumericGid(type, id)
+    if (number === undefined && (id != null || handle == null)) return null
+    const found = await findText(queries, kind, number === undefined ? { handle: handle ?? '' } : { id: number })
+    return found ? view(found, texts) : null
+  }
+
+  const viewThisShop = () => ({ ...viewShop(shop), ...viewPolicies(texts) })
+
+  /** A metaobject by its id, or by its type and handle. */
+  async function metaobject({ id, handle }: { id?: Handle; handle?: { type: string; handle: string } | null }) {
+    if (id != null || !handle) return text('Metaobject', { id: id ?? '' })
+    const found = await findText(queries, 'metaobject', { parent: handle.type, handle: handle.handle })
+    return found ? viewMetaobject(found) : null
+  }
 
   async function publishedProduct(number: number | undefined): Promise<Product | undefined> {
     return number === undefined ? undefined : published((await loadProducts(queries, [number])).get(number))
@@ -79,9 +112,7 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
   const collectionByHandle = async (handle: Handle) => findCollection((found) => found.handle === handle)
 
   async function collections(query: string | null | undefined): Promise<Collection[]> {
-    const all = await loadCollections(scan)
-    const search = query ? parseSearch(query) : undefined
-    return search ? all.filter((found) => isFound(found, search)) : all
+    return searchTitled(await loadCollections(scan), query, collectionFields)
   }
 
   async function cart(gid: string) {
@@ -95,7 +126,8 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     if (type === 'Product') return product(parseNumericGid('Product', gid))
     if (type === 'ProductVariant') return variant(parseNumericGid('ProductVariant', gid))
     if (type === 'Collection') return collection(parseNumericGid('Collection', gid))
-    if (type === 'Shop') return gid === viewShop(shop).id ? viewShop(shop) : null
+    if (type === 'Shop') return gid === viewShop(shop).id ? viewThisShop() : null
+    if (isTextType(type)) return text(type, { id: gid })
     return type === 'Cart' ? cart(gid) : null
   }
 
@@ -104,5 +136,19 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return Promise.all(ids.map(node))
   }
 
-  return { product, productByHandle, findProduct, collection, collectionByHandle, collections, cart, node, nodes }
+  return {
+    product,
+    productByHandle,
+    findProduct,
+    collection,
+    collectionByHandle,
+    collections,
+    cart,
+    metaobject,
+    node,
+    nodes,
+    shop: viewThisShop,
+    text,
+    texts,
+  }
 }

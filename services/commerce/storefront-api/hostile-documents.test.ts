@@ -170,11 +170,11 @@ test('a long-running document yields repeatedly and returns complete data', asyn
   const { service } = await createTestShop({ csv: wide(80, '') })
   const query =
     '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
-  // The thread for catalogue scans takes a while to start.
-  await send(service, '{ products(first: 1) { nodes { id } } }')
-  const long = send(service, query)
+  // Of the shop itself: a stranger's is executed by another process. What the first query loads takes a while.
+  await send(service, query, '')
+  const long = send(service, query, '')
   const { longest, whole } = await longestTurn(long)
-  expect(longest / whole).toBeLessThan(0.4)
+  expect(longest / whole).toBeLessThan(0.25)
   const answer: unknown = await (await long).json()
   const nodes = z.object({ nodes: z.array(z.unknown()) })
   const product = z.object({
@@ -190,7 +190,7 @@ test('a long-running document yields repeatedly and returns complete data', asyn
 test('a response that becomes too large is aborted with one error', async () => {
   const { service, log } = await createTestShop({ csv: wide(60, 'x'.repeat(100_000)) })
   const query = '{ products(first: 2) { nodes { variants(first: 60) { nodes { product { descriptionHtml } } } } } }'
-  expect(await (await send(service, query)).json()).toEqual({
+  expect(await (await send(service, query, '')).json()).toEqual({
     errors: [{ message: expect.stringMatching(/^The answer is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
   })
   expect(log).toEqual([])
@@ -200,7 +200,7 @@ test('a product with more variants than one batch returns all of them, in order'
   const { service } = await createTestShop({ csv: wide(1100, '') })
   const query = '{ product(handle: "b") { totalInventory variants(first: 250, reverse: true) { nodes { title } } } }'
   const titles = Array.from({ length: 250 }, (_, index) => ({ title: String(1099 - index) }))
-  expect(await (await send(service, query)).json()).toEqual({
+  expect(await (await send(service, query, '')).json()).toEqual({
     data: { product: { totalInventory: 0, variants: { nodes: titles } } },
   })
 })

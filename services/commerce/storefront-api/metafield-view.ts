@@ -1,5 +1,137 @@
-/** The `metafield` and `metafields` fields: the shop has none, so all are null. */
+import { defaultNamespace } from '../values/metafield-key.ts'
+import { referencesIn } from '../values/metafield-type.ts'
+import { loadMetafields } from '../catalogue/metafield-store.ts'
+import type { ProductImage } from '../catalogue/product.ts'
+import type { Reads } from '../database/reads.ts'
+import { parseNumericGid, toGid } from '../values/gid.ts'
+import { viewMedia } from './image-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { paginate, type Connection, type PageArguments } from '../values/pagination.ts'
+
+/** The `metafield` and `metafields` fields of what has none: all are null. */
 export const noMetafields = {
   metafield: null,
   metafields: ({ identifiers }: { identifiers: unknown[] }) => identifiers.map(() => null),
+}
+
+export interface Metafield {
+  id: string | number
+  namespace: string
+  key: string
+  type: string
+  value: string
+  createdAt: string
+  updatedAt: string
+  /** Those that its value refers to. */
+  pictures?: readonly ProductImage[]
+}
+
+/** A `Metafield` of the Storefront API; {@link createReferenceResolvers} resolves its references. */
+export function viewMetafield(metafield: Metafield, parentResource: () => unknown) {
+  const { id, namespace, key, type, value, pictures = [], createdAt, updatedAt } = metafield
+  return {
+    __typename: 'Metafield',
+    id: toGid('Metafield', id),
+    namespace,
+    key,
+    type,
+    value,
+    pictures,
+    description: null,
+    createdAt,
+    updatedAt,
+    parentResource,
+  }
+}
+
+interface Identifier {
+  namespace?: string | null
+  key: string
+}
+
+/**
+ * The `metafield` and `metafields` fields of the Storefront API.
+ * @param load called once, when one is asked for.
+ */
+export function viewMetafields(load: () => Promise<readonly Metafield[]>, parentResource: () => unknown) {
+  let loading: Promise<readonly Metafield[]> | undefined
+  const find = async ({ namespace, key }: Identifier) => {
+    loading ??= load()
+    const place = namespace ?? defaultNamespace
+    const found = (await loading).find((metafield) => metafield.namespace === place && metafield.key === key)
+    return found ? viewMetafield(found, parentResource) : null
+  }
+  return {
+    metafield: find,
+    metafields: ({ identifiers }: { identifiers: Identifier[] }) => Promise.all(identifiers.map(find)),
+  }
+}
+
+/** Loads the metafields of a product, a variant or a collection by its number. */
+export type LoadMetafields = (owner: number) => Promise<readonly Metafield[]>
+
+/** Metafields that are asked for in the same turn are loaded by one query. */
+export function createMetafieldLoader({ queries }: Reads): LoadMetafields {
+  let waiting: { owners: Set<number>; found: ReturnType<typeof loadMetafields> } | undefined
+  return async (owner) => {
+    if (!waiting) {
+      const owners = new Set<number>()
+      const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        waiting = undefined
+        return loadMetafields(queries, [...owners])
+      })
+      waiting = { owners, found }
+    }
+    waiting.owners.add(owner)
+    return (await waiting.found).get(owner) ?? []
+  }
+}
+
+/** The `metafield` and `metafields` fields of a type of the catalogue. */
+export function createMetafieldResolvers(type: 'Collection' | 'Product' | 'ProductVariant', load: LoadMetafields) {
+  const fieldsOf = (parent: { id: string }) => {
+    const owner = parseNumericGid(type, parent.id)
+    return viewMetafields(
+      async () => (owner === undefined ? [] : load(owner)),
+      () => parent,
+    )
+  }
+  return {
+    metafield: (parent: { id: string }, identifier: Identifier) => fieldsOf(parent).metafield(identifier),
+    metafields: (parent: { id: string }, args: { identifiers: Identifier[] }) => fieldsOf(parent).metafields(args),
+  }
+}
+
+type Valued = { type: string; value: string | null; pictures?: readonly ProductImage[] }
+
+/**
+ * The `reference` and `references` fields of `Metafield` and `MetaobjectField`: what their values refer to, if the shop
+ * shows it.
+ * @param find an object by its global id; pictures are those of the metafield itself.
+ */
+export function createReferenceResolvers(find: (gid: string) => Promise<object | null>, context: ViewContext) {
+  async function open(gid: string, { pictures = [] }: Valued): Promise<object | null> {
+    const picture = pictures.find(({ id }) => toGid('MediaImage', id) === gid)
+    return picture ? viewMedia(picture, context) : find(gid)
+  }
+
+  return {
+    async reference(valued: Valued) {
+      const { type, value } = valued
+      const [id] = type.startsWith('list.') || value === null ? [] : referencesIn(type, value)
+      return id === undefined ? null : open(id, valued)
+    },
+
+    async references(valued: Valued, args: PageArguments): Promise<Connection<object> | null> {
+      const { type, value } = valued
+      if (!type.startsWith('list.') || !type.endsWith('_reference')) return null
+      const ids = value === null ? [] : referencesIn(type, value)
+      const { edges, pageInfo } = paginate(ids, (_id, index) => [index, index], args)
+      const found = await Promise.all(
+        edges.map(async ({ cursor, node }) => ({ cursor, node: await open(node, valued) })),
+      )
+      const shown = found.flatMap(({ cursor, node }) => (node ? [{ cursor, node }] : []))
+      return { edges: shown, nodes: shown.map(({ node }) => node), pageInfo }
+    },
+  }
 }

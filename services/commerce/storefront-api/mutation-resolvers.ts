@@ -1,12 +1,23 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { BuyerIdentityInput } from '../cart/buyer-identity.ts'
-import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
-import { CartError, type Attribute, type ChangedCart } from '../cart/cart.ts'
+import type { AddressUpdate, SelectableAddress } from '../cart/cart-addresses.ts'
+import type { CartCreateInput } from '../cart/cart-input.ts'
+import {
+  MetafieldError,
+  mostSet,
+  type MetafieldIssue,
+  type MetafieldMutations,
+  type OwnedMetafieldInput,
+} from '../cart/cart-metafields.ts'
+import type { CartMutations } from '../cart/cart-mutations.ts'
+import { fillCart, readCart } from '../cart/filled-cart.ts'
+import { CartError, maxGiftCards, type Attribute, type ChangedCart } from '../cart/cart.ts'
 import type { Reads } from '../database/reads.ts'
-import { viewCartError, viewCartPayload } from './cart-view.ts'
-import { parseGid, parseNumericGid } from '../values/gid.ts'
+import { viewCart, viewCartError, viewCartPayload } from './cart-view.ts'
+import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import { contextCountry } from './localization-view.ts'
+import { viewMetafield } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
 import type { Caller, RateLimits } from '../rate-limits.ts'
@@ -14,6 +25,7 @@ import type { Caller, RateLimits } from '../rate-limits.ts'
 export interface MutationOptions {
   reads: Reads
   mutations: CartMutations
+  metafields: MetafieldMutations
   context: ViewContext
   shop: ShopDescription
   rateLimits: RateLimits
@@ -28,7 +40,10 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 }
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
-export function createMutationResolvers({ reads, mutations, context, shop, rateLimits }: MutationOptions) {
+export function createMutationResolvers(options: MutationOptions) {
+  const { reads, mutations, metafields, context, shop, rateLimits } = options
+  const { queries } = reads
+
   /** Applies the rate limits and runs a mutation: the payload is the changed cart, or the error with the unchanged one. */
   async function run(
     caller: Caller,
@@ -36,11 +51,12 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
     mutation: () => Promise<ChangedCart>,
     giftCardCodes: readonly string[] = [],
   ) {
-    const retryAfter = await rateLimits.takeMutation(caller, cartId)
+    const retryAfter =
+      (await rateLimits.takeMutation(caller, cartId)) ||
+      (await rateLimits.takeGiftCardCodes(caller, Math.min(giftCardCodes.length, maxGiftCards)))
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
-    const { queries } = reads
     try {
-      return viewCartPayload(await mutation(), queries, context, giftCardCodes)
+      return viewCartPayload(await mutation(), queries, context)
     } catch (error) {
       if (!(error instanceof CartError)) throw error
       const token = cartId === undefined ? undefined : parseGid('Cart', cartId)
@@ -48,10 +64,47 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
     }
   }
 
+  /** Applies the rate limits of carts and runs a mutation of their metafields. */
+  async function runOnMetafields<Result>(
+    caller: Caller,
+    cartIds: ReadonlySet<string>,
+    mutation: () => Promise<Result>,
+  ): Promise<{ result: Result | null; userErrors: MetafieldIssue[] }> {
+    for (const cartId of cartIds) {
+      const retryAfter = await rateLimits.takeMutation(caller, cartId)
+      if (retryAfter > 0) throw tooManyRequests(retryAfter)
+    }
+    try {
+      return { result: await mutation(), userErrors: [] }
+    } catch (error) {
+      if (!(error instanceof MetafieldError)) throw error
+      return { result: null, userErrors: error.issues }
+    }
+  }
+
   return {
+    cartMetafieldsSet: async (_, { metafields: inputs }, caller) => {
+      const owners = new Set(inputs.slice(0, mostSet).map(({ ownerId }) => ownerId))
+      const { result, userErrors } = await runOnMetafields(caller, owners, () => metafields.set(inputs))
+      const viewed = result?.map(({ cart, metafield }) =>
+        viewMetafield(metafield, async () => viewCart(await fillCart(queries, cart), queries, context)),
+      )
+      return {
+        metafields: viewed ?? null,
+        userErrors: userErrors.map((issue) => ({ __typename: 'MetafieldsSetUserError', ...issue })),
+      }
+    },
+    cartMetafieldDelete: async (_, { input }, caller) => {
+      const remove = () => metafields.remove(input)
+      const { result, userErrors } = await runOnMetafields(caller, new Set([input.ownerId]), remove)
+      return {
+        deletedId: result === null ? null : toGid('Metafield', result),
+        userErrors: userErrors.map((issue) => ({ __typename: 'MetafieldDeleteUserError', ...issue })),
+      }
+    },
     cartCreate: (_, { input }, caller, info) => {
-      const { giftCardCodes, ...rest } = input ?? {}
-      return run(caller, undefined, () => mutations.create(rest, contextCountry(info, shop)), giftCardCodes ?? [])
+      const create = () => mutations.create(input ?? {}, contextCountry(info, shop))
+      return run(caller, undefined, create, input?.giftCardCodes ?? [])
     },
     cartLinesAdd: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.addLines(cartId, lines)),
     cartLinesUpdate: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.updateLines(cartId, lines)),
@@ -62,13 +115,22 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
     cartDiscountCodesUpdate: (_, { cartId, discountCodes }, caller) =>
       run(caller, cartId, () => mutations.updateDiscountCodes(cartId, discountCodes)),
     cartGiftCardCodesAdd: (_, { cartId, giftCardCodes }, caller) =>
-      run(caller, cartId, () => mutations.touch(cartId), giftCardCodes),
-    cartGiftCardCodesRemove: (_, { cartId }, caller) => run(caller, cartId, () => mutations.touch(cartId)),
+      run(caller, cartId, () => mutations.addGiftCards(cartId, giftCardCodes), giftCardCodes),
+    cartGiftCardCodesRemove: (_, { cartId, appliedGiftCardIds }, caller) =>
+      run(caller, cartId, () => mutations.removeGiftCards(cartId, appliedGiftCardIds)),
     cartGiftCardCodesUpdate: (_, { cartId, giftCardCodes }, caller) =>
-      run(caller, cartId, () => mutations.touch(cartId), giftCardCodes),
+      run(caller, cartId, () => mutations.updateGiftCards(cartId, giftCardCodes), giftCardCodes),
     cartNoteUpdate: (_, { cartId, note }, caller) => run(caller, cartId, () => mutations.updateNote(cartId, note)),
     cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }, caller) =>
       run(caller, cartId, () => mutations.updateBuyerIdentity(cartId, buyerIdentity)),
+    cartDeliveryAddressesAdd: (_, { cartId, addresses }, caller) =>
+      run(caller, cartId, () => mutations.addDeliveryAddresses(cartId, addresses)),
+    cartDeliveryAddressesRemove: (_, { cartId, addressIds }, caller) =>
+      run(caller, cartId, () => mutations.removeDeliveryAddresses(cartId, addressIds)),
+    cartDeliveryAddressesReplace: (_, { cartId, addresses }, caller) =>
+      run(caller, cartId, () => mutations.replaceDeliveryAddresses(cartId, addresses)),
+    cartDeliveryAddressesUpdate: (_, { cartId, addresses }, caller) =>
+      run(caller, cartId, () => mutations.updateDeliveryAddresses(cartId, addresses)),
     cartSelectedDeliveryOptionsUpdate: (_, { cartId, selectedDeliveryOptions }, caller) => {
       const selections = selectedDeliveryOptions.map(({ deliveryGroupId, deliveryOptionHandle }) => ({
         group: parseNumericGid('CartDeliveryGroup', deliveryGroupId),
@@ -77,7 +139,9 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
       return run(caller, cartId, () => mutations.selectDeliveryOptions(cartId, selections))
     },
   } satisfies {
-    cartCreate: Resolver<{ input?: (CartCreateInput & { giftCardCodes?: string[] | null }) | null }>
+    cartMetafieldsSet: Resolver<{ metafields: OwnedMetafieldInput[] }>
+    cartMetafieldDelete: Resolver<{ input: { key: string; ownerId: string } }>
+    cartCreate: Resolver<{ input?: CartCreateInput | null }>
     cartLinesAdd: Resolver<{ cartId: string; lines: LineInput[] }>
     cartLinesUpdate: Resolver<{ cartId: string; lines: LineUpdateInput[] }>
     cartLinesRemove: Resolver<{ cartId: string; lineIds: string[] }>
@@ -88,6 +152,10 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
     cartGiftCardCodesUpdate: Resolver<{ cartId: string; giftCardCodes: string[] }>
     cartNoteUpdate: Resolver<{ cartId: string; note?: string | null }>
     cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentityInput }>
+    cartDeliveryAddressesAdd: Resolver<{ cartId: string; addresses: SelectableAddress[] }>
+    cartDeliveryAddressesRemove: Resolver<{ cartId: string; addressIds: string[] }>
+    cartDeliveryAddressesReplace: Resolver<{ cartId: string; addresses: SelectableAddress[] }>
+    cartDeliveryAddressesUpdate: Resolver<{ cartId: string; addresses: AddressUpdate[] }>
     cartSelectedDeliveryOptionsUpdate: Resolver<{
       cartId: string
       selectedDeliveryOptions: { deliveryGroupId: string; deliveryOptionHandle: string }[]

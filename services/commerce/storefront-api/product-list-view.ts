@@ -10,12 +10,18 @@ import type { ViewContext } from './money-view.ts'
 import { viewProduct } from './product-view.ts'
 
 /** A `ProductFilter` of the Storefront API; prices are decimal numbers. */
-export interface ProductFilterInput extends Omit<ProductChoice, 'price' | 'hasMetafield'> {
+export interface ProductFilterInput extends Omit<ProductChoice, 'price' | 'metafield' | 'isNothing'> {
   category?: unknown
   price?: { min?: number | null; max?: number | null } | null
-  productMetafield?: unknown
+  productMetafield?: MetafieldFilter | null
   taxonomyMetafield?: unknown
-  variantMetafield?: unknown
+  variantMetafield?: MetafieldFilter | null
+}
+
+interface MetafieldFilter {
+  namespace: string
+  key: string
+  value: string
 }
 
 const largest = Number.MAX_SAFE_INTEGER
@@ -37,11 +43,16 @@ export function toProductChoices(filters: readonly ProductFilterInput[] | null |
   if (filters && filters.length > mostFilters) throw new FilterError(`At most ${mostFilters} filters may be set`)
   if (filters?.some(({ category }) => category))
     throw new FilterError('The filter `category` is not taken: the catalogue has no ids of categories')
-  return (filters ?? []).map(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => ({
-    ...choice,
-    hasMetafield: Boolean(productMetafield ?? taxonomyMetafield ?? variantMetafield),
-    ...(price && { price: { min: toMinorUnits(price.min), max: toMinorUnits(price.max) } }),
-  }))
+  return (filters ?? []).flatMap(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => [
+    {
+      ...choice,
+      // Categories have no metafields.
+      isNothing: Boolean(taxonomyMetafield),
+      ...(price && { price: { min: toMinorUnits(price.min), max: toMinorUnits(price.max) } }),
+    },
+    ...(productMetafield ? [{ metafield: { of: 'product' as const, ...productMetafield } }] : []),
+    ...(variantMetafield ? [{ metafield: { of: 'variant' as const, ...variantMetafield } }] : []),
+  ])
 }
 
 interface FilterValueView {

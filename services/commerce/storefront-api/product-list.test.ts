@@ -147,7 +147,7 @@ const mistakes: [variables: Record<string, unknown>, message: string][] = [
   [{ first: 1, after: btoa('["a",1]'), sortKey: 'PRICE' }, 'Invalid cursor for current pagination sort.'],
   [
     { first: 1, query: 'color:red' },
-    'Products are not searched by "color", only by available_for_sale, created_at, id, product_type, tag, tag_not, title, updated_at, variants.price, vendor',
+    'Products are not searched by "color", only by available_for_sale, created_at, id, product_type, published_status, tag, tag_not, title, updated_at, variants.price, vendor',
   ],
   [{ first: 1, query: '(a' }, 'The search has a "(" without its ")"'],
   [{ first: 1, query: 'a)' }, 'The search has a ")" without its "("'],

@@ -13,7 +13,6 @@ import type { MinorUnits } from '../values/money.ts'
 import { measuredType, type UnitMeasure } from '../values/unit-measure.ts'
 import { emptyPage, paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
 import { viewImage, viewMedia } from './image-view.ts'
-import { noMetafields } from './metafield-view.ts'
 import { viewMoney, viewUnitPrice, type ViewContext } from './money-view.ts'
 import { viewAllocations, viewGroups } from './selling-plan-view.ts'
 import {
@@ -112,7 +111,6 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
     currentlyNotInStock:
       variant.inventoryTracked && variant.inventoryQuantity <= 0 && variant.inventoryPolicy === 'continue',
     image: image ? viewImage(image, context) : null,
-    ...noMetafields,
     price,
     priceV2: price,
     product: () => viewProduct(product, context),
@@ -206,7 +204,6 @@ export function viewProduct(product: Product, context: ViewContext) {
     media: (args: PageArguments & { sortKey?: ImageSortKey }) =>
       viewPage(imagePage(images, args), (image) => viewMedia(image, context)),
     ...viewChoices(product, context),
-    ...noMetafields,
     onlineStoreUrl: isPromotional(product)
       ? null
       : `${context.storeUrl}/products/${encodeURIComponent(product.handle)}`,

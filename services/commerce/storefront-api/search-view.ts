@@ -2,13 +2,16 @@ import { loadCollections } from '../catalogue/collection.ts'
 import { countScope, listScope, searchScope, type ProductListing } from '../catalogue/product-list.ts'
 import { SearchSyntaxError } from '../catalogue/product-search.ts'
 import type { SearchableField } from '../catalogue/product-scope.ts'
-import { emptyPage, viewPage, type PageArguments } from '../values/pagination.ts'
+import type { StoreText } from '../texts/store-text.ts'
+import { loadTexts } from '../texts/text-store.ts'
+import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { toProductChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
+import { viewArticle, viewPage as viewTextPage, type TextSources } from './text-view.ts'
 
 type UnavailableProducts = 'HIDE' | 'LAST' | 'SHOW'
 
@@ -58,13 +61,14 @@ async function searchWith(reads: Reads, args: PageArguments, listing: ProductLis
 }
 
 /**
- * `search` of the Storefront API. A query that is not in the search syntax is searched word by word. There are no pages
- * and articles, so none are found.
+ * `search` of the Storefront API. A query that is not in the search syntax is searched word by word. Pages and articles
+ * are found when products are not wanted.
  * @throws PageArgumentError
  */
-export async function viewSearch(reads: Reads, search: SearchArguments, context: ViewContext) {
+export async function viewSearch(texts: TextSources, search: SearchArguments) {
+  const { reads, context } = texts
   const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
-  if (types && !types.includes('PRODUCT')) return { ...emptyPage(args), totalCount: 0, productFilters: [] }
+  if (types && !types.includes('PRODUCT')) return searchTexts(texts, wordsOf(query), types, args)
   const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toProductChoices(productFilters) } as const
   const listing = { ...order, ...availability(unavailableProducts) }
   const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }
@@ -74,6 +78,31 @@ export async function viewSearch(reads: Reads, search: SearchArguments, context:
     if (!(error instanceof SearchSyntaxError)) throw error
     return searchWith(reads, args, { ...listing, words }, context)
   }
+}
+
+/** Whether each word begins a word of the title or a tag. */
+function namesWords({ title, details: { tags } }: StoreText, words: readonly string[]): boolean {
+  return words.length > 0 && beginsWords([title, ...tags].join(' '), words)
+}
+
+async function textsNamed({ reads }: TextSources, kind: 'article' | 'page', words: readonly string[]) {
+  const all = await reads.scan((queries) => loadTexts(queries, kind))
+  return all.filter((text) => namesWords(text, words))
+}
+
+/** The pages and articles with these words, by title. @throws PageArgumentError */
+async function searchTexts(
+  texts: TextSources,
+  words: readonly string[],
+  types: NonNullable<SearchArguments['types']>,
+  args: PageArguments,
+) {
+  const articles = types.includes('ARTICLE') ? await textsNamed(texts, 'article', words) : []
+  const pages = types.includes('PAGE') ? await textsNamed(texts, 'page', words) : []
+  const found = [...articles, ...pages]
+  const page = paginate(found, ({ title, id }) => [title.toLowerCase(), id], args)
+  const view = (text: StoreText) => (text.kind === 'page' ? viewTextPage(text, texts) : viewArticle(text, texts))
+  return { ...viewPage(page, view), totalCount: found.length, productFilters: [] }
 }
 
 const escapeHtml = (text: string): string =>
@@ -99,7 +128,8 @@ function beginsWords(title: string, words: readonly string[]): boolean {
  * `predictiveSearch` of the Storefront API: matches for a partial query.
  * @throws SearchArgumentError
  */
-export async function viewPredictiveSearch(reads: Reads, search: PredictiveSearchArguments, context: ViewContext) {
+export async function viewPredictiveSearch(texts: TextSources, search: PredictiveSearchArguments) {
+  const { reads, context } = texts
   const limit = search.limit ?? 10
   if (limit < 1 || limit > 10) throw new SearchArgumentError(`\`limit\` must be from 1 to 10, not ${limit}`)
   const words = wordsOf(search.query)
@@ -117,15 +147,20 @@ export async function viewPredictiveSearch(reads: Reads, search: PredictiveSearc
   const collections = wants('COLLECTION') ? await loadCollections(reads.scan) : []
   const products = wants('PRODUCT') ? nodes : []
   const found = collections.filter(({ title }) => beginsWords(title, words)).slice(0, limit)
-  const texts = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
+  const suggestions = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
   // At most `limit` in total, products first; or `limit` of each type.
   const left = (taken: number) => (search.limitScope === 'EACH' ? limit : Math.max(0, limit - taken))
   const shown = found.slice(0, left(products.length))
+  const taken = products.length + shown.length
+  const articles = wants('ARTICLE') ? (await textsNamed(texts, 'article', words)).slice(0, left(taken)) : []
+  const pages = wants('PAGE') ? (await textsNamed(texts, 'page', words)).slice(0, left(taken + articles.length)) : []
   return {
-    articles: [],
-    pages: [],
+    articles: articles.map((article) => viewArticle(article, texts)),
+    pages: pages.map((page) => viewTextPage(page, texts)),
     products: products.map((product) => viewProduct(product, context)),
     collections: shown.map((collection) => viewCollection(collection, reads, context)),
-    queries: texts.slice(0, left(products.length + shown.length)).map((text) => viewSuggestion(text, words)),
+    queries: suggestions
+      .slice(0, left(taken + articles.length + pages.length))
+      .map((text) => viewSuggestion(text, words)),
   }
 }

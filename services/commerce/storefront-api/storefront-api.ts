@@ -19,9 +19,12 @@ export function readSchema(): string {
 /** The maximum body size in bytes: enough for 250 lines with attributes. */
 const largestBody = 1_000_000
 
-/** The costs of fields that scan the whole catalogue, regardless of how much they return. */
+/** The costs of fields that scan the whole catalogue or all texts of a kind, regardless of how much they return. */
 const costs = {
+  articles: 500,
+  authors: 500,
   filters: 20_000,
+  metaobjects: 500,
   productFilters: 20_000,
   productRecommendations: 20_000,
   productTags: 20_000,

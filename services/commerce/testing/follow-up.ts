@@ -2,7 +2,8 @@ import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
 import { createOrderFollowUp } from '../orders/order-follow-up.ts'
-import { createTestShop } from './commerce.ts'
+import { createTestShop, type TestShopOptions } from './commerce.ts'
+import { giftCardSecret } from './shop-address.ts'
 
 /** The secret that signs webhooks. */
 export const secret = 'shpss_test'
@@ -12,9 +13,9 @@ export const giftNote = [
 ]
 
 /** A shop with its follow-up; `sent` are the mails sent, and `refuse` makes the next ones fail. */
-export async function openShopWithFollowUp() {
-  const shop = await createTestShop()
-  const sent: Mail[] = []
+export async function openShopWithFollowUp(options: TestShopOptions = {}) {
+  const shop = await createTestShop(options)
+  const sent: (Mail & { id: number })[] = []
   const failures: string[] = []
   let refusals = 0
   const followUp = await createOrderFollowUp({
@@ -22,10 +23,11 @@ export async function openShopWithFollowUp() {
     shopName: 'Halcyon',
     storeUrl: 'https://shop.test/',
     webhookSecret: secret,
+    giftCards: options.giftCards ?? { secret: giftCardSecret },
     logger: createLogger('info', { write: (line) => void shop.log.push(line) }),
-    async sendMail(mail) {
+    async sendMail(mail, id) {
       if (refusals-- > 0) throw new Error('The mail server is away')
-      sent.push(mail)
+      sent.push({ ...mail, id })
     },
   })
   /** Runs the outbox. */

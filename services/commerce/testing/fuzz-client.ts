@@ -52,6 +52,7 @@ const foreignIds = [
   'gid://shopify/ProductVariant/1e3',
   'gid://shopify/CartLine/0',
   'gid://shopify/SellingPlan/1',
+  'gid://shopify/CartSelectableAddress/1',
   btoa('gid://shopify/CartLine/1'),
   `gid://shopify/Cart/${'a'.repeat(9000)}`,
   '\0',
@@ -85,6 +86,7 @@ export class FuzzClient {
 
   #lineId = () => this.#mostly(() => this.#random.pick(this.#carts).lines.nodes[0]?.id, foreignIds)
   #cartId = () => this.#mostly(() => this.#random.pick(this.#carts).id, foreignIds)
+  #addressId = () => this.#mostly(() => this.#random.pick(this.#carts).delivery.addresses[0]?.id, foreignIds)
   #variant = () => this.#mostly(() => this.#random.pick([mug, tonic6, tonic12, secret]), foreignIds)
   #quantity = () => this.#mostly(() => 1 + this.#random.below(5), quantities)
   #word = () => this.#mostly(() => 'word', [...words, null, 7])
@@ -121,6 +123,16 @@ export class FuzzClient {
   })
   #codes = () => this.#mostly(() => this.#many(this.#word), [null, 'x', [[]]])
 
+  #metafield = () => ({
+    key: this.#mostly(() => this.#random.pick(['gift.message', 'source', 'gift.other']), words),
+    type: this.#mostly(() => this.#random.pick(['single_line_text_field', 'json', 'list.date', 'rating']), words),
+    value: this.#mostly(() => this.#random.pick(['word', '{}', '["2026-11-21"]', '[['.repeat(5000)]), [...words, null]),
+  })
+
+  /** A metafield of a cart; its owner may be none. */
+  ownedMetafield = () => ({ ...this.#metafield(), ownerId: this.#cartId() })
+  ownedMetafields = () => this.#many(this.ownedMetafield)
+
   /** The variables of one request. */
   request(name: CartMutationName): Record<string, unknown> {
     const cartId = this.#cartId()
@@ -132,9 +144,10 @@ export class FuzzClient {
             attributes: this.#attributes(),
             note: this.#word(),
             discountCodes: this.#codes(),
+            ...this.#seldom(4, () => ({ giftCardCodes: this.#codes() })),
             buyerIdentity: this.#buyer(),
             ...this.#seldom(4, () => ({ delivery: { addresses: this.#many(this.#selectable) } })),
-            ...this.#seldom(9, () => ({ metafields: this.#attributes() })),
+            ...this.#seldom(9, () => ({ metafields: this.#few(this.#metafield) })),
           },
         }
       case 'cartLinesAdd':
@@ -147,10 +160,21 @@ export class FuzzClient {
         return { cartId, attributes: this.#attributes() }
       case 'cartDiscountCodesUpdate':
         return { cartId, discountCodes: this.#codes() }
+      case 'cartGiftCardCodesUpdate':
+        return { cartId, codes: this.#codes() }
+      case 'cartGiftCardCodesRemove':
+        return { cartId, ids: this.#many(() => this.#random.pick(foreignIds)) }
       case 'cartNoteUpdate':
         return { cartId, note: this.#word() }
       case 'cartBuyerIdentityUpdate':
         return { cartId, buyerIdentity: this.#buyer() }
+      case 'cartDeliveryAddressesAdd':
+      case 'cartDeliveryAddressesReplace':
+        return { cartId, addresses: this.#many(this.#selectable) }
+      case 'cartDeliveryAddressesUpdate':
+        return { cartId, addresses: this.#many(() => ({ ...this.#selectable(), id: this.#addressId() })) }
+      case 'cartDeliveryAddressesRemove':
+        return { cartId, addressIds: this.#many(this.#addressId) }
       case 'cartSelectedDeliveryOptionsUpdate':
         return {
           cartId,

@@ -3,6 +3,9 @@ import type { CommerceService } from '../commerce-service.ts'
 /** The public URL of the tested service; its path is stripped from requests. */
 export const baseUrl = 'https://shop.test/services/commerce'
 
+/** The secret of the codes of gift cards. */
+export const giftCardSecret = 'a-secret-of-32-characters-or-more'
+
 /** Sends a request to the service, with a path relative to the mount. */
 export function fetchPath(service: CommerceService, path: string, init?: RequestInit): Promise<Response> {
   return service.fetch(new Request(new URL(path, baseUrl), init))

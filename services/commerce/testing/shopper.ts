@@ -45,15 +45,16 @@ export function paymentUrl(checkoutUrl: string): string {
   return `${checkoutUrl.split('?', 1)[0]}/payment`
 }
 
-/** Completes both steps of the checkout, with the shown `total` in minor units; returns the final page. */
+/** Completes both steps of the checkout, with the shown `total` and `due` in minor units; returns the final page. */
 export async function pay(
   service: CommerceService,
   checkoutUrl: string,
-  fields: Partial<typeof validForm> & { total?: number | string } = {},
+  fields: Partial<typeof validForm> & { total?: number | string; due?: number } = {},
   headers: Record<string, string> = ownOrigin,
 ) {
-  const { cardNumber, total = '', ...information } = { ...validForm, ...fields }
+  const { cardNumber, total = '', due, ...information } = { ...validForm, ...fields }
+  const shown = due === undefined ? { total } : { total, due }
   const entered = await postStep(service, checkoutUrl, information, headers)
   const isNextStep = entered.status === 303 && entered.location === new URL(paymentUrl(checkoutUrl)).pathname
-  return isNextStep ? postStep(service, paymentUrl(checkoutUrl), { cardNumber, total }, headers) : entered
+  return isNextStep ? postStep(service, paymentUrl(checkoutUrl), { cardNumber, ...shown }, headers) : entered
 }

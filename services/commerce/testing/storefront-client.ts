@@ -34,6 +34,7 @@ const cartSchema = z.object({
   checkoutUrl: z.string(),
   note: z.string().nullable(),
   buyerIdentity: z.object({ countryCode: z.string().nullable(), email: z.string().nullable() }),
+  delivery: z.object({ addresses: z.array(z.object({ id: z.string() })) }),
   totalQuantity: z.number(),
   attributes: z.array(z.object({ key: z.string(), value: z.string() })),
   discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
@@ -69,6 +70,11 @@ const cartFields = /* GraphQL */ `
     buyerIdentity {
       countryCode
       email
+    }
+    delivery {
+      addresses {
+        id
+      }
     }
     totalQuantity
     attributes {
@@ -126,8 +132,14 @@ const mutations = {
   cartLinesRemove: `mutation ($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${selection} }`,
   cartAttributesUpdate: `mutation ($cartId: ID!, $attributes: [AttributeInput!]!) { result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) ${selection} }`,
   cartDiscountCodesUpdate: `mutation ($cartId: ID!, $discountCodes: [String!]) { result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${selection} }`,
+  cartGiftCardCodesUpdate: `mutation ($cartId: ID!, $codes: [String!]!) { result: cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) ${selection} }`,
+  cartGiftCardCodesRemove: `mutation ($cartId: ID!, $ids: [ID!]!) { result: cartGiftCardCodesRemove(cartId: $cartId, appliedGiftCardIds: $ids) ${selection} }`,
   cartNoteUpdate: `mutation ($cartId: ID!, $note: String) { result: cartNoteUpdate(cartId: $cartId, note: $note) ${selection} }`,
   cartBuyerIdentityUpdate: `mutation ($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) { result: cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) ${selection} }`,
+  cartDeliveryAddressesAdd: `mutation ($cartId: ID!, $addresses: [CartSelectableAddressInput!]!) { result: cartDeliveryAddressesAdd(cartId: $cartId, addresses: $addresses) ${selection} }`,
+  cartDeliveryAddressesRemove: `mutation ($cartId: ID!, $addressIds: [ID!]!) { result: cartDeliveryAddressesRemove(cartId: $cartId, addressIds: $addressIds) ${selection} }`,
+  cartDeliveryAddressesReplace: `mutation ($cartId: ID!, $addresses: [CartSelectableAddressInput!]!) { result: cartDeliveryAddressesReplace(cartId: $cartId, addresses: $addresses) ${selection} }`,
+  cartDeliveryAddressesUpdate: `mutation ($cartId: ID!, $addresses: [CartSelectableAddressUpdateInput!]!) { result: cartDeliveryAddressesUpdate(cartId: $cartId, addresses: $addresses) ${selection} }`,
   cartSelectedDeliveryOptionsUpdate: `mutation ($cartId: ID!, $options: [CartSelectedDeliveryOptionInput!]!) { result: cartSelectedDeliveryOptionsUpdate(cartId: $cartId, selectedDeliveryOptions: $options) ${selection} }`,
 }
 

@@ -1,5 +1,8 @@
 /** The types that have global ids. */
 export type GidType =
+  | 'AppliedGiftCard'
+  | 'Article'
+  | 'Blog'
   | 'Cart'
   | 'CartDeliveryGroup'
   | 'CartLine'
@@ -14,8 +17,12 @@ export type GidType =
   | 'MediaImage'
   | 'Menu'
   | 'MenuItem'
+  | 'Metafield'
+  | 'Metaobject'
+  | 'Page'
   | 'SellingPlan'
   | 'Shop'
+  | 'ShopPolicy'
   | 'UrlRedirect'
 
 const scheme = 'gid://shopify/'

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import { imageNumber, productNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
+import { loadProducts } from '../catalogue/product-store.ts'
+import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
+import type { Product, Variant } from '../catalogue/product.ts'
+import type { Queries } from '../database/tables.ts'
+import type { ResolvedImage } from './catalogue-images.ts'
+import type { CatalogueProduct } from './product-csv.ts'
+import { plansFor, type OfferedPlans } from './selling-plan-csv.ts'
+
+/** Options of an import and records from other files. */
+export interface Wishes {
+  resetStock: boolean
+  /** Undefined: products keep their existing plans. */
+  plans: OfferedPlans[] | undefined
+}
+
+export type Images = ReadonlyMap<string, ResolvedImage>
+
+function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
+  return variants.map(({ image, ...variant }, index) => ({
+    ...variant,
+    id: variantNumber(handle, variant.optionValues),
+    productId: productNumber(handle),
+    position: index + 1,
+    title: variant.optionValues.join(' / '),
+    imageId: image === null ? null : imageNumber(handle, image),
+  }))
+}
+
+function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
+  return images.map(({ source, alt }, index) => ({
+    id: imageNumber(handle, source),
+    position: index + 1,
+    source,
+    alt,
+    ...measuresOf(resolved.get(source)),
+  }))
+}
+
+/** The measures of a picture, if it is stored here. */
+export function measuresOf(resolved: ResolvedImage | undefined) {
+  const stored = resolved === undefined || resolved === 'address' ? undefined : resolved.image
+  return { sha1: stored?.sha1 ?? null, width: stored?.width ?? null, height: stored?.height ?? null }
+}
+
+/** The product with the file's data, and the timestamps and stock of the existing one. */
+function toProduct(
+  entry: CatalogueProduct,
+  images: Images,
+  existing: Product | undefined,
+  { resetStock, plans }: Wishes,
+): Product {
+  const now = new Date().toISOString()
+  const { variants: _variants, images: _images, ...fields } = entry
+  const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
+  const variants = toVariants(entry).map((variant) => ({
+    ...variant,
+    inventoryQuantity: resetStock ? variant.inventoryQuantity : (stock.get(variant.id) ?? variant.inventoryQuantity),
+  }))
+  return {
+    ...fields,
+    id: productNumber(entry.handle),
+    publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: existing?.updatedAt ?? now,
+    images: toImages(entry, images),
+    variants,
+    ...(plans
+      ? plansFor(plans, entry)
+      : {
+          sellingPlanGroups: existing?.sellingPlanGroups ?? [],
+          requiresSellingPlan: existing?.requiresSellingPlan ?? false,
+        }),
+  }
+}
+
+export async function findChanges(
+  queries: Queries,
+  entries: readonly CatalogueProduct[],
+  images: Images,
+  wishes: Wishes,
+): Promise<Product[]> {
+  const existing = await loadProducts(
+    queries,
+    entries.map((entry) => productNumber(entry.handle)),
+  )
+  return entries
+    .map((entry) => {
+      const before = existing.get(productNumber(entry.handle))
+      return { before, after: toProduct(entry, images, before, wishes) }
+    })
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ after }) => after)
+}
+
+export async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {
+  const updatedAt = new Date().toISOString()
+  for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
+  for (const product of changed) await deleteVariantsExcept(queries, product)
+  // In the same order as order placement locks them, which prevents deadlocks.
+  const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
+  for (const variant of variants) await writeVariant(queries, variant, resetStock)
+}

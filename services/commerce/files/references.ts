@@ -1,0 +1,81 @@
+import { collectionNumber, imageNumber, productNumber, textNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
+import { loadCollections } from '../catalogue/collection.ts'
+import { idBatches } from '../database/id-batches.ts'
+import type { Queries } from '../database/tables.ts'
+import { parseNumericGid, toGid } from '../values/gid.ts'
+import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
+
+/** Where a file refers to something. */
+export interface NamedReference extends Pick<CatalogueIssue, 'row' | 'column' | 'file'> {
+  /** As in the file. */
+  name: string
+  gid: string
+}
+
+/** How files name what a metafield refers to: by handles. */
+const gids = {
+  article_reference: (name) => toGid('Article', textNumber(`blogs/${name}.md`)),
+  collection_reference: (name) => toGid('Collection', collectionNumber(name)),
+  metaobject_reference: (name) => toGid('Metaobject', textNumber(`metaobjects/${name}.md`)),
+  page_reference: (name) => toGid('Page', textNumber(`pages/${name}.md`)),
+  product_reference: (name) => toGid('Product', productNumber(name)),
+  variant_reference: (name) => {
+    const [handle = '', ...values] = name.split('/')
+    return toGid('ProductVariant', variantNumber(handle, [values.join('/') || 'Default Title']))
+  },
+} as const satisfies Record<string, (name: string) => string>
+
+type ReferenceType = keyof typeof gids
+
+/** The type of what values of a type refer to; undefined if they refer to nothing but pictures. */
+export function referenceType(type: string): ReferenceType | undefined {
+  const name = type.replace(/^list\./u, '')
+  return Object.keys(gids).find((known): known is ReferenceType => known === name)
+}
+
+export const isPictureType = (type: string): boolean => type.replace(/^list\./u, '') === 'file_reference'
+
+export const referenceGid = (type: ReferenceType, name: string): string => gids[type](name)
+
+/** A picture as a file names it, before it is stored. @param owner the path or row that it belongs to. */
+export const namedPicture = (owner: string, source: string, alt: string | null, position: number) => ({
+  id: imageNumber(owner, source),
+  source,
+  sha1: null,
+  alt,
+  width: null,
+  height: null,
+  position,
+})
+
+const tables = [
+  ['Product', 'commerce_product'],
+  ['ProductVariant', 'commerce_variant'],
+  ['Page', 'commerce_text'],
+  ['Article', 'commerce_text'],
+  ['Metaobject', 'commerce_text'],
+] as const
+
+/**
+ * Checks that what files refer to is in the shop, as it will be after the import.
+ * @throws CatalogueError with all that is missing.
+ */
+export async function checkReferences(queries: Queries, references: readonly NamedReference[]): Promise<void> {
+  const known = new Set<string>()
+  for (const [type, table] of tables) {
+    for (const ids of idBatches(references.flatMap(({ gid }) => parseNumericGid(type, gid) ?? []))) {
+      const rows = await queries.selectFrom(table).select('id').where('id', 'in', ids).execute()
+      for (const { id } of rows) known.add(toGid(type, id))
+    }
+  }
+  if (references.some(({ gid }) => parseNumericGid('Collection', gid) !== undefined)) {
+    const collections = await loadCollections((read) => read(queries))
+    for (const { id } of collections) known.add(toGid('Collection', id))
+  }
+  const issues = references
+    .filter(({ gid }) => !known.has(gid))
+    .map(({ row, column, file, name }) => {
+      return { row, column, message: `"${name}" is not in the shop`, ...(file !== undefined && { file }) }
+    })
+  if (issues.length > 0) throw new CatalogueError(issues)
+}

@@ -1,0 +1,37 @@
+import type { Fields } from '../database/columns.ts'
+import type { giftCardColumns } from '../database/gift-card-columns.ts'
+import type { MinorUnits } from '../values/money.ts'
+
+export type GiftCard = Fields<typeof giftCardColumns>
+
+/** Why a gift card cannot pay. */
+export type GiftCardRefusal = 'unknown' | 'expired' | 'empty'
+
+export const giftCardRefusals: Record<GiftCardRefusal, string> = {
+  unknown: 'There is no gift card with this code. Is it spelt right?',
+  expired: 'This gift card has expired.',
+  empty: 'Nothing is left on this gift card.',
+}
+
+/** Why a gift card cannot pay at the time `now`; undefined if it can. */
+export function giftCardRefusal(card: GiftCard | undefined, now: Date): GiftCardRefusal | undefined {
+  if (!card) return 'unknown'
+  if (card.expiresAt !== null && card.expiresAt <= now.toISOString()) return 'expired'
+  return card.balance > 0 ? undefined : 'empty'
+}
+
+/** A gift card, and what it pays. */
+export interface GiftCardUse {
+  card: GiftCard
+  amount: MinorUnits
+}
+
+/** What each card pays of an amount: the first ones as much as they can. */
+export function useGiftCards(cards: readonly GiftCard[], amount: MinorUnits): GiftCardUse[] {
+  let left = amount
+  return cards.map((card) => {
+    const used = Math.min(card.balance, left)
+    left -= used
+    return { card, amount: used }
+  })
+}

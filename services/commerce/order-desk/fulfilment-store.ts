@@ -1,0 +1,111 @@
+import { readerOf, writerOf, type Fields } from '../database/columns.ts'
+import { fulfilmentColumns } from '../database/order-columns.ts'
+import type { Queries } from '../database/tables.ts'
+
+/** Pieces of a line, by the line's position in its order, from 1. */
+export interface SentLine {
+  line: number
+  quantity: number
+}
+
+/** Pieces of an order that were sent together. */
+export interface Fulfilment extends Fields<typeof fulfilmentColumns> {
+  lines: SentLine[]
+}
+
+const readFulfilment = readerOf(fulfilmentColumns)
+const writeFulfilment = writerOf(fulfilmentColumns)
+
+/** What of an order was sent, the first fulfilment first. */
+export async function listFulfilments(queries: Queries, orderNumber: number): Promise<Fulfilment[]> {
+  const rows = await queries
+    .selectFrom('commerce_fulfilment')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .orderBy('position')
+    .execute()
+  const lines = await queries
+    .selectFrom('commerce_fulfilment_line')
+    .select(['fulfilment', 'line', 'quantity'])
+    .where('order_number', '=', orderNumber)
+    .orderBy('line')
+    .execute()
+  const byFulfilment = Map.groupBy(lines, ({ fulfilment }) => fulfilment)
+  return rows.map((row) => ({
+    ...readFulfilment(row),
+    lines: (byFulfilment.get(row.position) ?? []).map(({ line, quantity }) => ({ line, quantity })),
+  }))
+}
+
+/** Stores a fulfilment with its lines; the order's own counts are the caller's. */
+export async function insertFulfilment(
+  queries: Queries,
+  orderNumber: number,
+  { lines, ...fulfilment }: Fulfilment,
+): Promise<void> {
+  await queries
+    .insertInto('commerce_fulfilment')
+    .values({ order_number: orderNumber, ...writeFulfilment(fulfilment) })
+    .execute()
+  await queries
+    .insertInto('commerce_fulfilment_line')
+    .values(
+      lines.map(({ line, quantity }) => ({
+        order_number: orderNumber,
+        fulfilment: fulfilment.position,
+        line,
+        quantity,
+      })),
+    )
+    .execute()
+}
+
+/** Changes how a parcel is followed. Returns whether that is something else than before. */
+export async function changeTracking(
+  queries: Queries,
+  orderNumber: number,
+  { position, trackingNumber, trackingUrl }: Pick<Fulfilment, 'position' | 'trackingNumber' | 'trackingUrl'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('commerce_fulfilment')
+    .set({ tracking_number: trackingNumber, tracking_url: trackingUrl })
+    .where('order_number', '=', orderNumber)
+    .where('position', '=', position)
+    .where((row) => row.or([row('tracking_number', '!=', trackingNumber), row('tracking_url', '!=', trackingUrl)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Counts pieces of a line as sent, in one statement that matches no row if there are not so many left to send. Returns
+ * whether it did.
+ */
+export async function countAsSent(
+  queries: Queries,
+  orderNumber: number,
+  { line, quantity }: SentLine,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('commerce_order_line')
+    .set((row) => ({ sent: row('sent', '+', quantity) }))
+    .where('order_number', '=', orderNumber)
+    .where('position', '=', line)
+    .where('requires_shipping', '=', 1)
+    .where((row) => row(row('sent', '+', quantity), '<=', row.ref('quantity')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Reduces the number of pieces that an order still has to send, and locks the order until the transaction ends. Returns
+ * whether there were so many.
+ */
+export async function reduceUnsent(queries: Queries, orderNumber: number, pieces: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('commerce_order')
+    .set((row) => ({ unsent: row('unsent', '-', pieces) }))
+    .where('number', '=', orderNumber)
+    .where('unsent', '>=', pieces)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

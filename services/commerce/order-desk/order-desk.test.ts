@@ -1,0 +1,174 @@
+import { countRows } from '@shop/database/testing'
+import { describe, expect, test } from 'vitest'
+import type { CommerceTables } from '../database/tables.ts'
+import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
+import { ask, askAs, find, onePiece, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
+
+test('every action is for administrators, editors and those who fulfil orders, and for nobody else', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop, { lines: [{ merchandiseId: mug, quantity: 3 }] })
+  const allowed = ['administrator', 'editor', 'fulfilment']
+  for (const role of ['viewer', 'Fulfilment', 'constructor', '', ...allowed]) {
+    const position = allowed.indexOf(role) + 1
+    const actions: [path: string, status: number, body?: object][] = [
+      ['/orders', 200],
+      ['/orders?search=ada', 200],
+      ['/orders/1001', 200],
+      ['/packing-slips?orders=1001', 200],
+      ['/orders/1001/fulfilments', 201, { ...onePiece, position }],
+      ['/nothing', 404],
+    ]
+    for (const [path, status, body] of actions) {
+      expect([path, (await askAs(shop, undefined, path, body)).status]).toEqual([path, 401])
+      const answer = await askAs(shop, { role, email: 'a@example.com' }, path, body)
+      expect([path, role, answer.status]).toEqual([path, role, position > 0 ? status : 403])
+    }
+  }
+  expect(await countRows(shop.database, 'commerce_fulfilment')).toBe(allowed.length)
+})
+
+describe('reading', () => {
+  test('answers are for the operator only, and in no cache', async () => {
+    const answer = await ask(await createTestShop(), '/orders')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  test('an order shows everything needed to pack it', async () => {
+    const shop = await createTestShop()
+    await placeOrder(shop, {
+      lines: [
+        { merchandiseId: tonic6, quantity: 2 },
+        { merchandiseId: mug, quantity: 1 },
+      ],
+      attributes: [
+        { key: 'giftText', value: 'Breathe' },
+        { key: 'giftEmail', value: 'grace@example.com' },
+        { key: 'Wrapping', value: 'paper' },
+        { key: '_internal', value: 'x' },
+      ],
+    })
+    expect(await read(shop, '/orders/1001')).toMatchObject({
+      number: 1001,
+      state: 'not sent',
+      email: 'ada@example.com',
+      address: ['Ada Lovelace', '12 Analytical Way', 'San Francisco, CA 94110', 'United States'],
+      lines: [
+        {
+          position: 1,
+          title: 'Cloud Tonic',
+          variantTitle: '6 pack',
+          sku: 'TON-6',
+          quantity: 2,
+          sent: 0,
+          total: '$44.00',
+        },
+        { position: 2, title: 'Dusk Mug', variantTitle: '', sku: 'MUG', picture: null },
+      ],
+      totals: expect.arrayContaining([{ name: 'Total', amount: '$56.50' }]),
+      payments: [{ name: 'Test gateway', amount: '$56.50' }],
+      giftNote: { to: 'grace@example.com', text: 'Breathe', deliveredAt: null },
+      attributes: [{ key: 'Wrapping', value: 'paper' }],
+      fulfilments: [],
+    })
+  })
+
+  test('orders are found by number, name, mail and SKU, ignoring case and accents', async () => {
+    const shop = await createTestShop()
+    await placeOrder(shop, { form: { name: 'Łukasz Müller', email: 'luk@example.org' } })
+    await placeOrder(shop, { lines: [{ merchandiseId: tonic6, quantity: 1 }] })
+    expect(await find(shop, {})).toEqual([1002, 1001])
+    for (const [search, found] of [
+      ['1001', [1001]],
+      ['#1002', [1002]],
+      ['100', [1002, 1001]],
+      ['lukasz MULLER', [1001]],
+      ['ŁUKASZ', [1001]],
+      ['@example.org', [1001]],
+      ['ton-6', [1002]],
+      ['ton-6 lovelace', [1002]],
+      ['ton-6 luk', []],
+      ["'; drop table commerce_order; --", []],
+      ['100%', []],
+      ['a_a', []],
+      ['مرحبا 😀', []],
+    ] as const) {
+      expect([search, await find(shop, { search })]).toEqual([search, found])
+    }
+  })
+
+  test('all orders are on pages, and an order with the searched number comes first', async () => {
+    const shop = await createTestShop()
+    await placeOrder(shop)
+    const { kysely } = shop.database
+    const tables = kysely.withTables<CommerceTables>()
+    const row = await tables.selectFrom('commerce_order').selectAll().executeTakeFirstOrThrow()
+    const numbers = Array.from({ length: 60 }, (_, index) => 10_069 - index)
+    const orders = numbers.map((number) => ({ ...row, number, cart_token: `c${number}`, checkout_token: `k${number}` }))
+    await tables.insertInto('commerce_order').values(orders).execute()
+    const words = numbers.map((number) => ({ order_number: number, words: `#${number}` }))
+    await tables.insertInto('commerce_order_search').values(words).execute()
+    for (const [search, expected] of [
+      ['', [...numbers, 1001]],
+      ['1001', [1001, ...numbers.filter((number) => String(number).includes('1001'))]],
+      ['100', [...numbers, 1001]],
+    ] as const) {
+      const found: number[] = []
+      for (let before: number | null | undefined; before !== null;) {
+        const page = pageSchema.parse(
+          await read(shop, `/orders?search=${search}${before === undefined ? '' : `&before=${before}`}`),
+        )
+        expect(page.orders.length).toBeLessThanOrEqual(50)
+        found.push(...page.orders.map(({ number }) => number))
+        before = page.next
+      }
+      expect([search, found]).toEqual([search, expected])
+    }
+  })
+
+  test('invalid requests name the field, and unknown orders are not found', async () => {
+    const shop = await createTestShop()
+    for (const [path, field] of [
+      ['/orders?before=x', 'before'],
+      ['/orders?before=0', 'before'],
+      ['/orders?open=1', 'open'],
+      [`/orders?search=${'a'.repeat(201)}`, 'search'],
+      ['/orders?search=%00', 'search'],
+      [`/orders?search=${[...'abcdefghijk'].join('+')}`, 'search'],
+      ['/orders?page=2', 'body'],
+      ['/packing-slips', 'orders'],
+      ['/packing-slips?orders=', 'orders.0'],
+      ['/packing-slips?orders=1,x', 'orders.1'],
+      [`/packing-slips?orders=${Array.from({ length: 101 }, (_, index) => index + 1).join(',')}`, 'orders'],
+    ] as const) {
+      const answer = await ask(shop, path)
+      expect([path, answer.status]).toEqual([path, 422])
+      expect(await answer.json()).toMatchObject({ errors: [{ field }] })
+    }
+    for (const path of [
+      '/orders/1',
+      '/orders/x',
+      '/orders/1e99',
+      '/orders/0',
+      '/packing-slips?orders=1',
+      '/orders/1/x',
+    ])
+      expect([path, (await ask(shop, path)).status]).toEqual([path, 404])
+    expect((await send(shop, 1, onePiece)).status).toBe(404)
+  })
+})
+
+test('packing slips are one PDF, with a page for each order', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop, { form: { name: 'Łukasz Żółć 李' } })
+  await placeOrder(shop, {
+    lines: [
+      { merchandiseId: tonic6, quantity: 2 },
+      { merchandiseId: mug, quantity: 1 },
+    ],
+  })
+  const answer = await ask(shop, '/packing-slips?orders=1001,1002,1001')
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(file).toMatch(/^%PDF-1\.\d/u)
+  expect(file.match(/\/Type \/Page\b/gu)).toHaveLength(2)
+})

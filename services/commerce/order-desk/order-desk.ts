@@ -1,0 +1,156 @@
+import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { logFailure } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+import { fieldErrors, problem, unavailable } from '@shop/http/problem'
+import { nameRoute } from '@shop/telemetry/name-route'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { CommerceTables } from '../database/tables.ts'
+import { createCorrectTracking, trackingSchema } from './correct-tracking.ts'
+import { createFulfilOrder, fulfilmentSchema } from './fulfil-order.ts'
+import type { Fulfilment } from './fulfilment-store.ts'
+import type { Mail } from '../orders/mail.ts'
+import { listOrders, orderSearchSchema } from './order-list.ts'
+import { findOrder } from '../orders/order-store.ts'
+import { findOrderView } from './order-view.ts'
+import type { Order } from '../orders/order.ts'
+
+/** A person at the shop, as the shop has identified them. */
+export interface Operator {
+  /** The role of their account. */
+  role: string
+  email: string
+}
+
+/** The roles that handle orders; for each of them every action. */
+const handlesOrders: ReadonlySet<string> = new Set(['administrator', 'editor', 'fulfilment'])
+
+/** In bytes, well above a fulfilment with every line of the largest order. */
+const largestBody = 64 * 1024
+
+/** The most packing slips in one file. */
+const maxSlips = 100
+
+const orderNumber = z.int().min(1).max(2_147_483_647)
+const numberInPath = z.coerce.number().pipe(orderNumber)
+
+/** Order numbers, separated by commas. */
+const slipsSchema = z.strictObject({
+  orders: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(orderNumber).min(1).max(maxSlips)),
+})
+
+export interface OrderDeskOptions {
+  database: Database
+  shopName: string
+  /** The path of the service, for pictures. */
+  mount: string
+  /** Creates the mail about a fulfilment. `order` is as it was before. */
+  shippingMail(order: Order, fulfilment: Fulfilment): Promise<Mail>
+  /** Creates the mail about a parcel whose tracking was corrected. */
+  trackingMail(order: Order, fulfilment: Fulfilment): Promise<Mail>
+  logger: Logger
+}
+
+const noSuchOrder = () => problem(404, 'There is no such order')
+const noSuchParcel = () => problem(404, 'Nothing of this order was sent as that parcel')
+
+const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, fieldErrors(issues))
+
+/**
+ * The operators' orders, for the roles that handle them (401 without an operator, 403 for others); 422 names invalid
+ * fields.
+ * - `GET /orders?search=&open=&before=` → a page of orders.
+ * - `GET /orders/{number}` → an order; 404.
+ * - `POST /orders/{number}/fulfilments` `{position, lines: [{line, quantity}], trackingNumber?, trackingUrl?}` → 201
+ *   with the fulfilment, and a mail to the customer; 404, 409 if something else was sent in the meantime.
+ * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl}` → the fulfilment, and a mail to
+ *   the customer if that was a change; 404.
+ * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
+ */
+export function createOrderDesk({ database, shopName, mount, shippingMail, trackingMail, logger }: OrderDeskOptions) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const fulfilOrder = createFulfilOrder({ database, shippingMail })
+  const correctTracking = createCorrectTracking({ database, trackingMail })
+  const routes = new Hono<{ Bindings: { operator: Operator | undefined } }>()
+
+  routes.use(nameRoute, async (context, next) => {
+    const { operator } = context.env
+    if (!operator) return problem(401, 'Sign in to the studio first.')
+    if (!handlesOrders.has(operator.role)) return problem(403, 'Your role does not include the data of customers.')
+    await next()
+    context.header('Cache-Control', 'private, no-store')
+    return undefined
+  })
+
+  routes.get('/orders', async (context) => {
+    const search = orderSearchSchema.safeParse(context.req.query())
+    if (!search.success) return invalid('This is not a search for orders', search.error)
+    const page = await database.scan((kysely) =>
+      listOrders(kysely.withTables<CommerceTables>(), database.engine, search.data),
+    )
+    return context.json(page)
+  })
+
+  routes.get('/orders/:number', async (context) => {
+    const { data: number } = numberInPath.safeParse(context.req.param('number'))
+    const order = number && (await findOrderView(queries, number, mount))
+    return order ? context.json(order) : noSuchOrder()
+  })
+
+  const limit = bodyLimit({ maxSize: largestBody, onError: () => problem(413, 'The request is too long') })
+
+  routes.post('/orders/:number/fulfilments', limit, async (context) => {
+    const { data: number } = numberInPath.safeParse(context.req.param('number'))
+    if (!number) return noSuchOrder()
+    const wanted = fulfilmentSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!wanted.success) return invalid('This cannot be sent', wanted.error)
+    const result = await fulfilOrder(number, wanted.data, context.env.operator?.email ?? '')
+    if (result.status === 'sent') return context.json(result.fulfilment, 201)
+    if (result.status === 'refused') return problem(422, 'This cannot be sent', result.errors)
+    if (result.status === 'unknown') return noSuchOrder()
+    return problem(409, 'Something else of this order was sent in the meantime. Look at it again.')
+  })
+
+  routes.post('/orders/:number/fulfilments/:position/tracking', limit, async (context) => {
+    const { data: number } = numberInPath.safeParse(context.req.param('number'))
+    const { data: position } = numberInPath.safeParse(context.req.param('position'))
+    if (!number || !position) return noSuchParcel()
+    const tracking = trackingSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!tracking.success) return invalid('The tracking cannot be corrected', tracking.error)
+    const fulfilment = await correctTracking(number, position, tracking.data)
+    return fulfilment ? context.json(fulfilment) : noSuchParcel()
+  })
+
+  routes.get('/packing-slips', async (context) => {
+    const wanted = slipsSchema.safeParse(context.req.query())
+    if (!wanted.success) return invalid(`Name 1 to ${maxSlips} orders`, wanted.error)
+    const orders: Order[] = []
+    for (const number of new Set(wanted.data.orders)) {
+      const order = await findOrder(queries, { number })
+      if (!order) return problem(404, `There is no order ${number}`)
+      orders.push(order)
+    }
+    const { printPackingSlips } = await import('./packing-slip.ts')
+    return context.body(await printPackingSlips(orders, shopName), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="packing-slip-${orders
+        .map(({ number }) => number)
+        .slice(0, 5)
+        .join('-')}.pdf"`,
+    })
+  })
+
+  return routes
+    .notFound(() => problem(404, 'There is nothing at this address'))
+    .onError((error) => {
+      logFailure(logger, 'A request of an operator failed', error)
+      if (error instanceof DatabaseUnavailableError) return unavailable('Orders are not reachable right now')
+      return problem(500, 'Something went wrong here; nothing was changed')
+    })
+}

@@ -1,0 +1,88 @@
+import { html } from 'hono/html'
+import { addressLines } from '../shipping/countries.ts'
+import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
+import type { Fulfilment, SentLine } from './fulfilment-store.ts'
+import { renderMail, type Mail } from '../orders/mail.ts'
+import { orderLineTitle, type Order } from '../orders/order.ts'
+
+interface Parcel {
+  order: Order
+  fulfilment: Fulfilment
+  /** What follows later. */
+  later: SentLine[]
+  /** `'Your order #1001 is on its way.'` */
+  headline: string
+}
+
+function toParcel(order: Order, fulfilment: Fulfilment): Parcel {
+  const now = new Map(fulfilment.lines.map(({ line, quantity }) => [line, quantity]))
+  const later = order.lines
+    .map(({ quantity, sent, requiresShipping }, index) => ({
+      line: index + 1,
+      quantity: requiresShipping ? quantity - sent - (now.get(index + 1) ?? 0) : 0,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  const isPart = later.length > 0 || fulfilment.position > 1
+  const headline = `${isPart ? 'A part of your' : 'Your'} order #${order.number} is on its way.`
+  return { order, fulfilment, later, headline }
+}
+
+/** `'2 × White Peach – 12 pack'` */
+function lineText({ lines }: Order, { line, quantity }: SentLine): string {
+  const ordered = lines[line - 1]
+  return `${quantity} × ${ordered ? orderLineTitle(ordered) : ''}`
+}
+
+function toText({ order, fulfilment, later, headline }: Parcel, options: MailOptions): string {
+  const { trackingNumber, trackingUrl } = fulfilment
+  return [
+    headline,
+    '',
+    ...fulfilment.lines.map((line) => lineText(order, line)),
+    '',
+    ...(trackingNumber === '' ? [] : [`Tracking number: ${trackingNumber}`]),
+    ...(trackingUrl === '' ? [] : [`Follow the parcel: ${trackingUrl}`]),
+    ...(trackingNumber === '' && trackingUrl === '' ? [] : ['']),
+    ...(order.shippingAddress ? ['It goes to:', ...addressLines(order.shippingAddress), ''] : []),
+    ...(later.length > 0 ? ['These follow later:', ...later.map((line) => lineText(order, line)), ''] : []),
+    `Your order: ${orderUrl(order, options)}`,
+    '',
+    options.shopName,
+  ].join('\n')
+}
+
+const inRows = (lines: readonly string[]) => lines.map((line) => html`${line}<br />`)
+
+async function toHtml({ order, fulfilment, later, headline }: Parcel, options: MailOptions): Promise<string> {
+  const { trackingNumber, trackingUrl } = fulfilment
+  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">On its way.</p>
+    <p>${headline}</p>
+    <p>${inRows(fulfilment.lines.map((line) => lineText(order, line)))}</p>
+    ${trackingNumber && html`<p>Tracking number: ${trackingNumber}</p>`}
+    ${trackingUrl && html`<p><a href="${trackingUrl}" style="color:#1d2a58">Follow the parcel</a></p>`}
+    ${order.shippingAddress && html`<p>It goes to:<br />${inRows(addressLines(order.shippingAddress))}</p>`}
+    ${later.length > 0 && html`<p>These follow later:<br />${inRows(later.map((line) => lineText(order, line)))}</p>`}
+    <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
+    <p>${options.shopName}</p>`
+  return renderMail(headline, '32px', body)
+}
+
+async function toMail(parcel: Parcel, options: MailOptions): Promise<Mail> {
+  return {
+    to: parcel.order.email,
+    subject: `${options.shopName}: ${parcel.headline.replace(/\.$/u, '')}`,
+    text: toText(parcel, options),
+    html: await toHtml(parcel, options),
+  }
+}
+
+/** The mail about pieces of an order that were sent. @param order as it was before them. */
+export const shippingMail = (order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> =>
+  toMail(toParcel(order, fulfilment), options)
+
+/** The mail about a parcel that is followed in another way than the customer was told. */
+export const trackingMail = (order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> =>
+  toMail(
+    { order, fulfilment, later: [], headline: `A parcel of your order #${order.number} has new tracking.` },
+    options,
+  )

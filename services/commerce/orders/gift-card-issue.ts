@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Write } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import { z } from 'zod'
+import { giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
+import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-delivery.ts'
+import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
+import type { GiftCard } from '../gift-cards/gift-card.ts'
+import type { Queries } from '../database/tables.ts'
+import { giftNoteOf } from './gift-note.ts'
+import type { Order, OrderLine } from './order.ts'
+
+export interface GiftCardSettings {
+  /** Codes follow from it: whoever knows it and the cards' ids knows all codes. */
+  secret: string
+  /** Days after which a card expires; undefined for never. */
+  validDays?: number | undefined
+}
+
+/** The outbox topic of gift cards to be sent. */
+export const giftCardTopic = 'gift-card'
+
+/** What the mail with the gift cards of a line is made from. */
+export const giftCardMailSchema = z.object({
+  order: z.number(),
+  /** From 1. */
+  line: z.number(),
+  to: z.string(),
+  /** Set if they are sent to somebody else than the buyer. */
+  present: z
+    .object({
+      name: z.string(),
+      message: z.string(),
+      /** Whether the message is the order's gift note, which then is delivered. */
+      isGiftNote: z.boolean(),
+    })
+    .optional(),
+})
+
+/** To whom the gift cards of a line go: who is named with the line, else who gets the order's gift note. */
+export function giftCardRecipient(
+  order: Order,
+  line: OrderLine,
+): (GiftCardRecipient & { isGiftNote: boolean }) | undefined {
+  if (!line.giftCard) return undefined
+  const named = recipientOf(line.attributes)
+  if (named) return { ...named, isGiftNote: false }
+  const note = giftNoteOf(order.attributes)
+  return note && { email: note.to, name: '', message: note.text, sendAt: note.sendAt, isGiftNote: true }
+}
+
+/** Whether the mail with gift cards of an order has its gift note. */
+export const isNoteWithGiftCards = (order: Order): boolean =>
+  order.lines.some((line) => giftCardRecipient(order, line)?.isGiftNote)
+
+const day = 86_400_000
+
+/** Issues a gift card for each piece of a line, and queues the mail with their codes, in the caller's transaction. */
+async function issueLine(
+  write: Write,
+  queries: Queries,
+  { order, line, position }: { order: Order; line: OrderLine; position: number },
+  { secret, validDays }: GiftCardSettings,
+): Promise<void> {
+  const recipient = giftCardRecipient(order, line)
+  const from = Date.parse(recipient?.sendAt ?? order.createdAt)
+  const cards = Array.from({ length: line.quantity }, (): GiftCard => {
+    const id = randomUUID()
+    const code = giftCardCode(secret, id)
+    return {
+      id,
+      codeHash: hashOfCode(code),
+      lastCharacters: lastCharactersOf(code),
+      initialValue: line.unitPrice,
+      balance: line.unitPrice,
+      orderNumber: order.number,
+      orderLine: position,
+      createdAt: order.createdAt,
+      expiresAt: validDays === undefined ? null : new Date(from + validDays * day).toISOString(),
+      sentAt: null,
+    }
+  })
+  await insertGiftCards(queries, cards)
+  const payload: z.input<typeof giftCardMailSchema> = {
+    order: order.number,
+    line: position,
+    to: recipient?.email ?? order.email,
+    present: recipient,
+  }
+  const key = `gift-card:${order.number}:${position}`
+  await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sendAt })
+}
+
+/** Issues the gift cards that an order has bought, and queues their mails, in the caller's transaction. */
+export async function issueGiftCards(
+  write: Write,
+  queries: Queries,
+  order: Order,
+  settings: GiftCardSettings,
+): Promise<void> {
+  for (const [index, line] of order.lines.entries()) {
+    if (line.giftCard) await issueLine(write, queries, { order, line, position: index + 1 }, settings)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { html } from 'hono/html'
+import type { z } from 'zod'
+import { formatCode, giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
+import { giftCardsOfLine, updateGiftCard } from '../gift-cards/gift-card-store.ts'
+import type { GiftCard } from '../gift-cards/gift-card.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import { formatMoney, type Currency } from '../values/money.ts'
+import { giftCardMailSchema, type GiftCardSettings } from './gift-card-issue.ts'
+import { markGiftNoteDelivered, type SendMail } from './gift-note.ts'
+import { renderMail, renderNote, type Mail } from './mail.ts'
+import { findOrder } from './order-store.ts'
+
+type Payload = z.output<typeof giftCardMailSchema>
+
+/** A gift card with its code, for its owner. */
+interface OpenCard {
+  card: GiftCard
+  code: string
+}
+
+export interface GiftCardMailOptions {
+  database: Database
+  shopName: string
+  storeUrl: string
+  giftCards: GiftCardSettings
+  sendMail: SendMail
+}
+
+const shownDay = (time: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+
+const use = 'Enter the code in your cart or at the checkout. What an order does not use stays on the card.'
+
+function wordsFor({ present }: Payload, { shopName }: { shopName: string }, several: boolean) {
+  const what = several ? 'gift cards' : 'a gift card'
+  if (!present) {
+    const subject = `Your ${shopName} gift card${several ? 's' : ''}`
+    return { subject, title: subject, opening: `Thank you. Here ${several ? 'are' : 'is'} what you bought: ${what}.` }
+  }
+  const greeting = present.name === '' ? '' : `${present.name}, `
+  return {
+    subject: `A present for you from ${shopName}`,
+    title: 'Something calm for you.',
+    opening: `${greeting}somebody sends you ${what} for ${shopName}${present.message === '' ? '.' : ', and this note:'}`,
+  }
+}
+
+/** The mail with the codes of gift cards. */
+async function giftCardMail(
+  payload: Payload,
+  cards: readonly OpenCard[],
+  { shopName, storeUrl, currency }: { shopName: string; storeUrl: string; currency: Currency },
+): Promise<Mail> {
+  const { subject, title, opening } = wordsFor(payload, { shopName }, cards.length > 1)
+  const message = payload.present?.message ?? ''
+  const shown = cards.map(({ card, code }) => ({
+    code: formatCode(code),
+    value: formatMoney(card.initialValue, currency),
+    until: card.expiresAt === null ? '' : `Valid until ${shownDay(card.expiresAt)}`,
+  }))
+  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
+    <p>${opening}</p>
+    ${message && renderNote(message)}
+    ${shown.map(
+      ({ code, value, until }) =>
+        html`<p style="margin:20px 0;padding:20px;border:1.5px solid #dde0ea;border-radius:18px;text-align:center">
+          <span style="display:block;font:32px/1.2 Georgia,serif">${value}</span>
+          <b style="display:block;margin:12px 0 0;font:22px/1.4 ui-monospace,Menlo,monospace">${code}</b>
+          ${until && html`<span style="display:block;margin:8px 0 0">${until}</span>`}
+        </p>`,
+    )}
+    <p>${use}</p>
+    <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>`
+  return {
+    to: payload.to,
+    subject,
+    text: [
+      title,
+      '',
+      opening,
+      '',
+      ...(message === '' ? [] : [message, '']),
+      ...shown.flatMap(({ code, value, until }) => [`${value}   ${code}`, ...(until === '' ? [] : [until]), '']),
+      use,
+      '',
+      storeUrl,
+    ].join('\n'),
+    html: await renderMail(subject, '52px 32px', body),
+  }
+}
+
+/**
+ * Sends the gift cards of the outbox. Their codes are made again for it; a card that was issued with another secret gets
+ * a code of this one, as nobody has seen its own. Cards that were sent are skipped, so that a retry after a crash sends
+ * nothing twice.
+ */
+export function createGiftCardHandler({
+  database,
+  shopName,
+  storeUrl,
+  giftCards,
+  sendMail,
+}: GiftCardMailOptions): OutboxHandler {
+  const update = (cards: readonly GiftCard[]) =>
+    database.write(async ({ trx }) => {
+      const queries = trx.withTables<CommerceTables>()
+      for (const card of cards) await updateGiftCard(queries, card)
+    })
+
+  return async (data, entry) => {
+    const payload = giftCardMailSchema.parse(data)
+    const queries = database.kysely.withTables<CommerceTables>()
+    const order = await findOrder(queries, { number: payload.order })
+    const issued = await giftCardsOfLine(queries, payload.order, payload.line)
+    const unsent = issued.filter(({ sentAt }) => sentAt === null)
+    if (!order || unsent.length === 0) return
+    const open = unsent.map((card): OpenCard => {
+      const code = giftCardCode(giftCards.secret, card.id)
+      return { code, card: { ...card, codeHash: hashOfCode(code), lastCharacters: lastCharactersOf(code) } }
+    })
+    if (open.some(({ card }, index) => card.codeHash !== unsent[index]?.codeHash)) {
+      await update(open.map(({ card }) => card))
+    }
+    await sendMail(await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency }), entry.id)
+    const sentAt = new Date().toISOString()
+    await update(open.map(({ card }) => ({ ...card, sentAt })))
+    if (payload.present?.isGiftNote) await markGiftNoteDelivered(database, order.number, sentAt)
+  }
+}

@@ -1,0 +1,22 @@
+import { giftCardRecipient } from './gift-card-issue.ts'
+import type { Order } from './order.ts'
+
+const shownDay = (time: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+
+/** What a buyer is told of the gift cards of an order: where each line of them goes, and when. */
+export function giftCardNews(order: Order): string[] {
+  const lines = order.lines.filter((line) => line.giftCard)
+  const sentences = lines.map((line) => {
+    const recipient = giftCardRecipient(order, line)
+    const what = line.quantity === 1 ? 'gift card' : `${line.quantity} gift cards`
+    if (!recipient) {
+      return line.quantity === 1
+        ? `Your gift card comes to ${order.email} in a mail of its own.`
+        : `Your ${what} come to ${order.email} in a mail of their own.`
+    }
+    const on = recipient.sendAt === undefined ? '' : ` on ${shownDay(recipient.sendAt)}`
+    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${recipient.email}${on}.`
+  })
+  return [...new Set(sentences)]
+}

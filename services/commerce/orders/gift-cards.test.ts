@@ -1,0 +1,194 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CommerceTables } from '../database/tables.ts'
+import { giftNote } from '../testing/follow-up.ts'
+import {
+  buyGiftCard,
+  changeGiftCards,
+  codesIn,
+  giftCard,
+  giftCardCatalogue,
+  openGiftShop,
+  orderGiftCards,
+  type GiftShop,
+} from '../testing/gift-cards.ts'
+import { createCart } from '../testing/storefront-client.ts'
+
+function setTime(time: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+const cardsOf = ({ database }: GiftShop) =>
+  database.kysely.withTables<CommerceTables>().selectFrom('commerce_gift_card').selectAll().execute()
+
+const recipient = (sendOn: string) => [
+  { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
+  { key: 'Recipient email', value: 'grace@example.com' },
+  { key: 'Recipient name', value: 'Grace' },
+  { key: 'Message', value: 'For <you>' },
+  { key: 'Send on', value: sendOn },
+]
+
+test('a gift card is mailed to its buyer, once, with a code that pays', async () => {
+  const shop = await openGiftShop()
+  const code = await buyGiftCard(shop)
+  await shop.work()
+  expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your Halcyon gift card']])
+  expect(shop.sent[0]?.text).toContain(`$50.00   ${code}`)
+  expect(shop.sent[0]?.html).toContain(code)
+  const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: [code.toLowerCase()] } })
+  expect(cart?.appliedGiftCards).toMatchObject([{ balance: '50.0', lastCharacters: code.slice(-4) }])
+})
+
+test('nothing that is stored contains a code', async () => {
+  const shop = await openGiftShop()
+  await orderGiftCards(shop, { quantity: 2 })
+  const stored: unknown[] = []
+  const keep = async () => {
+    for (const table of ['commerce_gift_card', 'commerce_order', 'commerce_order_line', 'outbox'] as const) {
+      const tables = shop.database.kysely.withTables<CommerceTables>()
+      stored.push(...(await tables.selectFrom(table).selectAll().execute()))
+    }
+  }
+  await keep()
+  await shop.work()
+  await keep()
+  const codes = codesIn(shop.sent[0]!)
+  expect(new Set(codes).size).toBe(2)
+  for (const code of codes) {
+    expect(JSON.stringify(stored)).not.toContain(code)
+    expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''))
+  }
+})
+
+test('a gift card goes to the recipient that is named with it, on the chosen day and not before', async () => {
+  setTime('2030-12-01T12:00:00Z')
+  const shop = await openGiftShop()
+  await orderGiftCards(shop, { attributes: recipient('2030-12-24') })
+  for (const time of ['2030-12-01T12:00:00Z', '2030-12-23T20:00:00Z']) {
+    vi.setSystemTime(time)
+    await shop.work()
+    expect(shop.sent).toEqual([])
+  }
+  vi.setSystemTime('2030-12-24T10:00:00Z')
+  await shop.work()
+  expect(shop.sent).toHaveLength(1)
+  const [mail] = shop.sent
+  expect(mail).toMatchObject({ to: 'grace@example.com', subject: 'A present for you from Halcyon' })
+  expect(mail?.text).toContain('Grace, somebody sends you a gift card for Halcyon, and this note:')
+  expect(mail?.html).toContain('For &lt;you&gt;')
+  expect(codesIn(mail!)).toHaveLength(1)
+})
+
+test('a gift card goes with the gift note of its order, in one mail, and the note is marked as delivered', async () => {
+  setTime('2030-12-01T12:00:00Z')
+  const shop = await openGiftShop()
+  await orderGiftCards(shop, { note: [...giftNote, { key: 'giftSendOn', value: '2030-12-24' }] })
+  await shop.work()
+  expect(shop.sent).toEqual([])
+  vi.setSystemTime('2030-12-24T10:00:00Z')
+  await shop.work()
+  expect(shop.sent.map(({ to }) => to)).toEqual(['grace@example.com'])
+  expect(shop.sent[0]?.text).toContain('Breathe <out>\nand in')
+  expect(codesIn(shop.sent[0]!)).toHaveLength(1)
+  const tables = shop.database.kysely.withTables<CommerceTables>()
+  const { attributes } = await tables.selectFrom('commerce_order').select('attributes').executeTakeFirstOrThrow()
+  expect(attributes).toContain('giftEmailDelivered')
+})
+
+test('a mail that could not be sent is tried again with the same code and id', async () => {
+  setTime('2030-12-01T12:00:00Z')
+  const shop = await openGiftShop()
+  await orderGiftCards(shop)
+  shop.refuse(1)
+  await shop.work()
+  expect((await cardsOf(shop))[0]).toMatchObject({ sent_at: null })
+  vi.advanceTimersByTime(60_000)
+  await shop.work()
+  expect(shop.failures).toEqual(['Error: The mail server is away'])
+  expect(shop.sent).toHaveLength(1)
+  // As after a crash between sending and recording it.
+  await shop.database.kysely.updateTable('outbox').set({ done_at: null, available_at: 0 }).execute()
+  await shop.database.kysely
+    .withTables<CommerceTables>()
+    .updateTable('commerce_gift_card')
+    .set({ sent_at: null })
+    .execute()
+  await shop.work()
+  expect(shop.sent[1]).toEqual(shop.sent[0])
+  // As after a crash between recording it for the card and for the entry.
+  await shop.database.kysely.updateTable('outbox').set({ done_at: null, available_at: 0 }).execute()
+  await shop.work()
+  expect(shop.sent).toHaveLength(2)
+})
+
+test('a card that was issued with another secret has the code of its mail before that is sent', async () => {
+  const shop = await openGiftShop()
+  await orderGiftCards(shop)
+  const before = await cardsOf(shop)
+  await shop.database.kysely
+    .withTables<CommerceTables>()
+    .updateTable('commerce_gift_card')
+    .set({ code_hash: 'of another secret' })
+    .execute()
+  shop.refuse(1)
+  await shop.work()
+  expect(await cardsOf(shop)).toMatchObject([{ code_hash: before[0]?.code_hash }])
+})
+
+test('a gift card expires after the days of the setting', async () => {
+  setTime('2030-01-01T12:00:00Z')
+  const shop = await openGiftShop({ giftCards: { secret: 'x'.repeat(32), validDays: 30 } })
+  const code = await buyGiftCard(shop)
+  expect(shop.sent[0]?.text).toContain('Valid until January 31, 2030')
+  const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: [code] } })
+  expect(cart?.appliedGiftCards).toHaveLength(1)
+  vi.setSystemTime('2030-01-31T12:00:00Z')
+  expect(await changeGiftCards(shop, 'cartGiftCardCodesUpdate', { cartId: cart?.id, codes: [code] })).toMatchObject({
+    cart: { appliedGiftCards: [] },
+    userErrors: [{ code: 'INVALID', field: ['giftCardCodes', '0'], message: 'This gift card has expired.' }],
+  })
+})
+
+test('an invalid recipient is refused by name', async () => {
+  setTime('2030-01-01T12:00:00Z')
+  const shop = await openGiftShop()
+  const { id } = await createCart(shop.service)
+  for (const [key, value, message] of [
+    ['Recipient email', 'nobody', 'is not an e-mail address.'],
+    ['Message', 'x'.repeat(201), 'is longer than 200 characters.'],
+    ['Send on', '2030-02-30', 'is not a day like 2030-12-24 within 90 days.'],
+    ['Send on', '2029-12-01', 'is not a day like 2030-12-24 within 90 days.'],
+  ] as const) {
+    const attributes = [...recipient('').filter((each) => each.key !== key), { key, value }]
+    const lines = [{ merchandiseId: giftCard, attributes }]
+    expect((await changeGiftCards(shop, 'cartLinesAdd', { cartId: id, lines })).userErrors).toEqual([
+      { code: 'INVALID', field: ['lines', '0', 'attributes'], message: `"${key}" ${message}` },
+    ])
+  }
+})
+
+test('an order issues at most 100 gift cards of a kind', async () => {
+  const shop = await openGiftShop()
+  const input = { lines: [{ merchandiseId: giftCard, quantity: 101 }] }
+  const { cart, warnings } = await changeGiftCards(shop, 'cartCreate', { input })
+  expect([cart?.cost.totalAmount, warnings[0]?.code]).toEqual(['5000.0', 'MERCHANDISE_NOT_ENOUGH_STOCK'])
+})
+
+test('a discount is not for gift cards, unless it names the product', async () => {
+  const shop = await openGiftShop()
+  await shop.service.importCatalogue({
+    text: giftCardCatalogue,
+    discounts: `Code,Type,Value,Product Handles
+ALL,percentage,10,
+CARDS,percentage,10,gift-card
+`,
+  })
+  const totalWith = async (code: string) =>
+    (
+      await changeGiftCards(shop, 'cartCreate', {
+        input: { lines: [{ merchandiseId: giftCard }], discountCodes: [code] },
+      })
+    ).cart?.cost.totalAmount
+  expect([await totalWith('ALL'), await totalWith('CARDS')]).toEqual(['50.0', '45.0'])
+})

@@ -1,0 +1,100 @@
+import { loadCollections } from '../catalogue/collection.ts'
+import type { Reads } from '../database/reads.ts'
+import type { TextKind } from '../texts/store-text.ts'
+import { loadTexts } from '../texts/text-store.ts'
+import { ClientError } from '@shop/http/client-error'
+
+export type SitemapType = 'ARTICLE' | 'BLOG' | 'COLLECTION' | 'METAOBJECT' | 'PAGE' | 'PRODUCT'
+
+/** An argument that is out of range; the message may be shown to the client. */
+class SitemapPageError extends ClientError {
+  override readonly name = 'SitemapPageError'
+}
+
+/** What a page of a sitemap contains, as on the platform. */
+const pageSize = 250
+
+interface Resource {
+  __typename: 'SitemapResource'
+  handle: string
+  title: string
+  updatedAt: string
+  image: null
+}
+
+interface Resources {
+  count(): Promise<number>
+  /** At most `pageSize`, after the first `skipped`. */
+  load(skipped: number): Promise<Resource[]>
+}
+
+type Entry = Pick<Resource, 'handle' | 'title' | 'updatedAt'>
+
+const viewResource = ({ handle, title, updatedAt }: Entry): Resource => ({
+  __typename: 'SitemapResource',
+  handle,
+  title,
+  updatedAt,
+  // Only the shop's own sitemap lists pictures.
+  image: null,
+})
+
+function inMemory(load: () => Promise<readonly Entry[]>): Resources {
+  return {
+    count: async () => (await load()).length,
+    load: async (skipped) => (await load()).slice(skipped, skipped + pageSize).map(viewResource),
+  }
+}
+
+/** Published products, by id. */
+const ofProducts = ({ scan }: Reads): Resources => ({
+  count: () =>
+    scan(async (queries) => {
+      const { count } = await queries
+        .selectFrom('commerce_product')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('published_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }),
+  load: (skipped) =>
+    scan(async (queries) => {
+      const rows = await queries
+        .selectFrom('commerce_product')
+        .select(['handle', 'title', 'updated_at'])
+        .where('published_at', 'is not', null)
+        .orderBy('id')
+        .limit(pageSize)
+        .offset(skipped)
+        .execute()
+      return rows.map(({ updated_at, ...row }) => viewResource({ ...row, updatedAt: updated_at }))
+    }),
+})
+
+const textKinds = { ARTICLE: 'article', BLOG: 'blog', PAGE: 'page' } as const satisfies Record<string, TextKind>
+
+function resourcesOf(type: SitemapType, reads: Reads): Resources {
+  if (type === 'PRODUCT') return ofProducts(reads)
+  if (type === 'COLLECTION') return inMemory(() => loadCollections(reads.scan))
+  if (type === 'METAOBJECT') return inMemory(async () => [])
+  return inMemory(async () => {
+    const texts = await reads.scan((queries) => loadTexts(queries, textKinds[type]))
+    // The address of an article has the handle of its blog too.
+    return texts.map((text) => ({ ...text, handle: text.parent ? `${text.parent}/${text.handle}` : text.handle }))
+  })
+}
+
+/** A `Sitemap` of the Storefront API: handles for the addresses of a storefront's pages. */
+export function viewSitemap(type: SitemapType, reads: Reads) {
+  const resources = resourcesOf(type, reads)
+  const pagesOf = async () => Math.ceil((await resources.count()) / pageSize)
+  return {
+    pagesCount: async () => ({ count: await pagesOf(), precision: 'EXACT' }),
+    resources: async ({ page }: { page: number }) => {
+      if (page < 1) throw new SitemapPageError(`\`page\` must be at least 1, not ${page}`)
+      const pages = await pagesOf()
+      if (page > Math.max(1, pages)) return { hasNextPage: false, items: [] }
+      return { hasNextPage: page < pages, items: await resources.load((page - 1) * pageSize) }
+    },
+  }
+}

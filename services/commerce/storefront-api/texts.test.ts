@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { catalogue, createTestShop } from '../testing/commerce.ts'
+import { postGraphql, query } from '../testing/storefront-client.ts'
+import { texts } from '../testing/texts.ts'
+
+async function openShop() {
+  const { service } = await createTestShop({ csv: '' })
+  await service.importCatalogue({ text: catalogue, texts })
+  return { service, ask: (document: string) => query(service, z.json(), document) }
+}
+
+test('a page is found by handle and by id, with its text as HTML and as a summary', async () => {
+  const { service, ask } = await openShop()
+  const fields = 'id title body bodySummary onlineStoreUrl seo { title description }'
+  const data = await query(
+    service,
+    z.looseObject({ page: z.looseObject({ id: z.string() }) }),
+    `{ page(handle: "about") { ${fields} } pageByHandle(handle: "draft") { id } missing: page { id } }`,
+  )
+  expect(data).toEqual({
+    page: {
+      id: expect.stringMatching(/^gid:\/\/shopify\/Page\/\d+$/),
+      title: 'About us',
+      body: '<p>We make <strong>calm</strong> drinks &amp; look out.</p>\n',
+      bodySummary: 'We make calm drinks & look out.',
+      onlineStoreUrl: 'https://shop.test/pages/about',
+      seo: { title: 'Who we are', description: null },
+    },
+    pageByHandle: null,
+    missing: null,
+  })
+  const { id } = data.page
+  expect(
+    await ask(
+      `{ page(id: "${id}") { handle } node(id: "${id}") { ... on Page { handle } } article(id: "${id}") { id } }`,
+    ),
+  ).toEqual({
+    page: { handle: 'about' },
+    node: { handle: 'about' },
+    article: null,
+  })
+})
+
+test('policies are fields of the shop and entries of the footer; those without a text are null', async () => {
+  const { ask } = await openShop()
+  const data = await ask(`{
+    shop {
+      refundPolicy { title body handle url }
+      privacyPolicy { id } shippingPolicy { id } termsOfService { id } termsOfSale { id }
+      subscriptionPolicy { id } contactInformation { id } legalNotice { id }
+    }
+    menu(handle: "footer") { itemsCount items { title type url resource { __typename ... on ShopPolicy { body } } } }
+  }`)
+  const url = 'https://shop.test/policies/refund-policy'
+  const body = '<p>Within thirty days.</p>\n'
+  expect(data).toEqual({
+    shop: {
+      refundPolicy: { title: 'Refunds', body, handle: 'refund-policy', url },
+      privacyPolicy: null,
+      shippingPolicy: null,
+      termsOfService: null,
+      termsOfSale: null,
+      subscriptionPolicy: null,
+      contactInformation: null,
+      legalNotice: null,
+    },
+    menu: {
+      itemsCount: 2,
+      items: [
+        { title: 'About us', type: 'PAGE', url: 'https://shop.test/pages/about', resource: { __typename: 'Page' } },
+        { title: 'Refunds', type: 'SHOP_POLICY', url, resource: { __typename: 'ShopPolicy', body } },
+      ],
+    },
+  })
+})
+
+test('a blog has its published articles, with author, excerpt, tags and picture', async () => {
+  const { ask } = await openShop()
+  const data = await ask(`{
+    blog(handle: "news") {
+      title authors { name } articleByHandle(handle: "later") { id }
+      articles(first: 5, sortKey: PUBLISHED_AT, reverse: true) { nodes {
+        handle authorV2 { name firstName lastName email bio } contentHtml content(truncateAt: 6)
+        excerpt excerptHtml tags publishedAt image { url altText } blog { handle } comments(first: 1) { nodes { id } }
+      } }
+    }
+    found: articles(first: 1, query: "tag:herbs -author:kim created_at:>2020-01-01") { nodes { title } }
+    none: articles(first: 1, query: "tag_not:herbs") { nodes { title } }
+    blogs(first: 3, sortKey: HANDLE) { edges { node { handle } } }
+  }`)
+  expect(data).toEqual({
+    blog: {
+      title: 'The news',
+      authors: [{ name: 'Mara Lind Quist' }],
+      articleByHandle: null,
+      articles: {
+        nodes: [
+          {
+            handle: 'herbs',
+            authorV2: {
+              name: 'Mara Lind Quist',
+              firstName: 'Mara',
+              lastName: 'Lind Quist',
+              email: 'mara@shop.test',
+              bio: null,
+            },
+            contentHtml: '<p>Fruit likes to talk.</p>\n',
+            content: 'Fruit…',
+            excerpt: 'Fruit <talks>.',
+            excerptHtml: '<p>Fruit &lt;talks&gt;.</p>',
+            tags: ['herbs', 'calm'],
+            publishedAt: '2026-03-12T00:00:00.000Z',
+            image: { url: 'https://pictures.test/thyme.png', altText: 'Thyme' },
+            blog: { handle: 'news' },
+            comments: { nodes: [] },
+          },
+        ],
+      },
+    },
+    found: { nodes: [{ title: 'What herbs are for' }] },
+    none: { nodes: [] },
+    blogs: { edges: [{ node: { handle: 'news' } }] },
+  })
+})
+
+test('the search finds pages and articles when products are not wanted', async () => {
+  const { ask } = await openShop()
+  const data = await ask(`{
+    search(first: 5, query: "her", types: [ARTICLE, PAGE]) { totalCount nodes { ... on Article { title } } }
+    predictiveSearch(query: "about") { pages { title } articles { title } products { title } }
+  }`)
+  expect(data).toEqual({
+    search: { totalCount: 1, nodes: [{ title: 'What herbs are for' }] },
+    predictiveSearch: { pages: [{ title: 'About us' }], articles: [], products: [] },
+  })
+})
+
+const listed = (...handles: string[]) => ({
+  pagesCount: { count: handles.length > 0 ? 1 : 0, precision: 'EXACT' },
+  resources: { hasNextPage: false, items: handles.map((handle) => ({ __typename: 'SitemapResource', handle })) },
+})
+
+test('the sitemap lists handles by type', async () => {
+  const { service, ask } = await openShop()
+  const list = 'pagesCount { count precision } resources(page: 1) { hasNextPage items { __typename handle } }'
+  const of = (type: string) => `${type.toLowerCase()}: sitemap(type: ${type}) { ${list} }`
+  const types = ['ARTICLE', 'BLOG', 'COLLECTION', 'METAOBJECT', 'PAGE', 'PRODUCT']
+  const data = z.record(z.string(), z.json()).parse(await ask(`{ ${types.map(of).join(' ')} }`))
+  expect(data).toMatchObject({
+    article: listed('news/herbs'),
+    blog: listed('news'),
+    collection: listed('merch', 'sparkling-water'),
+    metaobject: listed(),
+    page: listed('about'),
+  })
+  expect(JSON.stringify(data['product'])).toMatch(/"mug".*"tonic"|"tonic".*"mug"/)
+  expect(JSON.stringify(data['product'])).not.toContain('secret')
+  expect(await ask('{ sitemap(type: PAGE) { resources(page: 9) { hasNextPage items { handle } } } }')).toEqual({
+    sitemap: { resources: { hasNextPage: false, items: [] } },
+  })
+  const response = await postGraphql(service, '{ sitemap(type: PAGE) { resources(page: 0) { hasNextPage } } }')
+  expect(await response.json()).toMatchObject({ errors: [{ message: '`page` must be at least 1, not 0' }] })
+})
+
+const lists = (status: string) => `{
+  products(first: 5, query: "published_status:'${status}'") { nodes { id } }
+  collections(first: 5, query: "published_status:'${status}' collection_type:smart") { nodes { id } }
+  pages(first: 5, query: "published_status:'${status}'") { nodes { id } }
+}`
+
+test('lists search by publication: only what the shop shows is in them', async () => {
+  const { ask } = await openShop()
+  const counts = z.record(z.string(), z.object({ nodes: z.array(z.unknown()) }))
+  const count = async (status: string) =>
+    Object.values(counts.parse(await ask(lists(status)))).map(({ nodes }) => nodes.length)
+  expect(await count('online_store:visible')).toEqual([2, 2, 1])
+  expect(await count('online_store:hidden')).toEqual([0, 0, 0])
+})

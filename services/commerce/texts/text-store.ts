@@ -1,0 +1,105 @@
+import { readerOf, writerOf } from '../database/columns.ts'
+import { textColumns } from '../database/text-columns.ts'
+import type { Queries } from '../database/tables.ts'
+import type { StoreText, TextKind } from './store-text.ts'
+
+/** A text with its body and its file. */
+export interface WholeText extends StoreText {
+  html: string
+  source: string
+}
+
+const names = Object.values(textColumns).map(({ name }) => name)
+const readText = readerOf(textColumns)
+const writeText = writerOf(textColumns)
+
+/** The published texts of a kind, by title. @param parent the handle of an article's blog or the type of a metaobject; default: all. */
+export async function loadTexts(queries: Queries, kind: TextKind, parent?: string): Promise<StoreText[]> {
+  let select = queries
+    .selectFrom('commerce_text')
+    .select(names)
+    .where('kind', '=', kind)
+    .where('published_at', '<=', new Date().toISOString())
+    .orderBy('title')
+    .orderBy('path')
+  if (parent !== undefined) select = select.where('parent', '=', parent)
+  return (await select.execute()).map((row) => readText(row))
+}
+
+/** A published text by its id, or by its handle. */
+export async function findText(
+  queries: Queries,
+  kind: TextKind,
+  wanted: { id: number } | { handle: string; parent?: string },
+): Promise<StoreText | undefined> {
+  const select = queries
+    .selectFrom('commerce_text')
+    .select(names)
+    .where('kind', '=', kind)
+    .where('published_at', '<=', new Date().toISOString())
+  const found =
+    'id' in wanted
+      ? select.where('id', '=', wanted.id)
+      : select.where('handle', '=', wanted.handle).where('parent', '=', wanted.parent ?? '')
+  const row = await found.executeTakeFirst()
+  return row && readText(row)
+}
+
+/** The bodies of texts as HTML, by their paths. */
+export async function loadBodies(queries: Queries, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const rows = await queries.selectFrom('commerce_text').select(['path', 'html']).where('path', 'in', paths).execute()
+  return new Map(rows.map(({ path, html }) => [path, html]))
+}
+
+/** The files of all texts, by path. */
+export async function loadTextFiles(queries: Queries): Promise<Record<string, string>> {
+  const rows = await queries.selectFrom('commerce_text').select(['path', 'source']).orderBy('path').execute()
+  return Object.fromEntries(rows.map(({ path, source }) => [path, source]))
+}
+
+/** The pictures of all texts. */
+export async function loadTextImages(queries: Queries): Promise<StoreText['details']['pictures']> {
+  const rows = await queries
+    .selectFrom('commerce_text')
+    .select(names)
+    .where('kind', 'in', ['article', 'metaobject'])
+    .execute()
+  return rows.flatMap((row) => picturesOf(readText(row)))
+}
+
+export const picturesOf = ({ details: { image, pictures } }: StoreText) => [...(image ? [image] : []), ...pictures]
+
+/** Blogs and their articles are one kind of text, and so are definitions and their metaobjects. */
+function kindsOf(texts: readonly StoreText[]): TextKind[] {
+  const kinds = new Set(texts.map(({ kind }) => kind))
+  if (kinds.has('blog')) kinds.add('article')
+  if (kinds.has('definition')) kinds.add('metaobject')
+  return [...kinds]
+}
+
+/**
+ * Replaces the shop's texts of the kinds that are among these. A text whose file is the same keeps its times; one that was there keeps those of
+ * its creation and of its publication.
+ */
+export async function replaceTexts(queries: Queries, texts: readonly WholeText[]): Promise<void> {
+  const kinds = kindsOf(texts)
+  if (kinds.length === 0) return
+  const rows = await queries.selectFrom('commerce_text').selectAll().where('kind', 'in', kinds).execute()
+  const existing = new Map(rows.map((row) => [row.path, row]))
+  await queries.deleteFrom('commerce_text').where('kind', 'in', kinds).execute()
+  for (const { html, source, ...text } of texts) {
+    const before = existing.get(text.path)
+    const row = { ...writeText(text), html, source }
+    const times = before && {
+      created_at: before.created_at,
+      updated_at: before.source === source ? before.updated_at : row.updated_at,
+      published_at:
+        text.kind === 'article' ? row.published_at : row.published_at && (before.published_at ?? row.published_at),
+    }
+    await queries
+      .insertInto('commerce_text')
+      .values({ ...row, ...times })
+      .execute()
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+/** Of a value. */
+export const longestMetafield = 65_536
+/** Of a list. */
+const mostValues = 128
+
+const matching = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
+
+function isUrl(text: string): boolean {
+  return text.length <= 2048 && /^(?:https?|mailto|sms|tel):\S+$/iu.test(text) && URL.canParse(text)
+}
+
+const url = z.string().refine(isUrl, 'is no URL that begins with https, http, mailto, sms or tel')
+
+const isDate = (text: string): boolean => {
+  const time = Date.parse(text.slice(0, 10))
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10))
+}
+
+const date = matching(/^\d{4}-\d\d-\d\d$/u, 'is no date such as 2026-11-21').refine(isDate, 'is no date')
+
+const time = matching(
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/u,
+  'is no time such as 2026-11-21T09:00:00Z',
+).refine((text) => isDate(text) && !Number.isNaN(Date.parse(text)), 'is no time')
+
+const decimal = z
+  .union([z.string(), z.number().transform(String)])
+  .refine((text) => /^-?\d{1,13}(?:\.\d{1,9})?$/u.test(text), 'is no number with at most 13 and 9 digits')
+
+const integer = z
+  .union([z.string(), z.number().transform(String)])
+  .refine((text) => /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text)), 'is no whole number')
+
+const measured = (...units: string[]) =>
+  z.object({ value: z.number('is no number'), unit: z.enum(units, `is not one of ${units.join(', ')}`) })
+
+const rating = z
+  .object({ value: decimal, scale_min: decimal, scale_max: decimal })
+  .refine(
+    ({ value, scale_min, scale_max }) =>
+      Number(scale_min) <= Number(value) && Number(value) <= Number(scale_max) && Number(scale_min) < Number(scale_max),
+    'is not within its scale',
+  )
+
+const money = z.object({
+  amount: decimal,
+  currency_code: matching(/^[A-Z]{3}$/u, 'is no currency such as USD'),
+})
+
+const text = z.string()
+const line = z.string().refine((value) => !/[\r\n]/u.test(value), 'has more than one line')
+
+const reference = (...types: string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^gid://shopify/(?:${types.join('|')})/[\\w-]{1,64}$`, 'u'),
+      `is no id of a ${types.join(' or ')}`,
+    )
+
+/** Types whose values are texts, also in lists. */
+const texts = {
+  color: matching(/^#[\da-f]{6}$/iu, 'is no color such as #ffcc00'),
+  date,
+  date_time: time,
+  number_decimal: decimal,
+  number_integer: integer,
+  single_line_text_field: line,
+  url,
+  article_reference: reference('Article'),
+  collection_reference: reference('Collection'),
+  file_reference: reference('MediaImage', 'GenericFile', 'Video'),
+  metaobject_reference: reference('Metaobject'),
+  page_reference: reference('Page'),
+  product_reference: reference('Product'),
+  variant_reference: reference('ProductVariant'),
+}
+
+/** Types whose values are JSON, also in lists. */
+const documents = {
+  dimension: measured('in', 'ft', 'yd', 'mm', 'cm', 'm'),
+  link: z.object({ text: line, url }),
+  rating,
+  volume: measured(
+    'ml',
+    'cl',
+    'l',
+    'm3',
+    'us_fl_oz',
+    'us_pt',
+    'us_qt',
+    'us_gal',
+    'imp_fl_oz',
+    'imp_pt',
+    'imp_qt',
+    'imp_gal',
+  ),
+  weight: measured('oz', 'lb', 'g', 'kg'),
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is no JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const lists = Object.entries({ ...texts, ...documents }).map(([name, schema]): [string, z.ZodType] => [
+  `list.${name}`,
+  json(z.array(schema, 'is no list').max(mostValues, `has more than ${mostValues} values`)),
+])
+
+const types = new Map<string, z.ZodType>([
+  ...Object.entries(texts),
+  ...Object.entries(documents).map(([name, schema]): [string, z.ZodType] => [name, json(schema)]),
+  ...lists,
+  ['boolean', z.enum(['true', 'false'], 'is neither true nor false')],
+  ['id', line],
+  ['json', json(z.unknown())],
+  ['money', json(money)],
+  ['multi_line_text_field', text],
+  ['rich_text_field', json(z.object({ type: z.literal('root'), children: z.array(z.unknown()) }))],
+])
+
+/** The names of the platform's metafield types that can be stored: https://shopify.dev/docs/apps/build/metafields/list-of-data-types */
+export const isMetafieldType = (name: string): boolean => types.has(name)
+
+/** What is wrong with a value, as the end of a sentence; undefined if it is valid for the type. */
+export function metafieldProblem(type: string, value: string): string | undefined {
+  const issue = types.get(type)?.safeParse(value).error?.issues[0]
+  if (!issue) return undefined
+  return issue.path.length > 0 ? `has a wrong ${issue.path.join('.')}: it ${issue.message}` : issue.message
+}
+
+/** The ids that a value refers to, in order; empty for types without references. */
+export function referencesIn(type: string, value: string): string[] {
+  if (!type.endsWith('_reference')) return []
+  if (!type.startsWith('list.')) return [value]
+  const { data } = json(z.array(z.string())).safeParse(value)
+  return data ?? []
+}
