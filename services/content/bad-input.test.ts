@@ -146,6 +146,13 @@ test('errors have the hosted API’s format', async () => {
   })
 })
 
+const releaseActions = [
+  ...['edit', 'publish', 'schedule', 'unschedule', 'archive', 'unarchive', 'delete', 'import'].map(
+    (name) => `release.${name}`,
+  ),
+  ...['create', 'replace', 'discard', 'unpublish'].map((name) => `document.version.${name}`),
+]
+
 test('none of 2000 malformed requests gets a 5xx', async () => {
   const { next: random, pick } = createSeededRandom(20_260_101)
   const value = (): unknown =>
@@ -179,6 +186,20 @@ test('none of 2000 malformed requests gets a 5xx', async () => {
           pick(['*', '[', ']', '{', '}', '_id', '->', '"', '==', '^', '@', '(', ')', ' ', 'in', '1', '|']),
         ).join(''),
       ),
+    ],
+    () => [
+      '/v1/data/actions/production',
+      JSON.stringify({
+        actions: [
+          { actionType: 'sanity.action.release.import', releaseId: 'r', document: {}, ifExists: 'ignore' },
+          {
+            actionType: `sanity.action.${pick(releaseActions)}`,
+            releaseId: pick(['r', 's', value()]),
+            versionId: pick(['versions.r.a', 'drafts.a', value()]),
+            [pick(['patch', 'publishAt', 'metadata', 'document', 'attributes', 'baseId'])]: value(),
+          },
+        ],
+      }),
     ],
     () => [`/v1/data/doc/production/${encodeURIComponent(String(value()).toWellFormed())}`],
     () => [

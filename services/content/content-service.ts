@@ -3,11 +3,14 @@ import type { Duplex, Readable } from 'node:stream'
 import type { AssetsInBucket } from '@shop/assets/assets'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
 import { changedTags } from '@shop/groq/sync-tags'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
+import { accountMailTopic, type SendAccountMail } from './access/account-mail.ts'
+import { createAccountMailHandler } from './access/account-mail-handler.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
 import { httpError } from './protocol/api-error.ts'
@@ -28,16 +31,24 @@ import { projectRoutes } from './project/project-routes.ts'
 import { createSockets } from './sockets/socket-server.ts'
 import { createChangeListeners, type ContentChange } from './listen/change-listeners.ts'
 import { Listeners } from './listen/listeners.ts'
+import { LiveEvents, liveRoutes } from './listen/live-events.ts'
 import { listenRoutes } from './listen/listen-routes.ts'
 import { actionRoutes } from './mutate/action-routes.ts'
 import { mutationRoutes } from './mutate/mutation-routes.ts'
 import { documentRoutes } from './query/document-routes.ts'
+import { exportRoutes } from './query/export-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
+import { announceReleases, createReleaseClock } from './releases/release-clock.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
+import { deleteDoneWork } from './done-work.ts'
 import { createMaintenance } from './maintenance.ts'
+import { changesTopic, deliveryTopic, enqueueChanges } from './webhooks/changes.ts'
+import { createDeliveryHandler } from './webhooks/deliver.ts'
+import { createChangesHandler } from './webhooks/match-changes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
 export type { ExpectedImages } from './assets/renditions-ahead.ts'
@@ -56,6 +67,10 @@ export interface ContentServiceOptions {
   logger: Logger
   /** An editor account, created or updated at start. */
   editor?: { email: string; password: string } | undefined
+  /** How mails about accounts are sent, in the name of the shop. Default: they wait. */
+  accountMail?: { send: SendAccountMail; shopName: string } | undefined
+  /** Whether webhooks may reach addresses of the own network. Default: no. */
+  webhooksToPrivateAddresses?: boolean | undefined
   /** Datasets whose published documents are public. Default: the first. */
   publicDatasets?: readonly string[] | undefined
   /** The maximum number of listeners without a session per address. Default 8; 0 for none. */
@@ -102,6 +117,8 @@ export interface ContentService {
    * Returns a function that stops it.
    */
   onChange(listener: (change: ContentChange) => void): () => void
+  /** The outbox handlers, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
   /** The current number of listeners in this process. */
   listeners(): number
   /** Creates a first editor and returns the generated password; undefined if an account exists. */
@@ -144,6 +161,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const assets = await openContentAssets(database, logger, options.inBucket)
   const changes = createChangeListeners(logger)
   const streams = new Listeners(anonymousListeners, database)
+  const live = new LiveEvents(privateTypes, anonymousListeners)
 
   const openDataset = (name: string) =>
     new Dataset({
@@ -152,10 +170,15 @@ export async function createContentService(options: ContentServiceOptions): Prom
       privateTypes,
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
+      async onWrite(write, change) {
+        await enqueueChanges(write, { dataset: name, ...change })
+        await announceReleases(write, change.ids)
+      },
       onCommitted(transaction) {
         const { transitions, transactionId } = transaction
         changes.tell({ dataset: name, syncTags: changedTags(transitions), transactionId })
         streams.tell(name, transaction)
+        live.tell(name, transaction)
         ahead?.follow(name, transaction)
       },
     })
@@ -185,6 +208,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
         : options.datasets.map((name) => () => deleteExpiredHistory(database, name, { days }))),
       () => removeUnusedBlobs({ database, assets }, options.datasets),
       () => assets.tidy(),
+      () => deleteDoneWork(database),
     ],
     { logger, isPeriodic: options.hasUpkeep ?? true },
   )
@@ -197,11 +221,14 @@ export async function createContentService(options: ContentServiceOptions): Prom
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
+    webhookRoutes(context),
     queries.routes,
     documentRoutes(context),
+    exportRoutes(context),
     mutationRoutes(context),
     actionRoutes(context),
     listenRoutes(context, streams),
+    liveRoutes(context, live),
     historyRoutes(context),
     projectRoutes(context),
     preferenceRoutes(context),
@@ -210,8 +237,11 @@ export async function createContentService(options: ContentServiceOptions): Prom
     deliveryRoutes(context, renditions),
   ])
 
+  const clock = createReleaseClock(context)
+
   const disconnect = () => {
     streams.end()
+    live.end()
     sockets.end()
   }
 
@@ -221,6 +251,11 @@ export async function createContentService(options: ContentServiceOptions): Prom
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
+    outboxHandlers: {
+      [changesTopic]: createChangesHandler(context, queries.engineOf),
+      [deliveryTopic]: createDeliveryHandler(context, options.webhooksToPrivateAddresses ?? false),
+      ...(options.accountMail && { [accountMailTopic]: createAccountMailHandler(context, options.accountMail) }),
+    },
     listeners: () => streams.size,
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange: changes.add,
@@ -238,7 +273,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       disconnect()
       streams.close()
       queries.close()
-      await maintenance.stop()
+      await Promise.all([maintenance.stop(), clock.stop()])
       await ahead?.stop()
       await Promise.all([auth.ready(), renditions.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))

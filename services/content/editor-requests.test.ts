@@ -69,8 +69,24 @@ test('none of 1500 malformed editor requests gets a 5xx or leaves a partial chan
       '/v1/access/tokens',
       { label: text(), scope: pick(['read', text()]), dataset: text() },
     ],
+    () => [
+      'POST',
+      `/v1/${pick(['access/invitations', 'auth/forgotten-password', 'auth/link', 'auth/link/password'])}`,
+      {
+        email: pick([text(), `${text()}@example.com`]),
+        role: pick(['viewer', text()]),
+        token: text(),
+        password: text(),
+      },
+    ],
+    () => [
+      pick(['POST', 'PATCH', 'DELETE', 'GET']),
+      `/v1/hooks${pick(['', '/projects/local', `/projects/local/${part()}`, `/${part()}/messages?limit=${part()}`])}`,
+      { name: text(), url: pick([text(), 'https://a.example']), dataset: text(), rule: value(), headers: value() },
+    ],
+    () => ['POST', `/v1/access/editors/${part()}/${pick(['password-reset', 'second-factor-reset'])}`, value()],
     () => ['POST', '/v1/access/editors', { email: text(), role: pick(['viewer', text()]) }],
-    () => [pick(['PATCH', 'DELETE']), `/v1/access/${pick(['editors', 'tokens'])}/${part()}`, value()],
+    () => [pick(['PATCH', 'DELETE']), `/v1/access/${pick(['editors', 'tokens', 'invitations'])}/${part()}`, value()],
     () => [
       pick(['POST', 'DELETE']),
       `/v1/auth/${pick(['second-factor/confirm', 'passkeys', 'passkey', 'second-step', `passkeys/${part()}`, `sessions/${part()}`])}`,

@@ -2,14 +2,25 @@ import type { Database, MigrationSet } from '@shop/database'
 import type { Generated } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
+import { editorAccounts } from './migrations/editor-accounts.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
 import { leases } from './migrations/leases.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
+import { webhooks } from './migrations/webhooks.ts'
 
 /** The purpose of a challenge. */
 export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'passkey-set-up'
+
+/** What a link by mail is for. */
+export type LinkPurpose = 'invitation' | 'password'
+
+/** What a webhook listens to: nothing while it is disabled, or drafts and versions as well. */
+export type WebhookReach = 'none' | 'published' | 'all'
+
+/** A change of a document, for webhooks. */
+export type Operation = 'create' | 'update' | 'delete'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {
@@ -40,7 +51,28 @@ export type ContentTables = {
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
   /** Background work that one process at a time does: `holder` is that process; `expires_at` in milliseconds since 1970. */
   content_lease: { name: string; holder: string; expires_at: number }
-  content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
+  /** `disabled_at` is null while the editor may sign in. */
+  content_editor: {
+    email: string
+    id: string
+    password_hash: string
+    role: Generated<EditorRole>
+    disabled_at: string | null
+  }
+  /**
+   * Links by mail, one per purpose and address: `token_hash` is null until the mail is sent, `role` and `created_by` (the
+   * id of an editor) are those of an invitation; `expires_at` in milliseconds since 1970.
+   */
+  content_account_link: {
+    id: string
+    token_hash: string | null
+    purpose: LinkPurpose
+    email: string
+    role: EditorRole | null
+    created_by: string | null
+    created_at: string
+    expires_at: number
+  }
   content_preference: { editor_id: string; key: string; value: string }
   /** `last_used_at` is null for a session from before it was recorded, as are address and browser. */
   content_session: {
@@ -58,6 +90,7 @@ export type ContentTables = {
     scope: TokenScope
     dataset: string
     created_at: string
+    last_used_at: string | null
   }
   /**
    * Sign-in attempts: `key` is a hash of what is counted; `empty_at` is when the count is back to zero, in milliseconds
@@ -87,6 +120,43 @@ export type ContentTables = {
     created_at: string
     last_used_at: string | null
   }
+  /**
+   * `dataset` is `*` for all; `reach` is what it listens to, and `settings` the rest as JSON. The secret signs, so it
+   * cannot be hashed.
+   */
+  content_webhook: {
+    id: string
+    dataset: string
+    reach: WebhookReach
+    settings: string
+    secret: string | null
+    created_at: string
+    created_by: string
+  }
+  /** What a webhook is to deliver of a changed document; `id` is the same for a repeated change. */
+  content_webhook_delivery: {
+    id: string
+    webhook_id: string
+    created_at: string
+    dataset: string
+    document_id: string
+    transaction_id: string
+    committed_at: string
+    operation: Operation
+    payload: string
+    status: 'pending' | 'delivered' | 'failed'
+  }
+  /** `duration` in milliseconds; `result_code` is null when there was no response. */
+  content_webhook_attempt: {
+    id: string
+    delivery_id: string
+    webhook_id: string
+    created_at: string
+    duration: number
+    result_code: number | null
+    result_body: string | null
+    failure: string | null
+  }
 }
 
 const migrations: MigrationSet = (engine) => ({
@@ -96,6 +166,8 @@ const migrations: MigrationSet = (engine) => ({
   '004-editor-preferences': editorPreferences,
   '005-sign-in-tables': signInTables,
   '006-leases': leases,
+  '007-editor-accounts': editorAccounts,
+  '008-webhooks': webhooks,
 })
 
 /** Migrates the service's tables. */

@@ -40,6 +40,7 @@ const read = (token: string, dataset = 'production') => call('GET', `/v1/data/qu
 
 const mutations = [{ createOrReplace: { _id: 'a', _type: 'p' } }]
 const replacement = { actionType: 'sanity.action.document.replaceDraft', attributes: { _id: 'drafts.a', _type: 'p' } }
+const release = { actionType: 'sanity.action.release.import', releaseId: 'r', ifExists: 'ignore', document: {} }
 const history = '/v1/data/history/production'
 
 /** Everything that needs an account, by the least role for it. */
@@ -50,33 +51,49 @@ const actions: [least: EditorRole, method: string, path: string, body?: object][
   ['viewer', 'GET', '/v1/data/references/production/documents/a/to'],
   ['viewer', 'GET', '/v1/data/query/staging?query=1'],
   ['viewer', 'GET', '/v1/data/doc/staging/a'],
-  ['viewer', 'GET', '/v1/users/me'],
+  ['fulfilment', 'GET', '/v1/users/me'],
   ['viewer', 'GET', '/v1/users/e-editor'],
   ['viewer', 'GET', '/v1/projects/local/users/e-editor'],
-  ['viewer', 'GET', '/v1/users/me/keyvalue/a'],
-  ['viewer', 'PUT', '/v1/users/me/keyvalue', [{ key: 'a', value: 1 }]],
-  ['viewer', 'GET', '/v1/projects'],
-  ['viewer', 'GET', '/v1/projects/local'],
-  ['viewer', 'GET', '/v1/auth/id'],
-  ['viewer', 'GET', '/v1/auth/account'],
-  ['viewer', 'DELETE', '/v1/auth/sessions'],
-  ['viewer', 'GET', '/v1/access/requests/me'],
-  ['viewer', 'GET', '/v1/socket/production'],
+  ['fulfilment', 'GET', '/v1/users/me/keyvalue/a'],
+  ['fulfilment', 'PUT', '/v1/users/me/keyvalue', [{ key: 'a', value: 1 }]],
+  ['fulfilment', 'GET', '/v1/projects'],
+  ['fulfilment', 'GET', '/v1/projects/local'],
+  ['fulfilment', 'GET', '/v1/auth/id'],
+  ['fulfilment', 'GET', '/v1/auth/account'],
+  ['fulfilment', 'DELETE', '/v1/auth/sessions'],
+  ['fulfilment', 'GET', '/v1/access/requests/me'],
+  ['fulfilment', 'GET', '/v1/socket/production'],
   ['editor', 'POST', '/v1/data/mutate/production', { mutations }],
-  ['editor', 'POST', '/v1/data/actions/production', { actions: [replacement] }],
+  ['editor', 'POST', '/v1/data/actions/production', { actions: [replacement, release] }],
   ['editor', 'POST', '/v1/assets/files/production', { a: 1 }],
   ['editor', 'POST', '/v1/assets/images/production', { a: 1 }],
   ['administrator', 'GET', '/v1/access/editors'],
   ['administrator', 'POST', '/v1/access/editors', { email: 'other@example.com', role: 'viewer' }],
   ['administrator', 'PATCH', '/v1/access/editors/nobody', { role: 'viewer' }],
   ['administrator', 'DELETE', '/v1/access/editors/nobody'],
+  ['administrator', 'PATCH', '/v1/access/editors/nobody', { isDisabled: true }],
+  ['administrator', 'POST', '/v1/access/editors/nobody/password-reset', {}],
+  ['administrator', 'POST', '/v1/access/editors/nobody/second-factor-reset', {}],
+  ['administrator', 'GET', '/v1/access/invitations'],
+  ['administrator', 'POST', '/v1/access/invitations', { email: 'guest@example.com', role: 'viewer' }],
+  ['administrator', 'DELETE', '/v1/access/invitations/none'],
   ['administrator', 'GET', '/v1/access/tokens'],
   ['administrator', 'POST', '/v1/access/tokens', { label: 'a', scope: 'read', dataset: 'production' }],
   ['administrator', 'DELETE', '/v1/access/tokens/none'],
+  ['administrator', 'GET', '/v1/hooks/projects/local'],
+  ['administrator', 'POST', '/v1/hooks/projects/local', {}],
+  ['administrator', 'GET', '/v1/hooks/projects/local/none'],
+  ['administrator', 'PATCH', '/v1/hooks/projects/local/none', {}],
+  ['administrator', 'DELETE', '/v1/hooks/projects/local/none'],
+  ['administrator', 'GET', '/v1/hooks/projects/local/none/attempts'],
+  ['administrator', 'GET', '/v1/hooks/projects/local/none/messages'],
+  ['administrator', 'POST', '/v1/hooks/projects/local/none/messages/none/resend', {}],
+  ['administrator', 'GET', '/v1/hooks'],
+  ['administrator', 'GET', '/v1/hooks/attempts/none'],
 ]
 
 /** From the least to the most rights. */
-const ranks: EditorRole[] = ['viewer', 'editor', 'administrator']
+const ranks: EditorRole[] = ['fulfilment', 'viewer', 'editor', 'administrator']
 
 const rightsInStudio = async (token: string) =>
   (await call('GET', '/v1/projects/local/datasets/production/acl', token)).json()
@@ -86,18 +103,24 @@ describe('roles', () => {
     ['administrator', 200, 200],
     ['editor', 200, 403],
     ['viewer', 403, 403],
+    ['fulfilment', 403, 403],
   ])('role %s: writing returns %d, managing editors %d', async (role, writing, managing) => {
     await write(administrator)
     const { token } = await addEditor(role)
     expect((await write(token)).status).toBe(writing)
     expect((await call('POST', '/v1/assets/files/production', token, { a: 1 })).status).toBe(writing)
     expect((await call('GET', '/v1/access/editors', token)).status).toBe(managing)
-    expect(await (await read(token)).json()).toMatchObject({ result: writing === 200 ? 2 : 1 })
+    const seen = { administrator: 2, editor: 2, viewer: 1, fulfilment: 0 }
+    expect(await (await read(token)).json()).toMatchObject({ result: seen[role] })
     expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
   })
 
   test('each action needs its role, and an account', async () => {
-    const tokens = { viewer: await addEditor('viewer'), editor: await addEditor('editor') }
+    const tokens = {
+      fulfilment: await addEditor('fulfilment'),
+      viewer: await addEditor('viewer'),
+      editor: await addEditor('editor'),
+    }
     for (const [least, method, path, body] of actions) {
       const what = `${method} ${path}`
       const anonymous = await content.request(path, { method, ...(body && { body: JSON.stringify(body) }) })
@@ -111,6 +134,18 @@ describe('roles', () => {
     }
   })
 
+  test.each(['/v1/access/editors', '/v1/access/invitations', '/v1/access/tokens', '/v1/hooks/projects/local'])(
+    'a page of the shop reads %s by cookie, and changes it only from its own origin',
+    async (path) => {
+      const cookie = { Cookie: `content_session=${administrator}` }
+      expect((await content.request(path, { headers: cookie })).status).toBe(200)
+      const post = (headers: Record<string, string>) => content.request(path, { method: 'POST', headers, body: '{}' })
+      expect((await post(cookie)).status).toBe(403)
+      expect((await post({ ...cookie, Origin: 'https://evil.example' })).status).toBe(403)
+      expect((await post({ ...cookie, Origin: new URL(content.url).origin })).status).toBe(400)
+    },
+  )
+
   test('STUDIO-17: the studio treats all editors alike, and an administrator as one of them', async () => {
     const { token } = await addEditor('editor')
     expect(await rightsInStudio(token)).toMatchObject([{ permissions: expect.arrayContaining(['create', 'update']) }])
@@ -122,6 +157,23 @@ describe('roles', () => {
     expect(await rightsInStudio(token)).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
     expect(await (await call('GET', '/v1/access/requests/me', token)).json()).toEqual([])
     expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
+  })
+
+  test('who fulfils orders sees of the content what every visitor sees, and no other people', async () => {
+    await write(administrator)
+    const { id, token } = await addEditor('fulfilment')
+    const drafts = '/v1/data/query/production?perspective=drafts&query=count(*)'
+    expect(await (await call('GET', drafts, token)).json()).toMatchObject({ result: 0 })
+    expect(await (await call('GET', '/v1/data/doc/production/drafts.a', token)).json()).toMatchObject({
+      documents: [],
+      omitted: [{ id: 'drafts.a', reason: 'permission' }],
+    })
+    expect(await (await call('GET', '/v1/data/export/production', token)).text()).toBe('')
+    expect((await call('GET', '/v1/data/live/events/production?includeDrafts=true', token)).status).toBe(401)
+    expect((await call('GET', '/v1/data/listen/staging?query=*', token)).status).toBe(403)
+    expect(await rightsInStudio(token)).toEqual([])
+    expect(await (await call('GET', `/v1/users/${id}`, token)).json()).toMatchObject({ id })
+    expect((await call('GET', `/v1/users/${id},e-editor`, token)).status).toBe(403)
   })
 
   test('missing permissions are reported in the hosted API’s format', async () => {
@@ -192,13 +244,22 @@ describe('tokens', () => {
     expect((await call('GET', '/v1/access/tokens', key)).status).toBe(403)
   })
 
-  test('a token is stored hashed, listed without its key, and rejected once revoked', async () => {
+  test('a token is stored hashed, listed without its key but with its last use, and rejected once revoked', async () => {
     const { id, key } = await addToken('read')
     const rows = await contentTablesOf(content.database).selectFrom('content_token').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(key)
     const listed = await (await call('GET', '/v1/access/tokens', administrator)).json()
-    expect(listed).toEqual({ tokens: [expect.objectContaining({ id, label: 'a program', scope: 'read' })] })
+    expect(listed).toEqual({
+      tokens: [expect.objectContaining({ id, label: 'a program', scope: 'read', lastUsedAt: null })],
+      datasets: ['production', 'staging'],
+    })
     expect(JSON.stringify(listed)).not.toContain(key)
+    expect((await read(key)).status).toBe(200)
+    const lastUse = async () => {
+      const { tokens } = await (await call('GET', '/v1/access/tokens', administrator)).json()
+      return tokens[0].lastUsedAt
+    }
+    await expect.poll(lastUse).toEqual(expect.any(String))
     expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(204)
     expect((await read(key)).status).toBe(401)
   })

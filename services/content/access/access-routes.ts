@@ -1,18 +1,21 @@
-import { Hono, type Context } from 'hono'
-import { isEmailAddress } from '@shop/validation/email-address'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { httpError, insufficientPermissions, notFound } from '../protocol/api-error.ts'
+import { httpError, notFound } from '../protocol/api-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
-import { addEditor, changeRole, listEditors, removeEditor, type EditorChange } from './editors.ts'
-import { findReader, requireEditor, requireSession, type Reader } from './reader.ts'
-import { editorRole, tokenScope } from './roles.ts'
+import { newAddress } from './credentials.ts'
+import { addEditor, changeAccount, listEditors, removeEditor, type EditorChange } from './editors.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { findReader, requireAdministrator, requireSession } from './reader.ts'
+import { editorRole, roleTitles, tokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
-const newEditor = z.object({ email: z.string().refine(isEmailAddress, 'must be an e-mail address'), role: editorRole })
-const roleChange = z.object({ role: editorRole })
+const newEditor = z.object({ email: newAddress, role: editorRole })
+const accountChange = z
+  .object({ role: editorRole.optional(), isDisabled: z.boolean().optional() })
+  .refine(({ role, isDisabled }) => role !== undefined || isDisabled !== undefined, 'needs role or isDisabled')
 const newToken = z.object({ label: z.string().trim().min(1).max(100), scope: tokenScope, dataset: z.string() })
 
 /** @throws {ApiError} 404 or 409 if the change was not made. */
@@ -23,20 +26,19 @@ function requireDone(outcome: EditorChange): void {
 
 /**
  * Accounts and API tokens, for sessions of administrators only (401, 403).
- * - `GET /v…/access/editors` → `{editors: [{id, email, role}]}`; `POST` `{email, role}` → 201 `{editor, password}`, the
- *   password shown only here, 409 for an address that has an account; `PATCH …/{id}` `{role}` and `DELETE …/{id}` →
- *   204, 404, 409 for the last administrator.
- * - `GET /v…/access/tokens` → `{tokens: [{id, label, scope, dataset, createdAt}]}`; `POST` `{label, scope, dataset}` →
- *   201 `{token, key}`, the key shown only here; `DELETE …/{id}` → 204, 404.
+ * - `GET /v…/access/editors` → `{editors: [{id, email, role, isDisabled, hasSecondFactor}], roles: [{name, title}]}`;
+ *   `POST` `{email, role}` → 201 `{editor, password}`, the password shown only here, 409 for an address that has an
+ *   account; `PATCH …/{id}` `{role, isDisabled}`, either or both, and `DELETE …/{id}` → 204, 404, 409 for the last
+ *   administrator who may sign in.
+ * - `GET /v…/access/tokens` → `{tokens: [{id, label, scope, dataset, createdAt, lastUsedAt}], datasets}`; `POST`
+ *   `{label, scope, dataset}` → 201 `{token, key}`, the key shown only here, 409 when there are too many; `DELETE
+ *   …/{id}` → 204, 404.
+ *
+ * And the routes of {@link invitationRoutes}.
  */
-export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
+export function accessRoutes(service: ServiceContext) {
+  const { database, dataset, datasetNames, publicUrl } = service
   const routes = new Hono()
-
-  async function requireAdministrator(context: Context): Promise<Reader> {
-    const reader = requireEditor(context, await findReader(context, database), publicUrl())
-    if (reader.editor.role !== 'administrator') throw insufficientPermissions('manage')
-    return reader
-  }
 
   // For a viewer the Studio checks for pending access requests; here viewers contact an administrator.
   routes.get('/:version/access/requests/me', async (context) => {
@@ -45,11 +47,16 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
   })
 
   routes.use('/:version/access/*', async (context, next) => {
-    await requireAdministrator(context)
+    requireAdministrator(context, await findReader(context, database), publicUrl())
     await next()
   })
 
-  routes.get('/:version/access/editors', async (context) => context.json({ editors: await listEditors(database) }))
+  routes.get('/:version/access/editors', async (context) =>
+    context.json({
+      editors: await listEditors(database),
+      roles: editorRole.options.map((name) => ({ name, title: roleTitles[name] })),
+    }),
+  )
   routes.post('/:version/access/editors', async (context) => {
     const account = parseInput(newEditor, await readJson(context.req.raw, maxBodyBytes))
     const added = await addEditor(database, account)
@@ -57,8 +64,8 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
     return context.json(added, 201)
   })
   routes.patch('/:version/access/editors/:id', async (context) => {
-    const { role } = parseInput(roleChange, await readJson(context.req.raw, maxBodyBytes))
-    requireDone(await changeRole(database, context.req.param('id'), role))
+    const change = parseInput(accountChange, await readJson(context.req.raw, maxBodyBytes))
+    requireDone(await changeAccount(database, context.req.param('id'), change))
     return context.body(null, 204)
   })
   routes.delete('/:version/access/editors/:id', async (context) => {
@@ -66,7 +73,9 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
     return context.body(null, 204)
   })
 
-  routes.get('/:version/access/tokens', async (context) => context.json({ tokens: await listApiTokens(database) }))
+  routes.get('/:version/access/tokens', async (context) =>
+    context.json({ tokens: await listApiTokens(database), datasets: datasetNames }),
+  )
   routes.post('/:version/access/tokens', async (context) => {
     const fields = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
     const { key, ...token } = await createApiToken(database, { ...fields, dataset: dataset(fields.dataset).name })
@@ -76,5 +85,6 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
     if (!(await revokeApiToken(database, context.req.param('id')))) throw notFound('There is no such token')
     return context.body(null, 204)
   })
+  routes.route('/', invitationRoutes(service))
   return routes
 }

@@ -5,7 +5,8 @@ import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { writeContent } from '../tables.ts'
-import { normaliseEmail, setPassword } from './editors.ts'
+import { chosenPassword, password } from './credentials.ts'
+import { isConfigured, setPassword } from './editors.ts'
 import type { Editor } from './roles.ts'
 import { newPasskey } from './passkey-schemas.ts'
 import { addPasskey, canUsePasskeys, listPasskeys, passkeyCreationOptions, removePasskey } from './passkeys.ts'
@@ -21,9 +22,8 @@ import { endSessionsOf, listSessions, revokeSession } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 
 const maxBodyBytes = 16_384
-const password = z.string().min(1).max(1024)
 const withPassword = z.object({ password })
-const newPassword = z.object({ password, next: z.string().min(12, 'must have at least 12 characters').max(1024) })
+const newPassword = z.object({ password, next: chosenPassword })
 const firstCode = z.object({ code: z.string().min(1).max(40) })
 const label = z
   .string()
@@ -60,7 +60,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   const routes = new Hono()
 
   /** The configured editor's password is set at every start. */
-  const canChangePassword = ({ email }: Editor): boolean => !configured || normaliseEmail(configured.email) !== email
+  const canChangePassword = ({ email }: Editor): boolean => !isConfigured(configured, email)
 
   const owner = async (context: Context): Promise<Reader> =>
     requireAccount(requireEditor(context, await findReader(context, database), publicUrl()))

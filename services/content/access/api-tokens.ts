@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
+import { httpError } from '../protocol/api-error.ts'
 import { contentTablesOf, writeContent } from '../tables.ts'
 import { normaliseLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
@@ -10,16 +11,26 @@ export interface ApiToken {
   label: string
   scope: TokenScope
   dataset: string
-  /** ISO 8601. */
+  /** ISO 8601; `lastUsedAt` is precise to five minutes, null for a token that was never used. */
   createdAt: string
+  lastUsedAt: string | null
 }
+
+/** The precision of a token's last use, in milliseconds. */
+const useInterval = 5 * 60 * 1000
 
 /** Tokens are long and random, so one fast hash protects them if the table is stolen. */
 const hashToken = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-const columns = ['id', 'label', 'scope', 'dataset', 'created_at as createdAt'] as const
+const columns = ['id', 'label', 'scope', 'dataset', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 
-/** Creates a token. `key` is what the program sends; it is not stored and cannot be shown again. */
+/** The maximum number of tokens. */
+const maxTokens = 200
+
+/**
+ * Creates a token. `key` is what the program sends; it is not stored and cannot be shown again.
+ * @throws {ApiError} 409 when there are too many.
+ */
 export async function createApiToken(
   database: Database,
   asked: Pick<ApiToken, 'label' | 'scope' | 'dataset'>,
@@ -30,14 +41,20 @@ export async function createApiToken(
     ...asked,
     label: normaliseLabel(asked.label),
     createdAt: new Date().toISOString(),
+    lastUsedAt: null,
   }
-  const { createdAt, ...row } = token
-  await writeContent(database, (tables) =>
-    tables
+  const { createdAt, lastUsedAt, ...row } = token
+  await writeContent(database, async (tables) => {
+    await tables
       .insertInto('content_token')
-      .values({ ...row, token_hash: hashToken(key), created_at: createdAt })
-      .execute(),
-  )
+      .values({ ...row, token_hash: hashToken(key), created_at: createdAt, last_used_at: lastUsedAt })
+      .execute()
+    const { count } = await tables
+      .selectFrom('content_token')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) > maxTokens) throw httpError(409, 'Conflict', `At most ${maxTokens} tokens are kept`)
+  })
   return { ...token, key }
 }
 
@@ -45,13 +62,24 @@ export async function createApiToken(
 export const listApiTokens = (database: Database): Promise<ApiToken[]> =>
   contentTablesOf(database).selectFrom('content_token').select(columns).orderBy('created_at').orderBy('id').execute()
 
+/** Records the last use from time to time, without blocking the request. */
+function noteUse(database: Database, id: string): void {
+  writeContent(database, (tables) =>
+    tables.updateTable('content_token').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute(),
+  ).catch(database.onError)
+}
+
 /** The token for a key; undefined if it is unknown or revoked. */
-export const findApiToken = (database: Database, key: string): Promise<ApiToken | undefined> =>
-  contentTablesOf(database)
+export async function findApiToken(database: Database, key: string): Promise<ApiToken | undefined> {
+  const token = await contentTablesOf(database)
     .selectFrom('content_token')
     .select(columns)
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst()
+  const isNews = token && (token.lastUsedAt ?? '') < new Date(Date.now() - useInterval).toISOString()
+  if (isNews) noteUse(database, token.id)
+  return token
+}
 
 /** Revokes a token at once, in every process. Returns whether it existed. */
 export async function revokeApiToken(database: Database, id: string): Promise<boolean> {

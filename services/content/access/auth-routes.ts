@@ -5,23 +5,19 @@ import { parseInput } from '../protocol/parse-input.ts'
 import { parseJson, readJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { accountRoutes } from './account-routes.ts'
+import { accountAddress, password } from './credentials.ts'
 import { normaliseEmail, upsertEditor } from './editors.ts'
+import { linkRoutes } from './link-routes.ts'
 import { passkeyAnswer } from './passkey-schemas.ts'
+import { roleTitles } from './roles.ts'
 import { checkOrigin, findReader, requireEditor, requireSession, sessionCookie } from './reader.ts'
 import { endSession } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
-const email = z
-  .string()
-  .min(1)
-  .max(320)
-  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
-const credentials = z.object({ email, password: z.string().min(1).max(1024) })
+const credentials = z.object({ email: accountAddress, password })
 const secondStep = z.object({ challenge: z.string().min(1).max(100), code: z.string().min(1).max(40) })
 const passkeySignIn = z.object({ response: passkeyAnswer })
 const maxCredentialBytes = 8192
-
-const titles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
 
 async function readCredentials(request: Request) {
   const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
@@ -42,7 +38,7 @@ async function readCredentials(request: Request) {
  * - `GET /v…/users/me` → `{id, name, email, role, roles}`; 401 without a session.
  * - `POST /v…/auth/logout` → 204; ends the session.
  *
- * And the routes of {@link accountRoutes}.
+ * And the routes of {@link accountRoutes} and {@link linkRoutes}.
  */
 export function authRoutes(service: ServiceContext) {
   const { database, publicUrl, logger, editor } = service
@@ -80,7 +76,7 @@ export function authRoutes(service: ServiceContext) {
     const {
       editor: { id, email, role },
     } = await requireSession(context, database)
-    const roles = [{ name: role, title: titles[role] }]
+    const roles = [{ name: role, title: roleTitles[role] }]
     return context.json({ id, name: email, email, provider: 'password', role, roles })
   })
 
@@ -92,5 +88,6 @@ export function authRoutes(service: ServiceContext) {
   })
 
   routes.route('/', accountRoutes(service, signIn))
+  routes.route('/', linkRoutes(service, signIn, guardOrigin))
   return { routes, ready: () => ready.catch(() => {}) }
 }

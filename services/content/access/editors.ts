@@ -12,7 +12,12 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 /** A label on one line. */
 export const normaliseLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
 
-const idOf = (email: string): string => `e-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+/** The id of an account, which documents keep as their author. */
+export const idOf = (email: string): string => `e-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+
+/** Whether the settings determine the password of this address. */
+export const isConfigured = (configured: { email: string } | undefined, email: string): boolean =>
+  configured !== undefined && normaliseEmail(configured.email) === email
 
 const generatePassword = (): string => randomBytes(12).toString('base64url')
 
@@ -28,7 +33,12 @@ export async function upsertEditor(database: Database, account: { email: string;
     .where('email', '=', email)
     .executeTakeFirst()
   if (existing && (await passwordHasher.verify(account.password, existing.password_hash))) return
-  const editor = { email, id: idOf(email), password_hash: await passwordHasher.hash(account.password) }
+  const editor = {
+    email,
+    id: idOf(email),
+    password_hash: await passwordHasher.hash(account.password),
+    disabled_at: null,
+  }
   await writeContent(database, async (tables) => {
     await tables
       .insertInto('content_editor')
@@ -52,9 +62,40 @@ export async function createFirstEditor(database: Database, email: string): Prom
   return password
 }
 
+/** An account as shown to administrators. */
+export interface EditorAccount extends Editor {
+  isDisabled: boolean
+  hasSecondFactor: boolean
+}
+
 /** All editors, sorted by address. */
-export const listEditors = (database: Database): Promise<Editor[]> =>
-  contentTablesOf(database).selectFrom('content_editor').select(['id', 'email', 'role']).orderBy('email').execute()
+export async function listEditors(database: Database): Promise<EditorAccount[]> {
+  const rows = await contentTablesOf(database)
+    .selectFrom('content_editor')
+    .leftJoin('content_second_factor', (join) =>
+      join
+        .onRef('content_second_factor.email', '=', 'content_editor.email')
+        .on('content_second_factor.confirmed_at', 'is not', null),
+    )
+    .select(['content_editor.id', 'content_editor.email', 'role', 'disabled_at', 'confirmed_at'])
+    .orderBy('content_editor.email')
+    .execute()
+  return rows.map(({ id, email, role, disabled_at, confirmed_at }) => ({
+    id,
+    email,
+    role,
+    isDisabled: disabled_at !== null,
+    hasSecondFactor: confirmed_at !== null,
+  }))
+}
+
+/** The editor with an id. */
+export const findEditor = (database: Database, id: string): Promise<Editor | undefined> =>
+  contentTablesOf(database)
+    .selectFrom('content_editor')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Creates an editor with a generated password, shown only here; undefined if the address has an account. */
 export async function addEditor(
@@ -64,7 +105,7 @@ export async function addEditor(
   const email = normaliseEmail(account.email)
   const editor = { id: idOf(email), email, role: account.role }
   const password = generatePassword()
-  const row = { ...editor, password_hash: await passwordHasher.hash(password) }
+  const row = { ...editor, password_hash: await passwordHasher.hash(password), disabled_at: null }
   const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
     tables
       .insertInto('content_editor')
@@ -75,44 +116,93 @@ export async function addEditor(
   return numInsertedOrUpdatedRows ? { editor, password } : undefined
 }
 
-/** The outcome of a change; `last` if it would have removed the last administrator. */
+/** The outcome of a change; `last` if no administrator who may sign in would have been left. */
 export type EditorChange = 'done' | 'unknown' | 'last'
 
-/** Changes an editor unless that would remove the last administrator; writers are serialized. */
+/** A part of an account that an administrator changes. */
+export interface AccountChange {
+  role?: EditorRole | undefined
+  isDisabled?: boolean | undefined
+}
+
+interface AccountState extends Editor {
+  isDisabled: boolean
+}
+
+const isActiveAdministrator = (account: AccountState | undefined): boolean =>
+  account?.role === 'administrator' && !account.isDisabled
+
+/** Who may not invite any more has invited nobody. */
+async function withdrawInvitationsOf(tables: OpenContentTables, createdBy: string): Promise<void> {
+  await tables.deleteFrom('content_account_link').where('created_by', '=', createdBy).execute()
+}
+
+/**
+ * Changes an editor unless no administrator who may sign in would be left; writers are serialized.
+ * @param changed returns the account as it will be, or undefined if it is removed.
+ */
 function changeEditor(
   database: Database,
   id: string,
-  staysAdministrator: boolean,
-  change: (tables: OpenContentTables, editor: Editor) => Promise<unknown>,
+  changed: (account: AccountState) => AccountState | undefined,
+  write: (tables: OpenContentTables, account: AccountState) => Promise<unknown>,
 ): Promise<EditorChange> {
   return writeContent(database, async (tables) => {
-    const query = tables.selectFrom('content_editor').select(['id', 'email', 'role'])
-    const editors = await (database.engine === 'postgres' ? query.forUpdate() : query).execute()
-    const editor = editors.find((one) => one.id === id)
-    if (!editor) return 'unknown'
-    const others = editors.filter((one) => one.id !== id && one.role === 'administrator')
-    if (editor.role === 'administrator' && !staysAdministrator && others.length === 0) return 'last'
-    await change(tables, editor)
+    const query = tables.selectFrom('content_editor').select(['id', 'email', 'role', 'disabled_at'])
+    const rows = await (database.engine === 'postgres' ? query.forUpdate() : query).execute()
+    const accounts = rows.map(({ disabled_at, ...editor }) => ({ ...editor, isDisabled: disabled_at !== null }))
+    const account = accounts.find((one) => one.id === id)
+    if (!account) return 'unknown'
+    const next = changed(account)
+    if (isActiveAdministrator(account) && !isActiveAdministrator(next)) {
+      if (!accounts.some((one) => one !== account && isActiveAdministrator(one))) return 'last'
+      await withdrawInvitationsOf(tables, id)
+    }
+    await write(tables, account)
     return 'done'
   })
 }
 
+/** Changes an editor's role, or disables or enables the account: effective from the next request. */
+export const changeAccount = (
+  database: Database,
+  id: string,
+  { role, isDisabled }: AccountChange,
+): Promise<EditorChange> =>
+  changeEditor(
+    database,
+    id,
+    (account) => ({ ...account, role: role ?? account.role, isDisabled: isDisabled ?? account.isDisabled }),
+    async (tables, { email, ...before }) => {
+      const disabled_at = isDisabled ? new Date().toISOString() : null
+      await tables
+        .updateTable('content_editor')
+        .set({ role: role ?? before.role, ...(isDisabled !== undefined && { disabled_at }) })
+        .where('id', '=', id)
+        .execute()
+      if (isDisabled) await endSessionsOf(tables, email)
+    },
+  )
+
 /** Changes an editor's role; effective from the next request. */
 export const changeRole = (database: Database, id: string, role: EditorRole): Promise<EditorChange> =>
-  changeEditor(database, id, role === 'administrator', (tables) =>
-    tables.updateTable('content_editor').set({ role }).where('id', '=', id).execute(),
-  )
+  changeAccount(database, id, { role })
 
 /** Removes an editor with all sign-in methods and sessions; documents keep the author's id. */
 export const removeEditor = (database: Database, id: string): Promise<EditorChange> =>
-  changeEditor(database, id, false, async (tables, { email }) => {
-    await tables.deleteFrom('content_editor').where('id', '=', id).execute()
-    await removeSecondFactor(tables, email)
-    for (const table of ['content_passkey', 'content_known_client'] as const) {
-      await tables.deleteFrom(table).where('email', '=', email).execute()
-    }
-    await endSessionsOf(tables, email)
-  })
+  changeEditor(
+    database,
+    id,
+    () => undefined,
+    async (tables, { email }) => {
+      await tables.deleteFrom('content_editor').where('id', '=', id).execute()
+      await removeSecondFactor(tables, email)
+      for (const table of ['content_passkey', 'content_known_client'] as const) {
+        await tables.deleteFrom(table).where('email', '=', email).execute()
+      }
+      await endSessionsOf(tables, email)
+    },
+  )
 
 /** Sets an editor's password and ends all sessions but that of `exceptToken`. Returns whether the editor exists. */
 export async function setPassword(

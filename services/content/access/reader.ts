@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { forbidden, insufficientPermissions, unauthorized } from '../protocol/api-error.ts'
 import { findApiToken } from './api-tokens.ts'
-import type { Editor } from './roles.ts'
+import { readsContent, writesContent, type Editor } from './roles.ts'
 import { findSession } from './sessions.ts'
 
 declare module 'hono' {
@@ -59,6 +59,15 @@ export async function findReader(context: Context, database: Database): Promise<
   return program
 }
 
+/**
+ * The sender of a request for content; undefined for those who see only what is public.
+ * @throws {ApiError} as {@link findReader}.
+ */
+export async function findContentReader(context: Context, database: Database): Promise<Reader | undefined> {
+  const reader = await findReader(context, database)
+  return reader && readsContent(reader.editor.role) ? reader : undefined
+}
+
 /** `Cache-Control` for responses that depend on the sender: revalidated every time, and drafts in no shared cache. */
 export const cacheHeaders = (reader: Reader | undefined): Record<string, string> => ({
   'Cache-Control': reader ? 'private, no-cache' : 'no-cache',
@@ -83,6 +92,11 @@ export async function requireSession(context: Context, database: Database): Prom
   const reader = await findReader(context, database)
   if (!reader) throw unauthorized('Session not found')
   return reader
+}
+
+/** @throws {ApiError} 403 if the sender's role does not include the content. */
+export function requireContent({ editor }: Reader): void {
+  if (!readsContent(editor.role)) throw insufficientPermissions('read')
 }
 
 /** Whether a page of this site sent the request; scripts cannot set `Origin`. */
@@ -113,6 +127,18 @@ export function requireReader(context: Context, reader: Reader | undefined, publ
 export function requireEditor(context: Context, found: Reader | undefined, publicUrl: string): Reader {
   const reader = requireReader(context, found, publicUrl)
   const isChange = context.req.param('dataset') !== undefined
-  if (isChange && reader.editor.role === 'viewer') throw insufficientPermissions('update')
+  if (isChange && !writesContent(reader.editor.role)) throw insufficientPermissions('update')
+  return reader
+}
+
+/**
+ * An administrator's session; API tokens have none of their rights.
+ * @throws {ApiError} 401 without a session, 403 for others, and for a change by cookie from another site.
+ */
+export function requireAdministrator(context: Context, found: Reader | undefined, publicUrl: string): Reader {
+  if (!found) throw unauthorized('Session not found')
+  // Browsers send no origin with the reads of a page of this site; other sites cannot read the response.
+  const reader = context.req.method === 'GET' ? found : requireReader(context, found, publicUrl)
+  if (reader.editor.role !== 'administrator' || reader.dataset !== undefined) throw insufficientPermissions('manage')
   return reader
 }

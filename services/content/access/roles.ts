@@ -1,8 +1,25 @@
 import { z } from 'zod'
 
-/** Administrators manage editors and tokens, editors write content, viewers only read. */
-export const editorRole = z.enum(['administrator', 'editor', 'viewer'])
+/**
+ * Administrators manage editors and tokens, editors write content, viewers only read. Those who fulfil orders have an
+ * account, and of the content only what every visitor sees.
+ */
+export const editorRole = z.enum(['administrator', 'editor', 'viewer', 'fulfilment'])
 export type EditorRole = z.infer<typeof editorRole>
+
+/** Whether a role reads drafts, private documents and history. */
+export const readsContent = (role: EditorRole): boolean => role !== 'fulfilment'
+
+/** Whether a role changes content. */
+export const writesContent = (role: EditorRole): boolean => role === 'administrator' || role === 'editor'
+
+/** The roles' names for people. */
+export const roleTitles: Record<EditorRole, string> = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  viewer: 'Viewer',
+  fulfilment: 'Fulfilment',
+}
 
 /** An account that can sign in. */
 export interface Editor {

@@ -77,7 +77,7 @@ function noteUse(database: Database, hash: string): void {
   ).catch(database.onError)
 }
 
-/** The editor of a session that has not expired. */
+/** The editor of a session that has not expired; undefined for a disabled account. */
 export async function findSession(database: Database, token: string): Promise<Editor | undefined> {
   const hash = hashToken(token)
   const found = await contentTablesOf(database)
@@ -86,6 +86,7 @@ export async function findSession(database: Database, token: string): Promise<Ed
     .select(['content_editor.id', 'content_editor.email', 'content_editor.role', 'last_used_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', new Date().toISOString())
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
   const { last_used_at, ...editor } = found
@@ -133,9 +134,10 @@ export async function revokeSession(database: Database, email: string, id: strin
   return numDeletedRows > 0n
 }
 
-/** Ends all of an editor's sessions except that of a token, and pending sign-ins. */
+/** Ends all of an editor's sessions except that of a token, pending sign-ins, and links for a new password. */
 export async function endSessionsOf(tables: OpenContentTables, email: string, exceptToken = ''): Promise<void> {
   await tables.deleteFrom('content_challenge').where('email', '=', email).execute()
+  await tables.deleteFrom('content_account_link').where('email', '=', email).where('purpose', '=', 'password').execute()
   await tables
     .deleteFrom('content_session')
     .where('email', '=', email)

@@ -45,6 +45,17 @@ const secondStepError = (message: string, details: { code: string; challenge?: s
 
 const refused = () => unauthorized('The e-mail address or the password is wrong')
 
+/** Locks an editor's row until the end of the transaction. Returns whether the account is enabled. */
+async function lockEnabled(tables: OpenContentTables, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables
+    .updateTable('content_editor')
+    .set({ email })
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Spaces out rejections, so that clients that retry at once do not outpace page requests. */
 function createRefusalPace() {
   let free = 0
@@ -99,7 +110,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
         .where('email', '=', email)
         .executeTakeFirst()
       const matches = await passwordHasher.verify(password, row?.password_hash ?? dummyHash, hashing)
-      if (!row || !matches) return undefined
+      if (!row || !matches || row.disabled_at !== null) return undefined
       return { editor: { id: row.id, email, role: row.role }, passwordHash: row.password_hash }
     })
   }
@@ -115,7 +126,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
   ): Promise<string | undefined> {
     const client = signInClient(context, trustedProxies)
     const opened = await writeContent(database, async (tables) => {
-      if (!(await isGood(tables))) return undefined
+      if (!(await lockEnabled(tables, email)) || !(await isGood(tables))) return undefined
       const device = await rememberClient(tables, client, email)
       return { token: await openSession(tables, email, client), device }
     })
@@ -136,14 +147,14 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
       throw secondStepError('Enter the code of your authenticator app', { code: 'second_factor_required', challenge })
     }
     const token = await open(context, email, async (tables) => {
-      // Writing the row locks it: if the password was changed in the meantime, no session is opened.
-      const { numUpdatedRows } = await tables
-        .updateTable('content_editor')
-        .set({ email })
+      // The row is locked: if the password was changed in the meantime, no session is opened.
+      const unchanged = await tables
+        .selectFrom('content_editor')
+        .select('id')
         .where('email', '=', email)
         .where('password_hash', '=', checked.passwordHash)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+        .executeTakeFirst()
+      return unchanged !== undefined
     })
     if (token === undefined) throw refused()
     return token
@@ -188,7 +199,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     return token
   }
 
-  return { attempt, checkPassword, byPassword, bySecondStep, beginPasskey, byPasskey }
+  return { take, attempt, checkPassword, byPassword, bySecondStep, beginPasskey, byPasskey }
 }
 
 export type SignIn = ReturnType<typeof createSignIn>

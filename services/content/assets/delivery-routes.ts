@@ -5,7 +5,7 @@ import { streamOnceStarted, verified } from '@shop/assets/verified'
 import { matchesEtag, notModified, requestedRange } from '@shop/http/negotiation'
 import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
-import { findReader } from '../access/reader.ts'
+import { findContentReader } from '../access/reader.ts'
 import { badRequest, busy, httpError, notFound } from '../protocol/api-error.ts'
 import { searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -92,7 +92,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
   async function sized(context: Context, asset: StoredAsset, asked: ImageTransform): Promise<ImageTransform> {
     const stepped = toSizeSteps(asked)
     if (renditionKey(asset, stepped) === renditionKey(asset, asked)) return asked
-    return (await findReader(context, database)) ? asked : stepped
+    return (await findContentReader(context, database)) ? asked : stepped
   }
 
   routes.get('/images/:project/:dataset/:file', async (context) => {

@@ -1,9 +1,9 @@
-import { draftId, isDocumentId, publishedIdOf, type ContentDocument } from '@shop/groq/document'
+import { draftId, isDocumentId, isVersionId, publishedIdOf, versionId, type ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader } from '../access/reader.ts'
+import { requireContent, requireSession } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { badRequest, unauthorized } from '../protocol/api-error.ts'
+import { badRequest } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
@@ -13,11 +13,14 @@ import { RevisionLog } from './revision-log.ts'
 import { timelineOf } from './timeline.ts'
 
 /** The maximum number of transactions or events per response. */
-const maxAnswer = 500
+const maxAnswer = 1000
+
+/** The maximum number of documents per request; the Studio asks for all documents of a release at once. */
+const maxIds = 300
 
 const limit = z.coerce.number().int().min(1).max(maxAnswer)
 const transactionOptions = z.object({
-  limit: limit.default(maxAnswer),
+  limit: limit.default(500),
   reverse: z.enum(['true', 'false']).default('false'),
   fromTransaction: z.string().optional(),
   toTransaction: z.string().optional(),
@@ -35,7 +38,7 @@ const eventOptions = z.object({
 
 function parseIds(segment: string): string[] {
   const ids = segment.split(',').filter(Boolean)
-  if (ids.length === 0 || ids.length > 100 || !ids.every(isDocumentId)) throw badRequest('Malformed document IDs')
+  if (ids.length === 0 || ids.length > maxIds || !ids.every(isDocumentId)) throw badRequest('Malformed document IDs')
   return ids
 }
 
@@ -94,8 +97,15 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
   async function logFor(context: Context): Promise<RevisionLog> {
     parseApiVersion(context.req.param('version') ?? '')
     const { name } = dataset(context.req.param('dataset') ?? '')
-    if (!(await findReader(context, database))) throw unauthorized('Sign in to see the history')
+    requireContent(await requireSession(context, database))
     return new RevisionLog(database, name)
+  }
+
+  /** The ids that versions of a document have or had in the releases that exist. */
+  async function versionIdsOf(context: Context, id: string): Promise<string[]> {
+    const { documents } = await dataset(context.req.param('dataset') ?? '').memory()
+    const releases = documents.view('raw').withTypes(['system.release'])
+    return releases.map(({ name }) => versionId(String(name), id))
   }
 
   routes.get('/:version/data/history/:dataset/transactions/:ids', async (context) => {
@@ -122,8 +132,10 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
     const options = parseInput(eventOptions, Object.fromEntries(searchOf(context.req)), 'query')
     const [asked = ''] = parseIds(context.req.param('id'))
     const id = publishedIdOf(asked)
+    const own = isVersionId(asked) ? asked : draftId(id)
     const { nextCursor: cursor = Infinity } = options
-    const timeline = timelineOf(id, await log.marksOf([id, draftId(id)])).filter(({ sequence }) => sequence < cursor)
+    const marks = await log.marksOf([id, draftId(id), ...new Set([own, ...(await versionIdsOf(context, id))])])
+    const timeline = timelineOf(id, own, marks).filter(({ sequence }) => sequence < cursor)
     const page = timeline.slice(0, options.limit)
     const nextCursor = timeline.length > page.length ? String(page.at(-1)?.sequence) : ''
     return context.json({ events: { [asked]: page.map(({ event }) => event) }, nextCursor })

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import type { ContentDocument } from '@shop/groq/document'
+import { isVersionId, type ContentDocument } from '@shop/groq/document'
 import { contentTablesOf } from '../tables.ts'
 import { entryColumns, parseDocument, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges } from '../store/dataset-memory.ts'
@@ -92,6 +92,18 @@ export class RevisionLog {
     return toEntries(rows)
   }
 
+  /** A transaction with its changes to the documents after `after`, sorted by id; empty when there are none. */
+  async changesOf(sequence: number, { after, limit }: { after: string; limit: number }): Promise<CommittedChanges[]> {
+    const rows = await this.#revisions()
+      .select(entryColumns)
+      .where('revision.sequence', '=', sequence)
+      .where('revision.document_id', '>', after)
+      .orderBy('revision.document_id')
+      .limit(limit)
+      .execute()
+    return toEntries(rows)
+  }
+
   /** When these documents were changed, the oldest first, without their content. */
   async marksOf(ids: readonly string[]): Promise<RevisionMark[]> {
     const rows = await this.#revisions()
@@ -153,15 +165,21 @@ export class RevisionLog {
     return found
   }
 
-  /** The last revision of a document, even if it has been deleted. */
+  /**
+   * The last revision of a document, even if it has been deleted. That of a version has the id of the transaction that
+   * ended it: by it the Studio finds what the release changed, to revert it.
+   */
   async lastRevisionOf(id: string): Promise<ContentDocument | undefined> {
-    const row = await this.#revisions()
-      .select('revision.body')
+    const newest = this.#revisions()
       .where('revision.document_id', '=', id)
-      .where('revision.body', 'is not', null)
       .orderBy('revision.sequence', 'desc')
       .limit(1)
-      .executeTakeFirst()
-    return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
+    const [last, end] = await Promise.all([
+      newest.select('revision.body').where('revision.body', 'is not', null).executeTakeFirst(),
+      newest.select('entry.transaction_id').executeTakeFirst(),
+    ])
+    if (typeof last?.body !== 'string') return undefined
+    const document = parseDocument(last.body)
+    return isVersionId(id) && end ? { ...document, _rev: end.transaction_id } : document
   }
 }

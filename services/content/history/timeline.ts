@@ -1,4 +1,4 @@
-import { draftId } from '@shop/groq/document'
+import { draftId, isVersionId, releaseOfVersion } from '@shop/groq/document'
 import type { RevisionMark } from './revision-log.ts'
 
 /** The state of a document or its draft before and after a transaction. */
@@ -8,19 +8,29 @@ interface Step {
   exists: boolean
 }
 
-/** The event of a transaction for a document and its draft; edits of a draft are not events. */
+/** The release of a version, and what publishes it; a draft is published by itself. */
+function publisherOf(versionId: string) {
+  const releaseId = releaseOfVersion(versionId)
+  return releaseId === undefined ? { publishCause: 'document.publish' } : { releaseId, publishCause: 'release.publish' }
+}
+
+/**
+ * The event of a transaction for a document and its draft or version `own`, which other versions may have published;
+ * edits of a draft are not events.
+ */
 function eventOf(
-  id: string,
+  { id, own }: { id: string; own: string },
   { transactionId, author, committedAt: timestamp }: RevisionMark,
-  steps: Map<string, Step>,
+  steps: ReadonlyMap<string, Step>,
 ) {
-  const versionId = draftId(id)
-  const [draft, published] = [steps.get(versionId), steps.get(id)]
+  const [version, published] = [steps.get(own), steps.get(id)]
+  const ended = [...steps].find(([key, step]) => key !== id && step.before && !step.exists)
   const common = { id: transactionId, author, timestamp, documentId: id }
   if (published?.exists) {
-    if (draft?.before && !draft.exists) {
-      const publication = { versionId, revisionId: transactionId, versionRevisionId: draft.before }
-      return { ...common, type: 'publishDocumentVersion', ...publication, publishCause: 'document.publish' }
+    if (ended) {
+      const [versionId, { before }] = ended
+      const publication = { versionId, revisionId: transactionId, versionRevisionId: before }
+      return { ...common, type: 'publishDocumentVersion', ...publication, ...publisherOf(versionId) }
     }
     return {
       ...common,
@@ -29,23 +39,26 @@ function eventOf(
     }
   }
   if (published?.before) {
-    if (draft?.exists) return { ...common, type: 'unpublishDocument', versionId, versionRevisionId: transactionId }
+    const draft = draftId(id)
+    if (steps.get(draft)?.exists)
+      return { ...common, type: 'unpublishDocument', versionId: draft, versionRevisionId: transactionId }
     return { ...common, type: 'deleteDocumentGroup' }
   }
-  if (draft?.exists && !draft.before) {
-    return { ...common, type: 'createDocumentVersion', versionId, versionRevisionId: transactionId }
+  if (version?.exists && !version.before) {
+    return { ...common, type: 'createDocumentVersion', versionId: own, versionRevisionId: transactionId }
   }
-  if (draft?.before && !draft.exists) {
-    return { ...common, type: 'deleteDocumentVersion', versionId, versionRevisionId: draft.before }
+  if (version?.before && !version.exists) {
+    return { ...common, type: 'deleteDocumentVersion', versionId: own, versionRevisionId: version.before }
   }
   return undefined
 }
 
 /**
- * The events of a document and its draft, the newest first, each with the sequence of its transaction. `marks` are
- * those of both, the oldest first.
+ * The events of a document and its draft, or of one of its versions, the newest first, each with the sequence of its
+ * transaction. `marks` are those of the document, its draft and its versions, the oldest first.
+ * @param own the id of the draft or version.
  */
-export function timelineOf(id: string, marks: readonly RevisionMark[]) {
+export function timelineOf(id: string, own: string, marks: readonly RevisionMark[]) {
   const last = new Map<string, string | undefined>()
   return [...Map.groupBy(marks, ({ sequence }) => sequence).values()]
     .flatMap((touched) => {
@@ -53,7 +66,7 @@ export function timelineOf(id: string, marks: readonly RevisionMark[]) {
       if (!first) return []
       const steps = new Map(touched.map((mark) => [mark.id, { before: last.get(mark.id), exists: mark.exists }]))
       for (const mark of touched) last.set(mark.id, mark.exists ? mark.transactionId : undefined)
-      const event = eventOf(id, first, steps)
+      const event = isVersionId(own) && !steps.has(own) ? undefined : eventOf({ id, own }, first, steps)
       return event ? [{ sequence: first.sequence, event }] : []
     })
     .toReversed()

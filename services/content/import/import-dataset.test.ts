@@ -43,6 +43,16 @@ async function problemsOf(data: string, images: Record<string, Uint8Array> = {})
 }
 
 describe('documents', () => {
+  test('a release that was scheduled is active, so that an import publishes nothing', async () => {
+    const release = { _id: '_.releases.r', _type: 'system.release', name: 'r', metadata: { title: 'Spring' } }
+    const scheduled = { ...release, state: 'scheduled', publishAt: '2024-01-01T00:00:00.000Z' }
+    await importFrom(await writeExport(ndjson(page('versions.r.a'), scheduled)))
+    expect(await everything('*{_id, state, publishAt}')).toEqual([
+      { _id: '_.releases.r', state: 'active', publishAt: null },
+      { _id: 'versions.r.a', state: null, publishAt: null },
+    ])
+  })
+
   test('documents, drafts, references in any order, images and times are imported', async () => {
     const created = { _createdAt: '2024-01-01T00:00:00Z', _updatedAt: '2024-02-01T00:00:00Z' }
     const directory = await writeExport(

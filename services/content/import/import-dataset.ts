@@ -8,6 +8,7 @@ import type { Dataset } from '../store/dataset.ts'
 import { mapObjects } from './document-fields.ts'
 import {
   findOtherAssets,
+  forEachFile,
   parseAssetUse,
   prepareAssets,
   readAssetDescriptions,
@@ -124,9 +125,8 @@ export async function importDataset(
       yield part.changes
     }
   }
-  const writeBlobs = async () => {
-    for (const { sha1hash, file: blob } of files) await context.assets.put(sha1hash, await fileAsContent(blob))
-  }
+  const writeBlobs = () =>
+    forEachFile(files, async ({ sha1hash, file: blob }) => context.assets.put(sha1hash, await fileAsContent(blob)))
   await writeBlobs()
   await dataset.commitInParts({ transactionId: plan.transactionId, author: 'import', changes })
   // Again, since unused bytes may have been deleted before the documents referred to them.

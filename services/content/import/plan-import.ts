@@ -1,4 +1,5 @@
 import type { ContentDocument, JsonObject } from '@shop/groq/document'
+import { releaseType } from '../mutate/releases.ts'
 import type { DocumentChange } from '../store/dataset-memory.ts'
 import type { StoredIds } from '../store/dataset-log.ts'
 import { strongReferences } from '../store/references.ts'
@@ -31,10 +32,17 @@ const documentsAtATime = 200
 
 const timeOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
+/** What was scheduled elsewhere has to be scheduled again: otherwise an import might publish at once. */
+function unscheduled(fields: JsonObject, type: string): JsonObject {
+  if (type !== releaseType || fields['state'] !== 'scheduled') return fields
+  const { publishAt: _publishAt, ...rest } = fields
+  return { ...rest, state: 'active' }
+}
+
 function complete(fields: JsonObject, id: string, type: string, { transactionId, now }: ImportPlan): DocumentChange {
   const _createdAt = timeOf(fields['_createdAt'], now)
   const document = {
-    ...fields,
+    ...unscheduled(fields, type),
     _id: id,
     _type: type,
     _rev: transactionId,

@@ -2,7 +2,7 @@ import { parseListenFilter } from '@shop/groq/listen-filter'
 import { clientAddress } from '@shop/http/client-address'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader } from '../access/reader.ts'
+import { findContentReader } from '../access/reader.ts'
 import { ApiError } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
@@ -48,7 +48,7 @@ export function listenRoutes(
 
   /** Whether the request's session or token is still valid. */
   const hasReader = (context: Context): Promise<boolean> =>
-    findReader(context, database).then(
+    findContentReader(context, database).then(
       (reader) => reader !== undefined,
       (error: unknown) => !(error instanceof ApiError),
     )
@@ -57,7 +57,7 @@ export function listenRoutes(
     parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
     const search = searchOf(context.req)
-    const reader = await findReader(context, database)
+    const reader = await findContentReader(context, database)
     const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
     listeners.admit(address)
     const options = parseInput(listenOptions, Object.fromEntries(search), 'query')

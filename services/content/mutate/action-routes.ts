@@ -12,7 +12,8 @@ import { planActions } from './plan-actions.ts'
 const maxActionBytes = 4 * 1024 * 1024
 
 /**
- * `POST /v…/data/actions/{dataset}` `{actions, transactionId?, dryRun?}`: changes to documents and their drafts.
+ * `POST /v…/data/actions/{dataset}` `{actions, transactionId?, dryRun?}`: changes to documents, their drafts and
+ * versions, and releases.
  * Atomic, and durable before the response `{transactionId}`; idempotent by transaction id. 409 for an unmet condition,
  * or a reference that would break.
  * @see https://www.sanity.io/docs/http-reference/actions
@@ -31,7 +32,7 @@ export function actionRoutes({ database, dataset, projectId, publicUrl }: Servic
       author: editor.id,
       requestHash: createHash('sha256').update(text).digest('hex'),
       dryRun,
-      plan: (documents) =>
+      plan: (documents, lastRevisions) =>
         planActions(documents, actions, {
           transactionId,
           now: new Date().toISOString(),
@@ -39,6 +40,7 @@ export function actionRoutes({ database, dataset, projectId, publicUrl }: Servic
           projectId,
           dataset: target.name,
           identity: editor.id,
+          lastRevisions,
         }),
     })
     return context.json({ transactionId })

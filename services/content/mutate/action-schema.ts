@@ -1,11 +1,13 @@
 import { isJsonObject } from '@shop/groq/document'
 import { z } from 'zod'
 import { patchFields, transactionId } from './mutation-schema.ts'
+import { releaseActions, type ReleaseAction } from './release-schema.ts'
 
 const name = <Name extends string>(action: Name) => z.literal(`sanity.action.document.${action}`)
 
 const id = z.string().min(1)
 const attributes = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
+const namedDocument = attributes.extend({ _id: id })
 const revisions = { ifDraftRevisionId: z.string().nullish(), ifPublishedRevisionId: z.string().nullish() }
 const purge = z.boolean().optional()
 
@@ -30,14 +32,24 @@ const action = z.discriminatedUnion(
     z.object({ actionType: name('delete'), publishedId: id, includeDrafts: z.array(id).default([]), purge }),
     z.object({ actionType: name('discard'), draftId: id, purge }),
     z.object({ actionType: name('replaceDraft'), publishedId: id.optional(), attributes }),
-    z.object({ actionType: name('version.create'), publishedId: id.optional(), document: attributes }),
-    z.object({ actionType: name('version.replace'), document: attributes }),
+    z.object({
+      actionType: name('version.create'),
+      publishedId: id.optional(),
+      document: namedDocument.optional(),
+      baseId: id.optional(),
+      versionId: id.optional(),
+      ifBaseRevisionId: z.string().nullish(),
+    }),
+    z.object({ actionType: name('version.replace'), document: namedDocument }),
     z.object({ actionType: name('version.discard'), versionId: id, purge }),
+    z.object({ actionType: name('version.unpublish'), versionId: id, publishedId: id }),
+    ...releaseActions,
   ],
   { error: ({ input, code }) => (code === 'invalid_union' ? unknownAction(input) : undefined) },
 )
 
 export type Action = z.infer<typeof action>
+export type DocumentAction = Exclude<Action, ReleaseAction>
 
 /** The maximum number of actions per transaction. */
 const maxActions = 1000

@@ -1,28 +1,25 @@
-import { draftId as draftIdOf, isJsonObject, type ContentDocument } from '@shop/groq/document'
-import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
+import {
+  draftId as draftIdOf,
+  isDraftId,
+  isVersionId,
+  publishedIdOf,
+  releaseOfVersion,
+  type ContentDocument,
+} from '@shop/groq/document'
+import type { LastRevisions, PlanSource, TransactionPlan } from '../store/dataset.ts'
 import type { ApiError } from '../protocol/api-error.ts'
-import type { Action } from './action-schema.ts'
-import { conflict } from './mutation-error.ts'
+import type { Action, DocumentAction } from './action-schema.ts'
+import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, PatchOperations } from './mutation-schema.ts'
 import { MutationPlanner, type PlanContext } from './plan-mutations.ts'
+import { publication, withoutSystem } from './publication.ts'
+import { ReleaseActions } from './release-actions.ts'
+import type { ReleaseAction } from './release-schema.ts'
+import { releaseDocumentId } from './releases.ts'
 
-type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.action.document.${Name}` }>
+type ActionOf<Name extends string> = Extract<DocumentAction, { actionType: `sanity.action.document.${Name}` }>
 
-/** References of drafts may be weak; those with `_strengthenOnPublish` become strong when published. */
-function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened)
-  if (!isJsonObject(value)) return value
-  const { _strengthenOnPublish: wish, _weak, ...fields } = value
-  const copy = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strengthened(field)]))
-  const staysWeak = wish === undefined || (isJsonObject(wish) && wish['weak'] === true)
-  return _weak !== undefined && staysWeak ? { ...copy, _weak } : copy
-}
-
-function publishedFrom(draft: ContentDocument, id: string, createdAt: string): NewDocument & { _id: string } {
-  return Object.assign(Object(strengthened(draft)), { _id: id, _type: draft._type, _createdAt: createdAt })
-}
-
-/** Translates actions to mutations, based on the documents as changed by earlier actions. */
+/** Translates actions on documents to mutations, based on the documents as changed by earlier actions. */
 class ActionTranslator {
   readonly #get: (id: string) => ContentDocument | undefined
   readonly #index: number
@@ -32,7 +29,7 @@ class ActionTranslator {
     this.#index = index
   }
 
-  translate(action: Action): Mutation[] {
+  translate(action: DocumentAction): Mutation[] {
     switch (action.actionType) {
       case 'sanity.action.document.create':
         return this.#create(action)
@@ -45,15 +42,17 @@ class ActionTranslator {
       case 'sanity.action.document.delete':
         return this.#delete(action)
       case 'sanity.action.document.discard':
-        return [{ delete: { id: this.#existing(action.draftId)._id } }]
+        return this.#discard(action.draftId)
       case 'sanity.action.document.replaceDraft':
         return [{ createOrReplace: this.#draftOf(action) }]
       case 'sanity.action.document.version.create':
-        return [{ create: action.document }]
+        return [{ create: this.#newVersion(action) }]
       case 'sanity.action.document.version.replace':
-        return [{ createOrReplace: { ...action.document, _id: action.document._id ?? '' } }]
+        return this.#replaceVersion(action.document)
       case 'sanity.action.document.version.discard':
-        return [{ delete: { id: this.#existing(action.versionId)._id } }]
+        return this.#discard(action.versionId)
+      case 'sanity.action.document.version.unpublish':
+        return this.#unpublishWithRelease(action)
     }
   }
 
@@ -77,20 +76,77 @@ class ActionTranslator {
     const published = this.#get(publishedId)
     this.#checkRevision(draftId, draft, ifDraftRevisionId)
     this.#checkRevision(publishedId, published, ifPublishedRevisionId)
-    const createdAt = published?._createdAt ?? draft._createdAt
-    return [{ createOrReplace: publishedFrom(draft, publishedId, createdAt) }, { delete: { id: draftId } }]
+    return publication(draft, publishedId, published)
   }
 
-  /** An existing draft keeps its newer changes. */
   #unpublish({ draftId, publishedId }: ActionOf<'unpublish'>): Mutation[] {
     const published = this.#existing(publishedId)
     return [{ createIfNotExists: { ...published, _id: draftId } }, { delete: { id: publishedId } }]
   }
 
   #delete({ publishedId, includeDrafts }: ActionOf<'delete'>): Mutation[] {
+    for (const id of includeDrafts) this.#checkVersionId(id, publishedId)
     const ids = [...new Set([publishedId, draftIdOf(publishedId), ...includeDrafts])].filter((id) => this.#get(id))
     if (ids.length === 0) throw this.#missing(publishedId)
     return ids.map((id) => ({ delete: { id } }))
+  }
+
+  #discard(id: string): Mutation[] {
+    this.#checkVersionId(id)
+    return [{ delete: { id: this.#existing(id)._id } }]
+  }
+
+  /** A version as given, or a copy of `baseId`. */
+  #newVersion({ publishedId, document, baseId, versionId, ifBaseRevisionId }: ActionOf<'version.create'>) {
+    if (document) {
+      this.#checkVersionId(document._id, publishedId)
+      this.#checkRelease(document._id)
+      return document
+    }
+    if (baseId === undefined || versionId === undefined)
+      throw invalidMutation(this.#index, 'A version needs a document, or baseId and versionId')
+    this.#checkVersionId(versionId, publishedId)
+    this.#checkRelease(versionId)
+    const base = this.#existing(baseId)
+    this.#checkRevision(baseId, base, ifBaseRevisionId)
+    return { ...withoutSystem(base), _id: versionId, _system: { base: { id: baseId, rev: base._rev } } }
+  }
+
+  #replaceVersion(document: NewDocument & { _id: string }): Mutation[] {
+    this.#checkVersionId(document._id)
+    this.#existing(document._id)
+    return [{ createOrReplace: document }]
+  }
+
+  /** The release will unpublish the document; a missing version is created from it. */
+  #unpublishWithRelease({ versionId, publishedId }: ActionOf<'version.unpublish'>): Mutation[] {
+    this.#checkVersionId(versionId, publishedId)
+    if (!isVersionId(versionId)) throw invalidMutation(this.#index, `"${versionId}" is not in a release`)
+    const published = this.#existing(publishedId)
+    const begin = this.#get(versionId) ? [] : [{ create: this.#newVersionOf(published, versionId) }]
+    return [...begin, { patch: { id: versionId, setIfMissing: { _system: {} }, set: { '_system.delete': true } } }]
+  }
+
+  #newVersionOf(published: ContentDocument, versionId: string) {
+    return this.#newVersion({
+      actionType: 'sanity.action.document.version.create',
+      baseId: published._id,
+      versionId,
+    })
+  }
+
+  /** @throws {ApiError} 400 unless the id is that of a draft or version, of this document if one is given. */
+  #checkVersionId(id: string, publishedId?: string): void {
+    const isVersion = isDraftId(id) || isVersionId(id)
+    if (isVersion && (publishedId === undefined || publishedIdOf(id) === publishedId)) return
+    const wish = publishedId === undefined ? 'a draft or version' : `a draft or version of "${publishedId}"`
+    throw invalidMutation(this.#index, `The document "${id}" is not ${wish}`, { id })
+  }
+
+  /** @throws {ApiError} 409 for a version in a release that does not exist. */
+  #checkRelease(id: string): void {
+    const release = releaseOfVersion(id)
+    if (release !== undefined && !this.#get(releaseDocumentId(release))) throw this.#missing(releaseDocumentId(release))
   }
 
   #existing(id: string): ContentDocument {
@@ -117,6 +173,9 @@ class ActionTranslator {
   }
 }
 
+const isReleaseAction = (action: Action): action is ReleaseAction =>
+  action.actionType.startsWith('sanity.action.release.')
+
 /**
  * Plans a transaction's actions in order, without applying them: each becomes a few mutations, so that the rules of
  * mutations apply.
@@ -126,12 +185,16 @@ class ActionTranslator {
 export async function planActions(
   source: PlanSource,
   actions: readonly Action[],
-  context: PlanContext,
+  context: PlanContext & { lastRevisions: LastRevisions },
 ): Promise<TransactionPlan> {
   const planner = new MutationPlanner(source, context)
+  const releases = new ReleaseActions(planner, context)
   for (const [index, action] of actions.entries()) {
-    const mutations = new ActionTranslator((id) => planner.get(id), index).translate(action)
-    for (const mutation of mutations) await planner.apply(mutation, index)
+    if (isReleaseAction(action)) await releases.apply(action, index)
+    else {
+      const mutations = new ActionTranslator((id) => planner.get(id), index).translate(action)
+      for (const mutation of mutations) await planner.apply(mutation, index)
+    }
   }
   return planner.plan()
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { isDocumentId, type ContentDocument } from '@shop/groq/document'
+import { isDocumentId, releaseOfVersion, type ContentDocument } from '@shop/groq/document'
 import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, Patch, Selection } from './mutation-schema.ts'
+import { isReleaseDocumentId, releaseLocking } from './releases.ts'
 import { storageProblem } from './storable-value.ts'
 import { WorkingSet } from './working-set.ts'
 
@@ -21,6 +22,8 @@ export class MutationPlanner {
   readonly #source: PlanSource
   readonly #context: PlanContext
   readonly #working: WorkingSet
+  /** Whether the current mutation is part of an action on a release, which may write what clients may not. */
+  #isOfRelease = false
 
   constructor(source: PlanSource, context: PlanContext) {
     this.#source = source
@@ -28,7 +31,9 @@ export class MutationPlanner {
     this.#working = new WorkingSet(source)
   }
 
-  async apply(mutation: Mutation, index: number): Promise<void> {
+  /** @param isOfRelease whether the mutation is part of an action on a release. */
+  async apply(mutation: Mutation, index: number, isOfRelease = false): Promise<void> {
+    this.#isOfRelease = isOfRelease
     if (mutation.create) this.#create(mutation.create, index)
     else if (mutation.createIfNotExists) this.#createIfNotExists(mutation.createIfNotExists, index)
     else if (mutation.createOrReplace) this.#put(this.#newDocument(mutation.createOrReplace, index), index)
@@ -39,6 +44,13 @@ export class MutationPlanner {
   /** A document as changed by the mutations so far. */
   get(id: string): ContentDocument | undefined {
     return this.#working.get(id)
+  }
+
+  /** The versions of a release as changed by the mutations so far. */
+  versionsIn(release: string): ContentDocument[] {
+    const stored = this.#source.documents.view('raw').find('release', [release])
+    const touched = this.#working.touched.map(([id]) => id).filter((id) => releaseOfVersion(id) === release)
+    return [...new Set([...stored.map(({ _id }) => _id), ...touched])].flatMap((id) => this.get(id) ?? [])
   }
 
   plan(): TransactionPlan {
@@ -75,7 +87,22 @@ export class MutationPlanner {
     if (!isDocumentId(id)) throw invalidMutation(index, `Malformed document ID: "${id}"`, { id })
   }
 
+  /**
+   * Releases change by actions only, and with them versions in releases that are scheduled or done.
+   * @throws {ApiError} 400 for a release, 409 for a locked version.
+   */
+  #checkWritable(id: string, index: number): void {
+    if (this.#isOfRelease) return
+    if (isReleaseDocumentId(id))
+      throw invalidMutation(index, `"${id}" is a release: it can only be changed by actions on releases`, { id })
+    const lock = releaseLocking(id, (other) => this.get(other))
+    if (!lock) return
+    const description = `The document "${id}" cannot be changed: its release "${lock.name}" is ${lock.state}`
+    throw conflict(index, { type: 'releaseLockedError', description, id, releaseId: lock.name, state: lock.state })
+  }
+
   #put(document: ContentDocument, index: number, patch?: object): void {
+    this.#checkWritable(document._id, index)
     const problem = storageProblem(document)
     if (problem !== undefined) throw invalidMutation(index, problem, { id: document._id })
     // Generated keys are not part of the patches.
@@ -84,7 +111,10 @@ export class MutationPlanner {
   }
 
   async #delete(selection: Selection, index: number): Promise<void> {
-    for (const id of await this.#select(selection, index)) this.#working.delete(index, id)
+    for (const id of await this.#select(selection, index)) {
+      this.#checkWritable(id, index)
+      this.#working.delete(index, id)
+    }
   }
 
   async #patch(patch: Patch, index: number): Promise<void> {

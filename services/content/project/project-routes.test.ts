@@ -41,3 +41,13 @@ test('grants require a session; without one only the datasets are returned', asy
   expect((await content.request('/v1/projects/local')).status).toBe(401)
   expect((await content.request('/v1/users/e-editor')).status).toBe(401)
 })
+
+test('the shop’s studio is known, so that it does not offer to register itself with its vendor', async () => {
+  const content = await startContentService({ publicUrl: () => 'https://halcyon.example/services/content' })
+  const path = '/v1/projects/local/user-applications'
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  expect(await (await content.request(path, { headers })).json()).toMatchObject([
+    { urlType: 'external', appHost: 'https://halcyon.example/admin' },
+  ])
+  expect((await content.request(path)).status).toBe(401)
+})

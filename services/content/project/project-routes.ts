@@ -1,19 +1,30 @@
 import { Hono, type Context } from 'hono'
-import { findReader, requireSession } from '../access/reader.ts'
-import type { EditorRole } from '../access/roles.ts'
+import { insufficientPermissions } from '../protocol/api-error.ts'
+import { findContentReader, requireSession } from '../access/reader.ts'
+import { readsContent, writesContent, type EditorRole } from '../access/roles.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
 
 /** The Studio's permissions of a role; without 'create' and 'update' its forms are read-only and say why. */
 const permissionsOf = (role: EditorRole): string[] =>
-  role === 'viewer' ? ['read', 'history'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+  writesContent(role) ? ['read', 'create', 'update', 'history', 'editHistory', 'manage'] : ['read', 'history']
 
-/** Features that the Studio queries and this service lacks: empty responses. */
-const switchedOff: Record<string, object | null> = {
+/** The features that the hosted product sells; others of the Studio need no name here. */
+const features = ['contentReleases', 'singleDocRelease']
+
+/** Releases are not limited. */
+const releaseLimits = { orgMeteredActiveReleaseCount: 0, orgActiveReleaseLimit: null, datasetReleaseLimit: 1_000_000 }
+
+/** How long the history of a published release is kept: without a number the Studio says nothing about it. */
+const retention = { features: [{ attributes: { maxRetentionDays: null } }] }
+
+/** What the Studio queries besides; empty responses for features that this service lacks. */
+const fixedAnswers: Record<string, object | null> = {
   '/:version/projects/:project/grants': {},
-  '/:version/projects/:project/user-applications': [],
-  '/:version/projects/:project/features': [],
-  '/:version/features': [],
+  '/:version/projects/:project/features': features,
+  '/:version/projects/:project/new-content-release-allowed': { data: releaseLimits },
+  '/:version/features': features,
+  '/:version/subscriptions/project/:project': { featureTypes: { retention } },
   '/:version/journey/:topic': null,
   '/:version/journey/:topic/:name': null,
   '/:version/help': {},
@@ -27,11 +38,13 @@ const switchedOff: Record<string, object | null> = {
  *
  * For editors, else 401:
  * - `GET …/projects` and `GET …/projects/{id}` → the only project
+ * - `GET …/projects/{id}/user-applications` → the shop's studio
  * - `GET …/auth/id` → `{id}` of the session's editor
- * - `GET …/users/{id,…}` and `GET …/projects/{id}/users/{id,…}` → `{id, displayName, email}`, one or a list of them
+ * - `GET …/users/{id,…}` and `GET …/projects/{id}/users/{id,…}` → `{id, displayName, email}`, one or a list of them;
+ *   403 for others than oneself, without a role for the content
  * @see https://www.sanity.io/docs/http-reference
  */
-export function projectRoutes({ database, datasetNames, isPublic, projectId }: ServiceContext) {
+export function projectRoutes({ database, datasetNames, isPublic, projectId, publicUrl }: ServiceContext) {
   const routes = new Hono()
   const project = {
     id: projectId,
@@ -48,16 +61,24 @@ export function projectRoutes({ database, datasetNames, isPublic, projectId }: S
     context.json(datasetNames.map((name) => ({ name, aclMode: isPublic(name) ? 'public' : 'private' }))),
   )
   routes.get('/:version/projects/:project/datasets/:dataset/acl', async (context) => {
-    const reader = await findReader(context, database)
+    const reader = await findContentReader(context, database)
     return context.json(reader ? [{ filter: '_id in path("**")', permissions: permissionsOf(reader.editor.role) }] : [])
   })
-  const forEditors = { '/:version/projects': [project], '/:version/projects/:project': project, ...switchedOff }
+  const forEditors = { '/:version/projects': [project], '/:version/projects/:project': project, ...fixedAnswers }
   for (const [path, answer] of Object.entries(forEditors)) {
     routes.get(path, async (context) => {
       await requireSession(context, database)
       return context.json(answer)
     })
   }
+
+  // The Studio offers to register itself with its vendor unless it is known here.
+  routes.get('/:version/projects/:project/user-applications', async (context) => {
+    await requireSession(context, database)
+    const appHost = new URL('/admin', publicUrl()).href
+    const title = 'Studio'
+    return context.json([{ id: 'studio', projectId, type: 'studio', urlType: 'external', appHost, title }])
+  })
 
   routes.get('/:version/auth/providers', (context) =>
     context.json({ providers: [{ name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }] }),
@@ -71,8 +92,9 @@ export function projectRoutes({ database, datasetNames, isPublic, projectId }: S
   routes.all('/:version/intake/*', (context) => context.json({}))
 
   async function people(context: Context) {
-    await requireSession(context, database)
+    const { editor } = await requireSession(context, database)
     const ids = (context.req.param('ids') ?? '').split(',').slice(0, 200)
+    if (!readsContent(editor.role) && ids.some((id) => id !== editor.id)) throw insufficientPermissions('read')
     const found = await contentTablesOf(database)
       .selectFrom('content_editor')
       .select(['id', 'email'])

@@ -1,6 +1,6 @@
 import { isDocumentId, isPublicId } from '@shop/groq/document'
 import { Hono } from 'hono'
-import { findReader, cacheHeaders } from '../access/reader.ts'
+import { findContentReader, cacheHeaders } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -27,7 +27,7 @@ export function documentRoutes({ database, dataset }: ServiceContext) {
     parseApiVersion(context.req.param('version'))
     const ids = parseIds(context.req.param('ids'))
     const source = dataset(context.req.param('dataset'))
-    const reader = await findReader(context, database)
+    const reader = await findContentReader(context, database)
     const view = (await source.memory()).documents.view(reader ? 'raw' : 'public')
     const found = new Set(ids.filter((id) => view.get(id)))
     const documents = [...found].map((id) => view.get(id))

@@ -4,7 +4,7 @@ import type { Query } from '@shop/groq/run-query'
 import { weakTag } from '@shop/http/json-answers'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader, cacheHeaders, ownProcess } from '../access/reader.ts'
+import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -19,7 +19,11 @@ const queryOptions = z.object({
   perspective: z.string().max(512).optional(),
   returnQuery: z.enum(['true', 'false']).default('true'),
   explain: z.enum(['true', 'false']).default('false'),
+  resultSourceMap: z.enum(['true', 'false', 'withKeyArraySelector']).default('false'),
 })
+
+/** How the paths of a requested source map name items of lists. */
+const selectors = { true: 'index', withKeyArraySelector: 'key', false: undefined } as const
 
 /** Perspectives whose results have sync tags: changes of drafts do not affect them. */
 const showsPublished: ReadonlySet<unknown> = new Set(['published', 'public'])
@@ -52,6 +56,7 @@ async function queryFromBody(request: Request): Promise<Query> {
 
 /**
  * `GET` and `POST /v…/data/query/{dataset}`: returns `{result, ms, query}`; without `query` for `returnQuery=false`.
+ * `resultSourceMap` adds where the values come from; with `withKeyArraySelector`, items of lists are named by `_key`.
  * `explain=true` adds statistics: `explain: {documents, indexes: [{index, lookups, documents}], scans, constants}`; see
  * {@link Explanation}. Results of published documents have `syncTags`: they are the same until a change that has one of
  * them; see {@link ContentChange}.
@@ -70,21 +75,22 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
 
   async function answer(context: Context, query: Query): Promise<Response> {
     const version = parseApiVersion(context.req.param('version') ?? '')
-    const { perspective, returnQuery, explain } = parseInput(
+    const { perspective, returnQuery, explain, resultSourceMap } = parseInput(
       queryOptions,
       Object.fromEntries(searchOf(context.req)),
       'query',
     )
     const { name } = dataset(context.req.param('dataset') ?? '')
-    const reader = await findReader(context, database)
+    const reader = await findContentReader(context, database)
     const identity = reader?.editor.id ?? '<anonymous>'
     const engine = engineOf((await dataset(name).memory()).documents)
     const started = performance.now()
     const requested = requestedPerspective(perspective, version, reader !== undefined)
-    const { json, explanation, syncTags } = await engine.answer({
+    const { json, sourceMap, explanation, syncTags } = await engine.answer({
       perspective: requested,
       query,
       context: { projectId, dataset: name, identity },
+      sourceMap: selectors[resultSourceMap],
     })
     const ms = Math.round(performance.now() - started)
     const rest = {
@@ -94,16 +100,22 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
       ...(showsPublished.has(requested) && syncTags && { syncTags }),
     }
     const headers = { 'Content-Type': 'application/json', ...cacheHeaders(reader) }
-    const answered = `{"result":${json},${JSON.stringify(rest).slice(1)}`
+    const mapped = sourceMap ? `"resultSourceMap":${sourceMap},` : ''
+    const answered = `{"result":${json},${mapped}${JSON.stringify(rest).slice(1)}`
     if (context.env === ownProcess || context.req.method === 'POST') return context.body(answered, 200, headers)
     // The ETag ignores the duration.
-    return context.body(answered, 200, { ...headers, ETag: await weakTag(JSON.stringify({ ...rest, ms: 0 }) + json) })
+    return context.body(answered, 200, {
+      ...headers,
+      ETag: await weakTag(JSON.stringify({ ...rest, ms: 0 }) + json + mapped),
+    })
   }
 
   routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))
   routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
   return {
     routes,
+    /** The engine of a dataset. */
+    engineOf: async (name: string) => engineOf((await dataset(name).memory()).documents),
     /** Ends the replicas. */
     close() {
       for (const engine of engines.values()) engine.close()

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { findReader, requireReader } from '../access/reader.ts'
+import { readsContent } from '../access/roles.ts'
 import { httpError } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { serveEventStreams } from './event-streams.ts'
@@ -19,8 +20,8 @@ export const heartbeatInterval = 30_000
 /** The result of the authorization of a socket. */
 interface Admission {
   userId: string
-  /** The dataset of a presence socket. */
-  dataset: string | undefined
+  /** The room of a presence socket: its dataset, or a part of it. */
+  room: string | undefined
 }
 
 /** A socket's upgrade request as a `Request`. */
@@ -51,7 +52,9 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
 
   async function admit(context: Context, name?: string): Promise<never> {
     const { editor } = requireReader(context, await findReader(context, database), publicUrl())
-    admissions.set(context.req.raw, { userId: editor.id, dataset: name })
+    // Who edits which document is not for those who fulfil orders: they meet in a room of their own.
+    const room = name === undefined || readsContent(editor.role) ? name : `${name} (fulfilment)`
+    admissions.set(context.req.raw, { userId: editor.id, room })
     throw httpError(426, 'Upgrade Required', 'This address is for WebSockets', { Upgrade: 'websocket' })
   }
   routes.get('/:version/socket/:dataset', (context) => admit(context, dataset(context.req.param('dataset')).name))
@@ -88,7 +91,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       opened.on('pong', () => answering.add(opened))
       answering.add(opened)
       heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
-      if (admission.dataset !== undefined) presence.join(opened, admission.dataset, admission.userId)
+      if (admission.room !== undefined) presence.join(opened, admission.room, admission.userId)
       else serveEventStreams(opened, async (address, lastEventId) => fetch(asRequest(request, address, lastEventId)))
     })
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createConnectedDatabases } from '@shop/database/testing'
+import { addEditor } from '../access/editors.ts'
 import { startContentService, type TestService, until } from '../testing/content.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
@@ -114,6 +115,29 @@ test('editors in the studio see where the others are, and when they leave', asyn
   await until(() =>
     expect(first.received).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })),
   )
+})
+
+test('who fulfils orders does not see where editors are', async () => {
+  const content = await startContentService()
+  const url = `${await listenForSockets(content)}/v1/socket/production`
+  const account = { email: 'packer@example.com', role: 'fulfilment' } as const
+  const added = await addEditor(content.database, account)
+  const body = JSON.stringify({ email: account.email, password: added?.password })
+  const signedIn = await content.request('/auth/sign-in', { method: 'POST', body })
+  const { token }: { token: string } = await signedIn.json()
+  const editor = { Authorization: `Bearer ${await content.signIn()}` }
+  const [packer, first, second] = [
+    await open(url, { Authorization: `Bearer ${token}` }),
+    await open(url, editor),
+    await open(url, editor),
+  ]
+  for (const line of [packer, first]) {
+    call(line, 's', 'presence_subscribe')
+    await until(() => expect(line.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  }
+  call(second, '1', 'presence_announce', { data: { sessionId: 'tab-2', locations: [] } })
+  await until(() => expect(first.received).toHaveLength(2))
+  expect(packer.received).toHaveLength(1)
 })
 
 test('an editor with very many locations is still shown as present', async () => {

@@ -217,6 +217,24 @@ export class DatasetLog {
     return new Map(rows.flatMap(({ document_id: id, body }) => (body === null ? [] : [[id, parseDocument(body)]])))
   }
 
+  /** Documents as they were last, even if they have been deleted since; those without history are missing. */
+  async lastRevisions(ids: readonly string[], write: Write): Promise<ContentDocument[]> {
+    const found: ContentDocument[] = []
+    for (const id of ids) {
+      const row = await this.#tables(write)
+        .selectFrom('content_revision')
+        .select('body')
+        .where('dataset', '=', this.#dataset)
+        .where('document_id', '=', id)
+        .where('body', 'is not', null)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (typeof row?.body === 'string') found.push(parseDocument(row.body))
+    }
+    return found
+  }
+
   /** Writes the log entry of a transaction; `appendChanges` writes its changes. */
   async append(write: Write, entry: LogEntry): Promise<void> {
     await this.#tables(write)

@@ -23,11 +23,17 @@ export interface Commit {
   author: string
   /** A hash of the request: tells a repeat from another transaction with the same id. */
   requestHash: string
-  /** Plans the changes. Called under the dataset's lock; throws to reject the transaction. */
-  plan(documents: PlanSource): TransactionPlan | Promise<TransactionPlan>
+  /**
+   * Plans the changes. Called under the dataset's lock; throws to reject the transaction. `lastRevisions` finds documents
+   * as they were last, even if they have been deleted since.
+   */
+  plan(documents: PlanSource, lastRevisions: LastRevisions): TransactionPlan | Promise<TransactionPlan>
   /** Plan and respond, but change nothing. */
   dryRun?: boolean | undefined
 }
+
+/** The last revisions of documents that are still in the history. */
+export type LastRevisions = (ids: readonly string[]) => Promise<ContentDocument[]>
 
 /** A transaction of this process that may be larger than its memory. */
 export interface CommitInParts {
@@ -52,6 +58,8 @@ export interface DatasetOptions extends MemoryRules {
   database: Database
   name: string
   logger: Logger
+  /** Called within every transaction of this process; `ids` of the changed documents are undefined if they are many. */
+  onWrite?(write: Write, change: { sequence: number; ids: readonly string[] | undefined }): Promise<void>
   /** Called with every transaction in the order of commits, this process's and others', once queries see it. */
   onCommitted(transaction: CommittedTransaction): void
 }
@@ -174,7 +182,7 @@ export class Dataset {
     const earlier = await this.#log.find(transactionId, write)
     if (earlier) return { committed: await this.#repeat(earlier, commit, write) }
     await this.#catchUp(memory, write)
-    const { changes, results } = await commit.plan(memory)
+    const { changes, results } = await commit.plan(memory, (ids) => this.#log.lastRevisions(ids, write))
     const documents = new Map(changes.flatMap(({ id, document }) => (document ? [[id, document]] : [])))
     const committed = { transactionId, results, documents }
     if (commit.dryRun || changes.length === 0) return { committed }
@@ -183,6 +191,7 @@ export class Dataset {
     this.#committing = entry.sequence
     await this.#log.append(write, { ...entry, requestHash, results })
     await this.#log.appendChanges(write, entry.sequence, changes)
+    await this.#options.onWrite?.(write, { sequence: entry.sequence, ids: changes.map(({ id }) => id) })
     await write.publish(channel, `${entry.sequence} ${this.name}`)
     return { entry, committed }
   }
@@ -205,6 +214,7 @@ export class Dataset {
       await this.#log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
       const stored: StoredIds = (ids) => this.#log.stored(ids, write)
       for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
+      await this.#options.onWrite?.(write, { sequence, ids: undefined })
       await write.publish(channel, `${sequence} ${this.name}`)
     }
     await this.#options.database.write(writeAll, { takesLong: true })

@@ -1,0 +1,18 @@
+import { isEmailAddress } from '@shop/validation/email-address'
+import { z } from 'zod'
+
+/** A password as it is sent to sign in. */
+export const password = z.string().min(1).max(1024)
+
+/** A password that an editor chooses. */
+export const chosenPassword = z.string().min(12, 'must have at least 12 characters').max(1024)
+
+/** The address of an account that is to be created. */
+export const newAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
+
+/** An address that may have an account. */
+export const accountAddress = z
+  .string()
+  .min(1)
+  .max(320)
+  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')

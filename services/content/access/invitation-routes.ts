@@ -1,0 +1,79 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { httpError, notFound } from '../protocol/api-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
+import { readJson } from '../protocol/request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { invite, listInvitations, resetByMail, withdrawInvitation } from './account-links.ts'
+import { newAddress } from './credentials.ts'
+import { findEditor, isConfigured, normaliseEmail, resetSecondFactor } from './editors.ts'
+import { mailAllowance } from './mail-allowance.ts'
+import { findReader, requireAdministrator } from './reader.ts'
+import { editorRole, type Editor } from './roles.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
+
+const maxBodyBytes = 8192
+const invitation = z.object({ email: newAddress, role: editorRole })
+
+/**
+ * Invitations and resets by mail, for sessions of administrators only (401, 403); 429 for too many mails to an address.
+ * - `GET /v…/access/invitations` → `{invitations: [{id, email, role, createdAt, expiresAt}]}`; `POST` `{email, role}` →
+ *   201 `{invitation}`, also for an address that was invited before, whose former link ends; 409 for an address that has
+ *   an account, or when too many are open; `DELETE …/{id}` → 204, 404.
+ * - `POST /v…/access/editors/{id}/password-reset` → 204: the password and all sessions end, and a link for a new one is
+ *   mailed. `POST …/second-factor-reset` → 204: the second factor, passkeys and all sessions end. Both 404, and 409 for
+ *   one's own account; the first also for a password that a setting determines.
+ */
+export function invitationRoutes({ database, publicUrl, editor: configured }: ServiceContext) {
+  const routes = new Hono()
+  const throttle = createSignInThrottle(database)
+
+  const administrator = async (context: Context) =>
+    requireAdministrator(context, await findReader(context, database), publicUrl())
+
+  async function takeMail(email: string): Promise<void> {
+    const wait = await throttle.take([mailAllowance(email, 'administrator')])
+    if (wait === 0) return
+    throw httpError(429, 'Too Many Requests', `Too many mails to this address: try again in ${wait} seconds`, {
+      'Retry-After': String(wait),
+    })
+  }
+
+  /** Another editor: one's own account is changed with its password, not by its session alone. */
+  async function otherEditor(context: Context): Promise<Editor> {
+    const { editor: own } = await administrator(context)
+    const editor = await findEditor(database, context.req.param('id') ?? '')
+    if (!editor) throw notFound('There is no such editor')
+    if (editor.id === own.id) throw httpError(409, 'Conflict', 'Change your own sign-in under Account')
+    return editor
+  }
+
+  routes.get('/:version/access/invitations', async (context) =>
+    context.json({ invitations: await listInvitations(database) }),
+  )
+  routes.post('/:version/access/invitations', async (context) => {
+    const { editor } = await administrator(context)
+    const { email: given, role } = parseInput(invitation, await readJson(context.req.raw, maxBodyBytes))
+    const email = normaliseEmail(given)
+    await takeMail(email)
+    return context.json({ invitation: await invite(database, { email, role, createdBy: editor.id }) }, 201)
+  })
+  routes.delete('/:version/access/invitations/:id', async (context) => {
+    if (!(await withdrawInvitation(database, context.req.param('id')))) throw notFound('There is no such invitation')
+    return context.body(null, 204)
+  })
+
+  routes.post('/:version/access/editors/:id/password-reset', async (context) => {
+    const { email } = await otherEditor(context)
+    if (isConfigured(configured, email)) throw httpError(409, 'Conflict', 'This password is set by EDITOR_PASSWORD')
+    await takeMail(email)
+    await resetByMail(database, email)
+    return context.body(null, 204)
+  })
+  routes.post('/:version/access/editors/:id/second-factor-reset', async (context) => {
+    const { email } = await otherEditor(context)
+    await resetSecondFactor(database, email)
+    return context.body(null, 204)
+  })
+  return routes
+}

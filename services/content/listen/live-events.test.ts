@@ -1,0 +1,46 @@
+import type { LiveEvent, SanityClient } from '@sanity/client'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startContentService, until, type TestService } from '../testing/content.ts'
+
+let content: TestService
+let editor: SanityClient
+
+beforeEach(async () => {
+  content = await startContentService()
+  editor = content.client({ token: await content.signIn(), perspective: 'raw' })
+})
+
+/** The events that a client receives, once it is connected. */
+async function eventsOf(client: SanityClient, options = {}): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = []
+  const subscription = client.live.events(options).subscribe((event) => events.push(event))
+  onTestFinished(() => subscription.unsubscribe())
+  await until(() => expect(events.map(({ type }) => type)).toContain('welcome'))
+  return events
+}
+
+const tagsIn = (events: LiveEvent[]): string[] =>
+  events.flatMap((event) => (event.type === 'message' ? event.tags : []))
+
+test('a visitor is told the tags of published changes that affect a result, and of no others', async () => {
+  await editor.create({ _id: 'a', _type: 'page', title: 'A' })
+  await editor.create({ _id: 'b', _type: 'page', title: 'B' })
+  const visitor = content.client()
+  const syncTagsOf = async (id: string) =>
+    (await visitor.fetch('*[_id == $id][0].title', { id }, { filterResponse: false })).syncTags ?? []
+  const [ofA, ofB] = [await syncTagsOf('a'), await syncTagsOf('b')]
+  const events = await eventsOf(visitor)
+  await editor.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
+  await editor.patch('b').set({ title: 'changed' }).commit()
+  await until(() => expect(tagsIn(events)).not.toEqual([]))
+  expect(ofB.every((tag) => tagsIn(events).includes(tag))).toBe(true)
+  expect(ofA.some((tag) => tagsIn(events).includes(tag))).toBe(false)
+})
+
+test('only editors follow drafts', async () => {
+  const events = await eventsOf(editor, { includeDrafts: true })
+  await editor.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
+  await until(() => expect(events.map(({ type }) => type)).toContain('restart'))
+  const refused = await content.request('/v2025-02-19/data/live/events/production?includeDrafts=true')
+  expect(refused.status).toBe(401)
+})

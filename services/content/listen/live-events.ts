@@ -1,0 +1,125 @@
+import { isPublicId, type ContentDocument } from '@shop/groq/document'
+import { changedTags } from '@shop/groq/sync-tags'
+import { clientAddress } from '@shop/http/client-address'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findContentReader } from '../access/reader.ts'
+import { busy, httpError, unauthorized } from '../protocol/api-error.ts'
+import { parseApiVersion } from '../protocol/api-version.ts'
+import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import type { ServiceContext } from '../service-context.ts'
+import type { CommittedTransaction } from '../store/dataset-memory.ts'
+import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
+import { keepAliveInterval } from './listeners.ts'
+
+/** The maximum number of connections per process. */
+const maxConnections = 5000
+
+const liveOptions = z.object({ includeDrafts: z.enum(['true', 'false']).default('false') })
+
+interface Connection {
+  dataset: string
+  /** The address of a client without a session. */
+  address: string | undefined
+  includesDrafts: boolean
+}
+
+type Transition = CommittedTransaction['transitions'][number]
+
+/** The connections that are told of the sync tags of changes. */
+export class LiveEvents {
+  readonly #privateTypes: ReadonlySet<string>
+  readonly #perAddress: number
+  readonly #connections = new Map<EventStream, Connection>()
+  #keepAlive: NodeJS.Timeout | undefined
+
+  /** @param perAddress the maximum number of connections without a session per address. */
+  constructor(privateTypes: readonly string[], perAddress: number) {
+    this.#privateTypes = new Set(privateTypes)
+    this.#perAddress = perAddress
+  }
+
+  /** @throws {ApiError} 401, 429 or 503 as `Listeners.admit`. */
+  open(connection: Connection): EventStream {
+    const { address } = connection
+    const others = [...this.#connections.values()].filter((other) => address !== undefined && other.address === address)
+    if (address !== undefined && this.#perAddress === 0) throw unauthorized('Sign in to listen')
+    if (address !== undefined && others.length >= this.#perAddress) {
+      const message = `At most ${this.#perAddress} may listen from one address without a session`
+      throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })
+    }
+    if (this.#connections.size >= maxConnections) throw busy('Too many listeners: try again shortly', 5)
+    const stream = createEventStream({
+      onEnd: () => void this.#connections.delete(stream),
+      allowance: () => maxWaitingBytes / 64,
+    })
+    this.#connections.set(stream, connection)
+    this.#keepAlive ??= setInterval(() => this.#keepAllAlive(), keepAliveInterval).unref()
+    return stream
+  }
+
+  /** Sends a transaction's tags. Clients read again the results that have one of them; after `restart`, all. */
+  tell(dataset: string, { transitions, sequence }: CommittedTransaction): void {
+    const isKnown = [...this.#connections.values()].some((connection) => connection.dataset === dataset)
+    if (!isKnown) return
+    const ofReaders = changedTags(transitions)
+    const ofVisitors = changedTags(transitions.map((transition) => this.#publicPart(transition)))
+    for (const [stream, connection] of this.#connections) {
+      if (connection.dataset !== dataset) continue
+      const tags = connection.address === undefined ? ofReaders : ofVisitors
+      // Results with drafts have no tags.
+      const isUnknown = !tags || (connection.includesDrafts && tags.length === 0)
+      if (isUnknown) stream.send('restart', {}, String(sequence))
+      else if (tags.length > 0) stream.send('message', { tags }, String(sequence))
+    }
+  }
+
+  /** Ends all connections; clients reconnect. */
+  end(): void {
+    for (const stream of this.#connections.keys()) stream.reconnect()
+    clearInterval(this.#keepAlive)
+    this.#keepAlive = undefined
+  }
+
+  #keepAllAlive(): void {
+    for (const stream of this.#connections.keys()) stream.keepAlive()
+  }
+
+  /** What a visitor sees of a change. */
+  #publicPart({ id, before, after }: Transition): Transition {
+    const shown = (document: ContentDocument | undefined) =>
+      document && isPublicId(id) && !this.#privateTypes.has(document._type) ? document : undefined
+    const isShown = shown(before) !== undefined || shown(after) !== undefined
+    // Drafts change no published result, so they have no tags.
+    return { id: isShown ? id : 'drafts.hidden', before: shown(before), after: shown(after) }
+  }
+}
+
+/**
+ * `GET /v…/data/live/events/{dataset}`: server-sent events `welcome`; `message` `{tags}`, the sync tags of a change, for
+ * results of published documents; `restart` when all results may have changed, as after a reconnection that missed a
+ * change, or with `includeDrafts=true` after a change of drafts. 401 for `includeDrafts` without a session, and as for
+ * {@link LiveEvents.open}.
+ * @see https://www.sanity.io/docs/content-lake/live-content-api
+ */
+export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext, live: LiveEvents) {
+  const routes = new Hono()
+  routes.get('/:version/data/live/events/:dataset', async (context) => {
+    parseApiVersion(context.req.param('version'))
+    const source = dataset(context.req.param('dataset'))
+    const { includeDrafts } = parseInput(liveOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const reader = await findContentReader(context, database)
+    const includesDrafts = includeDrafts === 'true'
+    if (includesDrafts && !reader) throw unauthorized('Sign in to follow drafts')
+    const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
+    const { sequence } = await source.memory()
+    const stream = live.open({ dataset: source.name, address, includesDrafts })
+    const last = context.req.header('Last-Event-ID')
+    stream.send('welcome', {}, String(sequence))
+    if (last !== undefined && last !== String(sequence)) stream.send('restart', {}, String(sequence))
+    return new Response(stream.body, {
+      headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
+    })
+  })
+  return routes
+}

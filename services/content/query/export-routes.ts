@@ -1,0 +1,50 @@
+import type { ContentDocument } from '@shop/groq/document'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findContentReader, cacheHeaders } from '../access/reader.ts'
+import { parseApiVersion } from '../protocol/api-version.ts'
+import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import type { ServiceContext } from '../service-context.ts'
+
+/** The number of documents that are written before other work may run. */
+const documentsAtOnce = 100
+
+const exportOptions = z.object({ types: z.string().min(1).max(8192).optional() })
+
+/** Documents as lines of JSON, written as fast as they are read. */
+function linesOf(documents: readonly ContentDocument[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const part = documents.slice(next, (next += documentsAtOnce))
+        if (part.length === 0) return controller.close()
+        controller.enqueue(encoder.encode(part.map((document) => `${JSON.stringify(document)}\n`).join('')))
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+/**
+ * `GET /v…/data/export/{dataset}`: a consistent snapshot of all documents that the sender may read, as NDJSON, sorted by
+ * id; those of some `types` only if they are named, separated by commas. Images and files are documents without bytes.
+ * @see https://www.sanity.io/docs/http-reference/export
+ */
+export function exportRoutes({ database, dataset }: ServiceContext) {
+  const routes = new Hono()
+  routes.get('/:version/data/export/:dataset', async (context) => {
+    parseApiVersion(context.req.param('version'))
+    const source = dataset(context.req.param('dataset'))
+    const { types } = parseInput(exportOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const reader = await findContentReader(context, database)
+    const asked = types === undefined ? undefined : new Set(types.split(','))
+    const { all } = (await source.memory()).documents.view(reader ? 'raw' : 'public')
+    const documents = [...all].filter(({ _type }) => !asked || asked.has(_type))
+    return new Response(linesOf(documents), {
+      headers: { ...cacheHeaders(reader), 'Content-Type': 'application/x-ndjson; charset=utf-8' },
+    })
+  })
+  return routes
+}

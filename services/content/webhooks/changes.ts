@@ -1,0 +1,37 @@
+import { isPublishedId } from '@shop/groq/document'
+import type { Write } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import { z } from 'zod'
+import type { ContentTables } from '../tables.ts'
+
+/** The outbox topic of transactions that webhooks may be about. */
+export const changesTopic = 'content-webhook-changes'
+
+/** A transaction in the log, and the id of the last document that was looked at. */
+export const changesPayload = z.object({ dataset: z.string(), sequence: z.number(), after: z.string() })
+export type ChangesPayload = z.infer<typeof changesPayload>
+
+/** The outbox topic of deliveries. */
+export const deliveryTopic = 'content-webhook-delivery'
+export const deliveryPayload = z.object({ delivery: z.string() })
+
+/**
+ * Queues a transaction for the webhooks that may be about it, within the transaction itself.
+ * @param ids of the changed documents; undefined if they are too many.
+ */
+export async function enqueueChanges(
+  write: Write,
+  { dataset, sequence, ids }: { dataset: string; sequence: number; ids: readonly string[] | undefined },
+): Promise<void> {
+  const isPublished = ids?.some(isPublishedId) ?? true
+  const concerned = await write.trx
+    .withTables<ContentTables>()
+    .selectFrom('content_webhook')
+    .select('id')
+    .where('dataset', 'in', [dataset, '*'])
+    .where('reach', 'in', isPublished ? ['published', 'all'] : ['all'])
+    .limit(1)
+    .executeTakeFirst()
+  const payload: ChangesPayload = { dataset, sequence, after: '' }
+  if (concerned) await enqueue(write, { topic: changesTopic, payload })
+}

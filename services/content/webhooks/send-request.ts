@@ -1,0 +1,91 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** The time limit of a request with its response, in milliseconds. */
+const timeLimit = 10_000
+/** How much of a response is kept for the log, in bytes. */
+const maxResponse = 1024
+
+export interface OutgoingRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface ReceivedResponse {
+  status: number
+  /** Its beginning. */
+  body: string
+}
+
+/** A request that was not sent, because its address is not public. */
+class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError'
+  constructor() {
+    super('This is an address of the own network')
+  }
+}
+
+/** Resolves a name to the addresses that are then connected to, if all of them are public. */
+const publicLookup: LookupFunction = (name, options, callback) => {
+  resolve(name, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+    const [first] = addresses
+    if (error || !first) return callback(error ?? new Error('The name has no address'), '')
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddressError(), '')
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}
+
+// Connections are not shared with requests of others, which are allowed to reach other addresses.
+const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    size += bytes.length
+    if (size >= maxResponse) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxResponse).toString().replaceAll('\u0000', '')
+}
+
+/**
+ * Sends a request; redirects are not followed.
+ * @param allowPrivate whether the address may be in the own network; by default it is checked when it is connected to.
+ * @throws {Error} when there is no response within the time limit, or the address is not allowed.
+ */
+export async function sendRequest(
+  { url, method, headers, body }: OutgoingRequest,
+  allowPrivate: boolean,
+  ending: AbortSignal,
+): Promise<ReceivedResponse> {
+  const { protocol, hostname } = new URL(url)
+  const isSecure = protocol === 'https:'
+  const address = hostname.replaceAll(/[[\]]/g, '')
+  // Addresses are not looked up.
+  if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError()
+  const limit = AbortSignal.timeout(timeLimit)
+  const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (isSecure ? https : http).request(url, {
+    method,
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+    agent: agents[isSecure ? 'https:' : 'http:'],
+    signal: AbortSignal.any([limit, ending]),
+    ...(!allowPrivate && { lookup: publicLookup }),
+  })
+  request.on('response', answer)
+  request.on('error', (error) => reject(limit.aborted ? new Error(`No response within ${timeLimit} ms`) : error))
+  request.end(body)
+  const response = await promise
+  try {
+    return { status: response.statusCode ?? 0, body: await beginningOf(response) }
+  } finally {
+    response.destroy()
+  }
+}
