@@ -12,6 +12,7 @@ const reload = import.meta.env.PROD
   ? limitReloads(location, window.navigation, {
       storage: () => sessionStorage,
       now: Date.now,
+      network: window,
       async onRefused() {
         const { showToast } = await import('./ui/toast/toasts.ts')
         showToast('Something went wrong. Please try again.')

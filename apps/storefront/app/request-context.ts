@@ -5,14 +5,18 @@ import type { RecommendationsClient } from './features/recommendations/recommend
 import type { Site } from './site.ts'
 
 export interface Preview {
-  /** The previewed document's id, without `drafts.`; null when a page is previewed by its URL. */
+  /** The previewed document's published id; null when a page is previewed by its URL. */
   id: string | null
+  /** The release whose version of the document is previewed. */
+  release?: string | undefined
   dataset: string
   /**
    * The path of the WebSocket that reports changes to drafts, for editors. Null for other visitors, who see published
    * content, and where no such socket exists.
    */
   changes: string | null
+  /** Whether texts contain their origin, so that a click on them opens their field in the studio. */
+  isEdited: boolean
 }
 
 /** The values that the server passes to every loader. */

@@ -31,6 +31,7 @@ import { requestContext, type RequestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
 import { VisitObserver } from './tracking/visit.ts'
+import { WaveShapes } from './ui/wave.tsx'
 import stylesheet from './styles/app.css?url'
 
 interface RootData {
@@ -38,6 +39,8 @@ interface RootData {
   layout: LayoutContent
   /** The path of the WebSocket that reports changes to a preview; null without one. */
   changes: string | null
+  /** Whether the page is a preview whose texts open their fields in the studio. */
+  isEdited: boolean
 }
 
 /** The loader's data; undefined when that failed. */
@@ -68,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },
     changes: preview?.changes ?? null,
+    isEdited: preview?.isEdited ?? false,
   }
 }
 
@@ -127,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyErrors />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
+        <WaveShapes />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -144,7 +149,7 @@ function useCanonicalPath(): string {
 
 const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
 
-export default function Root({ loaderData: { site, layout, changes } }: Route.ComponentProps) {
+export default function Root({ loaderData: { site, layout, changes, isEdited } }: Route.ComponentProps) {
   const address = site.url + useCanonicalPath()
   const [parameters] = useSearchParams()
   return (
@@ -158,7 +163,7 @@ export default function Root({ loaderData: { site, layout, changes } }: Route.Co
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
-      {parameters.has('preview') && <PreviewMode changes={changes} />}
+      {(parameters.has('preview') || isEdited) && <PreviewMode changes={changes} isEdited={isEdited} />}
       <ConsentQuestion />
     </>
   )

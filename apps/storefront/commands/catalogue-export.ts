@@ -13,12 +13,12 @@ await runCommerceCommand(async (commerce) => {
   const [folder = 'catalogue', ...others] = process.argv.slice(2)
   if (others.length > 0) throw new UsageError('npm run catalogue:export -- [FOLDER]')
   const root = path.resolve(folder)
-  const { files, images } = await commerce.exportCatalogue()
+  const { files, texts, images } = await commerce.exportCatalogue()
   for (const image of images) {
     const file = path.resolve(root, image.path)
     // An import takes no picture from outside its folder, so an export writes none there.
     if (file.startsWith(root + path.sep)) await save(file, await image.read())
   }
-  for (const [name, text] of Object.entries(files)) await save(path.join(root, name), text)
+  for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)
   console.log(`The catalogue is in ${root}: products.csv with what belongs beside it, and ${images.length} pictures.`)
 })

@@ -1,4 +1,5 @@
-// Fills a new shop with the demo brand. The server runs it at its first start, see load-demo-apart.ts.
+// Fills a new shop with the demo brand. A first start runs it beside the build, or the server does, see load-demo-in-child.ts.
+import { hasDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
 import { openConfiguredDatabase, explainStorageFaults } from '../server/main/open-database.ts'
@@ -6,6 +7,7 @@ import { openFilledServices } from '../server/main/services.ts'
 
 async function loadDemo(): Promise<void> {
   const config = readConfig(process.env)
+  if (config.DATABASE_URL || hasDatabase(config.DATA_DIR)) return
   const database = await openConfiguredDatabase(config)
   const { content, commerce } = await explainStorageFaults(
     config,

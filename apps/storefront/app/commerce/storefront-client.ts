@@ -1,8 +1,8 @@
-import { print } from '@0no-co/graphql.web'
 import { isUpstreamDown, withRetries } from '@shop/http/retries'
-import type { ResultOf, TadaDocumentNode } from 'gql.tada'
+import type { DocumentDecoration } from 'gql.tada'
 import type { z } from 'zod'
 import type { SharedCall } from '../data-source.ts'
+import { documentText } from './graphql-document.ts'
 
 /** A call to the Storefront API that returned no usable response. */
 export class StorefrontError extends Error {
@@ -58,7 +58,7 @@ export interface StorefrontClient {
    * @throws {StorefrontError} when the service cannot be reached after every retry, or responds with errors.
    */
   request<Result, Variables>(
-    document: TadaDocumentNode<Result, Variables>,
+    document: DocumentDecoration<Result, Variables>,
     variables: Variables,
     options?: RequestOptions<NoInfer<Result>>,
   ): Promise<Result>
@@ -161,14 +161,18 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   }
 
   return {
-    request(document, variables, { signal, retries, arrived, shape } = {}) {
-      const body = JSON.stringify({ query: print(document), variables })
+    request<Result, Variables>(
+      document: DocumentDecoration<Result, Variables>,
+      variables: Variables,
+      { signal, retries, arrived, shape }: RequestOptions<NoInfer<Result>> = {},
+    ): Promise<Result> {
+      const body = JSON.stringify({ query: documentText(document), variables })
       let mayHaveArrived = false
       const sendUnlessArrived = async () => {
         const done = mayHaveArrived ? await arrived?.() : undefined
         if (done) return done
         try {
-          return await attempt<ResultOf<typeof document>>(body, signal, shape)
+          return await attempt<Result>(body, signal, shape)
         } catch (error) {
           mayHaveArrived ||= !(error instanceof ThrottledError)
           throw error

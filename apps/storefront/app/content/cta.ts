@@ -10,7 +10,7 @@ export const ctaSchema = z
   .transform(({ text, url, external }) => ({
     title: text ?? 'Shop',
     to: linkAddress({ url }),
-    external: external ?? false,
+    ...(external && { external }),
   }))
 
 export type Cta = z.infer<typeof ctaSchema>

@@ -106,7 +106,8 @@ export function imageSources(images: Site['images'], image: ContentImage, maximu
     imageUrl(images, image, { width: candidate, height: Math.round((candidate * height) / width) })
   const src = url(Math.min(largest, 960))
   if (!src) return null
-  const candidates = [...widths.filter((candidate) => candidate < largest), largest]
+  // One that is hardly smaller than the largest saves nothing.
+  const candidates = [...widths.filter((candidate) => candidate < largest * 0.85), largest]
   return {
     src,
     srcSet: candidates.map((candidate) => `${url(candidate)} ${candidate}w`).join(', '),

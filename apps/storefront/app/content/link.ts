@@ -26,7 +26,7 @@ export const linkSchema = z
     key: key ?? title,
     title,
     to: linkAddress(target),
-    external: external ?? false,
+    ...(external && { external }),
   }))
 
 export type ContentLink = z.infer<typeof linkSchema>

@@ -1,7 +1,7 @@
 import type { RichTextValue } from './rich-text.ts'
 
 /** The text of a block; '' for blocks that are not text. */
-function words(block: object): string {
+export function blockText(block: object): string {
   if (!('children' in block) || !Array.isArray(block.children)) return ''
   return block.children.map((child: unknown) => textOf(child)).join('')
 }
@@ -14,7 +14,7 @@ function textOf(span: unknown): string {
 /** The plain text of a rich text, for search engines. */
 export function plainText(value: RichTextValue | null | undefined): string {
   return (value ?? [])
-    .map(words)
+    .map(blockText)
     .filter((text) => text !== '')
     .join(' ')
 }

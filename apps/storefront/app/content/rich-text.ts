@@ -56,8 +56,21 @@ const contactFormBlock = z.object({ ...keyed, _type: z.literal('contactForm'), f
 
 const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
 
+const isDefault = (name: string, value: unknown): boolean =>
+  name === 'style' ? value === 'normal' : /^mark(s|Defs)$/.test(name) && Array.isArray(value) && value.length === 0
+
+/** Without its key, and without what a block or a span has by default, which pages would carry for each of them. */
+const spare = (part: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(part).filter(([name, value]) => name !== '_key' && !isDefault(name, value)))
+
 /** Text and unknown blocks: the renderer ignores the types it does not know. */
-const otherBlock = z.looseObject({ ...keyed, _type: z.string() }).refine(({ _type }) => !known.has(_type))
+const otherBlock = z
+  .looseObject({ ...keyed, _type: z.string(), children: z.array(z.looseObject({})).optional() })
+  .refine(({ _type }) => !known.has(_type))
+  .transform((block) => {
+    const { _type, _key, children } = block
+    return { ...spare(block), _type, ...(_key && { _key }), ...(children && { children: children.map(spare) }) }
+  })
 
 /** Portable Text as queries return it; broken blocks are left out. https://portabletext.org */
 export const richTextSchema = tolerantList(

@@ -6,19 +6,6 @@ export type ClientName = 'default' | 'storefront' | 'cart'
 
 const token = (): string | null => authToken(document.cookie)
 
-const resets = new Set<() => void>()
-
-/** Registers a function that drops and reloads data fetched by a client, to run after each login or logout. */
-export const onClientReset = (reset: () => void): void => void resets.add(reset)
-
-/**
- * Reloads all data fetched by the clients.
- * @throws the first error, after every reset has been started.
- */
-export async function resetClients(): Promise<void> {
-  await Promise.all([...resets].map(async (reset) => reset()))
-}
-
 /**
  * A GraphQL client in the browser (second document of the specification, section 7): `default` uses the shop's own API,
  * `storefront` the catalogue, `cart` the cart service. All send the bearer token of a logged-in visitor.

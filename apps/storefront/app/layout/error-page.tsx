@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyOnline } from '../hydration/lazy-online.ts'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { ink } from '../ui/sky.ts'
 import { Wave } from '../ui/wave.tsx'
 import { requestIdName, useRequestId } from './request-id.ts'
 
-const CloudySky = lazy(() => import('../features/clouds/cloudy-sky.tsx'))
+const CloudySky = lazyOnline(() => import('../features/clouds/cloudy-sky.tsx'))
 
 const words = {
   missing: {

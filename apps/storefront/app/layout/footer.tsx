@@ -9,7 +9,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
   const { brand } = useSite()
   const socialMenu = {
     title: 'Elsewhere',
-    links: social.map(({ name, url }) => ({ key: name, title: name, to: url, external: true })),
+    links: social.map(({ name, url }) => ({ key: name, title: name, to: url, external: true as const })),
   }
   return (
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
@@ -55,10 +55,10 @@ function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
   return (
     <nav aria-label={title ?? 'More'}>
       <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>
-      <ul className="mt-3 grid gap-1">
+      <ul className="footer-links">
         {links.map((link) => (
           <li key={link.key}>
-            <TitledLink link={link} className="quiet-link inline-block py-1 decoration-transparent" />
+            <TitledLink link={link} className="quiet-link" />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notExcluded } from '../content/excluded.ts'
 import { listOf, text } from '../content/fields.ts'
-import { imageFields, imageSchema } from '../content/image.ts'
+import { describedImageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
 
@@ -28,7 +28,7 @@ export const layoutQuery = {
     "social": *[_id == "socialMedia"][0].links[]{name, url},
     "footer": *[_id == "siteFooter"][0]{newsletterText, disclaimer, fdaDisclaimer, copyright},
     "listId": *[_id == "klaviyo"][0].listId,
-    "meta": *[_id == "siteMeta"][0]{siteDescription, "image": image{${imageFields}}},
+    "meta": *[_id == "siteMeta"][0]{siteDescription, "image": image{${describedImageFields}}},
     "home": *[_id == $homeId][0]{
       featuredProductEnabled,
       "featuredProductHeaderTopGradientColor": featuredProductHeaderTopGradientColor.hex

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
+import { lazyOnline } from '../hydration/lazy-online.ts'
 import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
@@ -9,7 +10,7 @@ import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'))
-const OverPage = lazy(() => import('./over-page.tsx'))
+const OverPage = lazyOnline(() => import('./over-page.tsx'))
 
 interface LayoutProps {
   content: LayoutContent

@@ -5,7 +5,7 @@ import { ShopLink } from './shop-link.tsx'
 
 interface ContentLinkProps {
   to: string
-  external?: boolean
+  external?: boolean | undefined
   className?: string
   style?: CSSProperties
   children: ReactNode
@@ -40,7 +40,7 @@ export function ContentLink({ to, external = false, className, style, children }
 }
 
 interface TitledLinkProps extends Pick<ContentLinkProps, 'className' | 'style'> {
-  link: { to: string; external: boolean; title: string }
+  link: { to: string; external?: boolean | undefined; title: string }
 }
 
 /** A link or a call to action from the content, by its own title. */

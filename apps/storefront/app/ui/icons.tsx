@@ -5,18 +5,9 @@ interface IconProps {
 }
 
 /** An icon of 20 by 20 with lines of one weight. */
-function Icon({ className = '', children }: IconProps & { children: ReactNode }) {
+function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      className={`size-[20px] shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 20 20" className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
       {children}
     </svg>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, type CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { imageSources } from '../content/image-url.ts'
+import { imageSources, imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
+import { useHydrated } from '../timing/use-hydrated.ts'
 import { useSite } from '../site.ts'
 import { whenNear, type LoadingStage } from './near-view.ts'
 
@@ -17,38 +18,38 @@ interface PictureProps {
   priority?: boolean
   /** Overrides the content's alt text; empty for a decoration. */
   alt?: string
+  /** The address of a smaller version that the page has shown, to be seen until it has loaded; by default the blurred one. */
+  placeholder?: string | undefined
   className?: string
   style?: CSSProperties
 }
 
-/** The placeholder of a picture without a blurred version. */
+/** The placeholder of a picture that has no blurred one. */
 const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
 /** A picture never returns to an earlier stage. */
 const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (known === 'loaded' ? known : next)
 
-const never = () => () => {}
-
 /**
- * Whether the server-rendered HTML already requests the picture. Pictures rendered in the browser are requested only
- * after mounting: Chromium leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole
- * page.
- */
-const useIsSent = (priority: boolean): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => priority,
-  )
-
-/**
- * A content image in a size and format that fit the screen, with reserved space. Shows a blurred placeholder until it
+ * A content image in a size and format that fit the screen, with reserved space. Shows a placeholder until it
  * is near the window; without script it loads as usual.
  */
-export function Picture({ image, narrow, sizes, maximum, priority = false, alt, className, style }: PictureProps) {
+export function Picture({
+  image,
+  narrow,
+  sizes,
+  maximum,
+  priority = false,
+  alt,
+  className,
+  style,
+  placeholder = image.lqip ?? nothing,
+}: PictureProps) {
   const { images } = useSite()
   const element = useRef<HTMLImageElement>(null)
-  const isSent = useIsSent(priority)
+  // Whether the HTML already requests the picture. One rendered in the browser is requested only after mounting: Chromium
+  // leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole page.
+  const isSent = !useHydrated() && priority
   const [stage, reach] = useReducer(furtherOf, isSent ? 'visible' : 'not-loaded')
   useLayoutEffect(() => {
     if (priority) reach('visible')
@@ -73,23 +74,28 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
     width,
     height,
     className,
-    style: narrow ? style : { aspectRatio: `${width} / ${height}`, ...style },
+    // A square's rendition has the same proportions in every width; others are rounded.
+    style: narrow || width === height ? style : { aspectRatio: `${width} / ${height}`, ...style },
   }
+  // What is requested at once has its placeholder behind it.
+  const ground = priority && stage !== 'loaded' && image.lqip
   const isRequested = stage !== 'not-loaded'
   const picture = (
     <img
       ref={element}
       {...shared}
+      style={ground ? { ...shared.style, background: `url(${ground}) center / cover` } : shared.style}
       alt={words}
-      src={isRequested ? src : (image.lqip ?? nothing)}
+      src={isRequested ? src : placeholder}
       sizes={isRequested ? sizes : undefined}
       srcSet={isRequested ? srcSet : undefined}
       data-stage={stage}
       onLoad={({ currentTarget }) => {
-        if (isRequested && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
+        const isPlaceholder = placeholder !== src && currentTarget.currentSrc.endsWith(placeholder)
+        if (isRequested && !isPlaceholder) reach('loaded')
       }}
-      fetchPriority={priority ? 'high' : 'auto'}
-      decoding={priority ? 'sync' : 'async'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : isRequested ? 'async' : undefined}
     />
   )
   const narrowSources = narrow && isRequested ? imageSources(images, narrow, maximum) : null
@@ -113,9 +119,23 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
       )}
       {!priority && (
         <noscript>
-          <img {...shared} sizes={sizes} alt={words} src={src} loading="lazy" />
+          <img {...shared} alt={words} src={src} loading="lazy" />
         </noscript>
       )}
     </>
   )
+}
+
+/**
+ * A square picture in a part of a page that is closed at first. The browser fetches it once it is shown, with or without
+ * script, so it needs no placeholder.
+ */
+export function HiddenPicture({
+  image,
+  side,
+  className,
+}: Pick<PictureProps, 'image' | 'className'> & { side: number }) {
+  const { images } = useSite()
+  const src = imageUrl(images, image, { width: side, height: side, crop: true })
+  return src && <img className={className} alt="" loading="lazy" src={src} />
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ProductTile } from '../features/product-tile/product-tile.tsx'
 import { Gallery } from '../routes/product/gallery.tsx'
 import { showInShop } from '../testing/shop-stub.tsx'
+import { Picture } from './picture.tsx'
 import type { Sky } from './sky.ts'
 
 const sky: Sky = { stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' }
@@ -45,7 +46,27 @@ test('TILE-06: the pictures of a product tile are requested in 640 × 640 at mos
 })
 
 test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350 at most', async () => {
-  const slides = ['a', 'b', 'c'].map((key) => ({ key, image: image(key, '1000x2000'), video: null }))
+  const slides = ['a', 'b', 'c'].map((key) => ({ key, image: image(key, '1000x2000') }))
   const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
   await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
+})
+
+test('a picture is its blurred placeholder until it is near; the first one has it behind it until it has loaded', async () => {
+  const lqip = 'data:image/webp;base64,AAAA'
+  const blurred = { ...image('sea'), lqip }
+  const { container } = showInShop(
+    <>
+      <Picture image={blurred} sizes="100vw" />
+      <Picture image={blurred} sizes="100vw" priority />
+      <Picture image={image('can')} sizes="100vw" />
+    </>,
+  )
+  const [later, first, cutOut] = container.querySelectorAll('img')
+  expect([later?.getAttribute('src'), later?.srcset]).toEqual([lqip, ''])
+  expect(cutOut?.getAttribute('src')).toMatch(/^data:image\/svg/)
+  await vi.waitFor(() => expect(later?.srcset).toMatch(/w=320/))
+  expect(first?.srcset).toMatch(/w=320/)
+  expect(first?.style.background).toContain(lqip)
+  if (first) fireEvent.load(first)
+  expect(first?.style.background).toBe('')
 })

@@ -3,5 +3,5 @@ import { usePrefetch } from './prefetch.ts'
 
 /** A link within the shop that prefetches its page where appropriate. */
 export function ShopLink(props: Omit<LinkProps, 'prefetch'>) {
-  return <Link {...props} prefetch={usePrefetch()} />
+  return <Link {...props} discover="none" prefetch={usePrefetch()} />
 }

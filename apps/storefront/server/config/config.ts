@@ -117,6 +117,7 @@ export const environmentSchema = z
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
     CONTENT_WEBHOOK_SECRET: optional,
+    CONTENT_WEBHOOKS_TO_PRIVATE: oneOf('on', 'off').default('off'),
     LOCAL_PREVIEW_URL: httpUrl.optional(),
     STOREFRONT_DOMAIN: hostName.optional(),
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
@@ -124,6 +125,13 @@ export const environmentSchema = z
     STOREFRONT_ACCESS_TOKEN: optional,
     STOREFRONT_PRIVATE_TOKEN: optional,
     STOREFRONT_WEBHOOK_SECRET: optional,
+    GIFT_CARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    GIFT_CARD_DAYS: z.coerce
+      .number('must be a number of days')
+      .int('must be a whole number of days')
+      .min(1, 'must be at least 1 (leave it out for cards that do not expire)')
+      .max(36_500, 'must be at most 36500')
+      .optional(),
     SHOP_API_URL: httpUrl.optional(),
     FORMS_URL: httpUrl.optional(),
     RECOMMENDATIONS_URL: httpUrl.optional(),

@@ -15,7 +15,8 @@ const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
 const logger = createLogger('silent')
 const upstreams = createUpstreams({ store: false, content: false, recommendations: false }, logger)
-const parts = { logger, sendMail: async () => undefined, upstreams }
+const sendMail = async () => undefined
+const parts = { logger, sendMail, sendAccountMail: sendMail, upstreams }
 const services = await openServices(config, database, parts)
 
 afterAll(async () => {
@@ -65,6 +66,26 @@ async function readCatalogue({ commerce }: Services) {
   return productsAnswer.parse(await answer?.json()).data.products.nodes
 }
 
+const textsAnswer = z.object({
+  data: z.object({
+    shop: z.record(z.string(), z.object({ body: z.string() })),
+    pages: z.object({ nodes: z.array(z.object({ title: z.string(), handle: z.string(), bodySummary: z.string() })) }),
+    articles: z.object({ nodes: z.array(z.object({ author: z.object({ email: z.string() }), image: z.object({}) })) }),
+  }),
+})
+
+async function readTexts({ commerce }: Services) {
+  const policies = ['privacyPolicy', 'refundPolicy', 'shippingPolicy', 'subscriptionPolicy', 'termsOfService']
+  const query = `{
+    shop { ${policies.map((policy) => `${policy} { body }`).join(' ')} }
+    pages(first: 10) { nodes { title handle bodySummary } }
+    articles(first: 10) { nodes { author { email } image { url } } }
+  }`
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query }) }
+  const answer = await commerce?.fetch(new Request('http://shop/api/2026-04/graphql.json', request))
+  return textsAnswer.parse(await answer?.json()).data
+}
+
 const productsInContent = z.array(
   z.object({
     slug: z.string(),
@@ -112,6 +133,16 @@ describe('content and catalogue', () => {
       z.array(z.string()),
     )
     expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
+  })
+
+  test('policies, pages and articles of the catalogue bear the brand; pages have the slugs of those in the content', async () => {
+    const { shop, pages, articles } = await readTexts(services)
+    expect(Object.values(shop).filter(({ body }) => body.length < 200)).toEqual([])
+    expect(pages.nodes.map(({ title }) => title)).toContain('About Fjord')
+    const slugs = await contentQuery('production', '*[_type == "page"].slug.current', z.array(z.string()))
+    expect(slugs).toEqual(expect.arrayContaining(pages.nodes.map(({ handle }) => handle)))
+    expect(articles.nodes.length).toBeGreaterThanOrEqual(4)
+    expect(articles.nodes.filter(({ author }) => !author.email.endsWith('@fjord.example'))).toEqual([])
   })
 
   test('CONTENT-01: it sells waters, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,7 +84,19 @@ async function importDemo(
   }
 }
 
-/** Fills the catalogue with the demo brand's products: the product file and the smaller files beside it. */
+/** The store's own texts in the demo's folders, by path. */
+async function readTexts(config: Config): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const folder of ['pages', 'policies', 'blogs', 'metaobjects']) {
+    for (const name of await readdir(demo(folder), { recursive: true })) {
+      const file = [folder, ...name.split(path.sep)].join('/')
+      if (file.endsWith('.md')) texts[file] = await readRebranded(file, config)
+    }
+  }
+  return texts
+}
+
+/** Fills the catalogue with the demo brand's products and texts: the product file and the smaller files beside it. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
   await commerce.importCatalogue({
     text: await readRebranded('products.csv', config),
@@ -92,6 +104,8 @@ export async function loadDemoCatalogue(commerce: CommerceService, config: Confi
     sellingPlans: await readRebranded('selling-plans.csv', config),
     shippingRates: await readRebranded('shipping-rates.csv', config),
     taxRates: await readRebranded('tax-rates.csv', config),
+    metafields: await readRebranded('metafields.csv', config),
+    texts: await readTexts(config),
     imageDirectory: demo('.'),
   })
 }

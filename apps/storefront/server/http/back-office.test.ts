@@ -7,7 +7,7 @@ const content = '/services/content'
 const signedIn = z.object({ token: z.string() })
 const added = z.object({ password: z.string() })
 
-test('orders, submissions and mail are for editors and administrators, not for viewers', async () => {
+test('submissions and mail are for editors and administrators, orders also for those who fulfil them', async () => {
   const { request } = await startWholeShop({
     settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password },
   })
@@ -28,11 +28,33 @@ test('orders, submissions and mail are for editors and administrators, not for v
     [await sessionOf('viewer')]: 403,
     'of nobody': 401,
   }
-  for (const path of ['orders', 'submissions', 'mails', 'submissions/none/files/0']) {
+  const packer = await sessionOf('fulfilment')
+  const lists = ['orders', 'submissions', 'mails', 'submissions/none/files/0']
+  const call = (path: string, token: string, init: RequestInit = {}) => {
+    const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}`, ...init.headers }
+    return request(`/admin/back-office/${path}`, { ...init, headers })
+  }
+  for (const path of lists) {
     for (const [token, status] of Object.entries(sessions)) {
-      const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}` }
-      const answer = await request(`/admin/back-office/${path}`, { headers })
+      const answer = await call(path, token)
       expect([path, answer.status]).toEqual([path, status === 200 && path.includes('none') ? 404 : status])
     }
+    expect([path, (await call(path, packer)).status]).toEqual([path, path === 'orders' ? 200 : 403])
   }
+  expect(await (await call('orders', packer)).json()).toEqual({ orders: [], next: null })
+  const sending = { method: 'POST', body: '{}' }
+  expect((await call('orders/1/fulfilments', packer, sending)).status).toBe(422)
+  for (const origin of ['https://evil.example', 'null']) {
+    const foreign = await call('orders/1/fulfilments', packer, { ...sending, headers: { Origin: origin } })
+    expect([origin, foreign.status]).toEqual([origin, 403])
+  }
+  // A link for another account would make its reader that account.
+  await post('/v1/auth/forgotten-password', { email: 'viewer@example.com' })
+  const mailsOf = async (token = '') => {
+    const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}` }
+    return (await request('/admin/back-office/mails', { headers })).text()
+  }
+  const [ofAdministrator, ofEditor] = Object.keys(sessions)
+  await expect.poll(() => mailsOf(ofAdministrator)).toContain('/admin/sign-in#link')
+  expect(await mailsOf(ofEditor)).toBe('[]')
 })

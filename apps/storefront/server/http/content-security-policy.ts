@@ -14,6 +14,14 @@ export interface PagePolicy extends AllowedSources {
   trustedTypes?: boolean
 }
 
+/** What the policy of a preview depends on. */
+export interface PreviewPolicy {
+  /** The origin of a hosted studio, which may show the preview in a frame. */
+  studio?: string | undefined
+  /** The overlays of the studio create their styles at run time, and draw its icons from HTML. */
+  isEdited: boolean
+}
+
 /** The frame ancestors: the shop itself, and the hosted studio that has opened the page as a preview. */
 export const framePolicy = (studio?: string): string => `frame-ancestors 'self'${studio ? ` ${studio}` : ''}`
 
@@ -24,16 +32,16 @@ export const framePolicy = (studio?: string): string => `frame-ancestors 'self'$
 export function createContentSecurityPolicy({
   trustedTypes = false,
   ...sources
-}: PagePolicy): (html: string, studio?: string) => string {
+}: PagePolicy): (html: string, preview?: PreviewPolicy) => string {
   const directive = (name: keyof AllowedSources, ...own: string[]) =>
     `${name}-src ${[`'self'`, ...own, ...(sources[name] ?? [])].join(' ')}`
-  return (html, studio) => {
+  return (html, preview) => {
     const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)))
     return [
       `default-src 'self'`,
       directive('script', ...hashes),
       directive('connect'),
-      directive('style'),
+      directive('style', ...(preview?.isEdited ? [`'unsafe-inline'`] : [])),
       `style-src-attr 'unsafe-inline'`,
       directive('img', 'data:'),
       directive('media'),
@@ -43,8 +51,8 @@ export function createContentSecurityPolicy({
       `base-uri 'self'`,
       // A form's answer may lead to them: browsers hold redirects to this too.
       `form-action ${[`'self'`, ...(sources.form ?? [])].join(' ')}`,
-      framePolicy(studio),
-      ...(trustedTypes ? [`require-trusted-types-for 'script'`, `trusted-types default`] : []),
+      framePolicy(preview?.studio),
+      ...(trustedTypes && !preview?.isEdited ? [`require-trusted-types-for 'script'`, `trusted-types default`] : []),
     ].join('; ')
   }
 }

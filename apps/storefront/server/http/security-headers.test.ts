@@ -61,6 +61,17 @@ test('trusted types are required unless a vendor’s script writes HTML', () => 
   expect(isRequired({ KLAVIYO_SITE_ID: 'X' })).toBe(false)
 })
 
+const withoutStyles = (policy: string): string =>
+  policy.replace("style-src 'self' 'unsafe-inline'", "style-src 'self'").replace(/; require-trusted.*/, '')
+
+test('only a page that the studio edits may create styles; its scripts and frames are those of other pages', () => {
+  const policy = createContentSecurityPolicy(pagePolicy(readConfig({})))
+  const edited = policy('<script>1</script>', { isEdited: true })
+  expect(edited).toContain("style-src 'self' 'unsafe-inline';")
+  expect(policy('<script>1</script>', { isEdited: false })).toBe(policy('<script>1</script>'))
+  expect(withoutStyles(edited)).toBe(withoutStyles(policy('<script>1</script>')))
+})
+
 test('security.txt has SECURITY_CONTACT and expires in half a year; without the setting it is 404', async () => {
   const address = '/.well-known/security.txt'
   expect((await (await startWholeShop({ settings: hosted })).request(address)).status).toBe(404)

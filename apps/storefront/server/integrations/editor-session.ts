@@ -15,14 +15,18 @@ export function onBehalfOf(request: Request, send: typeof fetch): typeof fetch {
 /** Timeout, in milliseconds, for the content service to identify an editor. */
 const timeout = 4000
 
-const editorSchema = z.object({ role: z.enum(['administrator', 'editor', 'viewer']) })
+const editorSchema = z.object({ email: z.string(), role: z.enum(['administrator', 'editor', 'viewer', 'fulfilment']) })
 
-type EditorRole = z.infer<typeof editorSchema>['role']
+/** An editor of our own content service. */
+type Editor = z.infer<typeof editorSchema>
 
-/** The role of the editor of our own content service who sent the request; undefined if nobody is signed in. */
-export async function findRole(request: Request, config: Config, send: typeof fetch): Promise<EditorRole | undefined> {
+/** Whether the content service shows drafts to an editor. */
+export const readsDrafts = ({ role }: Editor): boolean => role !== 'fulfilment'
+
+/** The editor of our own content service who sent the request; undefined if nobody is signed in. */
+export async function findEditor(request: Request, config: Config, send: typeof fetch): Promise<Editor | undefined> {
   if (!request.headers.has('Cookie')) return undefined
   const me = `${config.publicUrl}/services/content/v1/users/me`
   const response = await onBehalfOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
-  return response.ok ? editorSchema.parse(await response.json()).role : undefined
+  return response.ok ? editorSchema.parse(await response.json()) : undefined
 }

@@ -1,4 +1,4 @@
-import { createClient, type SanityClient } from '@sanity/client'
+import { createClient, type SanityClient, type StegaConfig } from '@sanity/client'
 import { maxRetries, retryDelay } from '@shop/http/retries'
 import type { Config } from '../config/config.ts'
 import { ownProjectId } from '../config/site.ts'
@@ -11,7 +11,10 @@ const contentTimeout = 8000
 /** What a client reads: by default the published documents of the site's dataset. */
 export interface ContentView {
   dataset?: string
-  perspective?: 'published' | 'drafts'
+  /** Layers of documents, the first with the highest priority: releases, `drafts` and `published`. */
+  perspective?: string[]
+  /** Writes the origin of texts into them, in characters that are not visible. */
+  stega?: StegaConfig
 }
 
 /** A client of the content service, ours or the hosted one. */
@@ -21,8 +24,9 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     projectId: hosted ?? ownProjectId,
     dataset: view.dataset ?? config.CONTENT_DATASETS[0] ?? 'production',
     apiVersion: contentApiVersion,
-    perspective: view.perspective ?? 'published',
+    perspective: view.perspective ?? ['published'],
     useCdn: false,
+    ...(view.stega && { stega: view.stega }),
     timeout: contentTimeout,
     maxRetries: maxRetries,
     retryDelay,

@@ -1,3 +1,4 @@
+import { createDocument } from '../../app/commerce/graphql-document.ts'
 import { createStorefrontClient, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { createContentClient, fetchContent, type ContentClient } from '../../app/content/content-client.ts'
 import {
@@ -6,7 +7,6 @@ import {
 } from '../../app/features/recommendations/recommendations-client.ts'
 import { lifetime } from '../http/page.ts'
 import type { Config } from '../config/config.ts'
-import { parse } from '@0no-co/graphql.web'
 import { DataCache } from './data-cache.ts'
 import { productTags, sharingPublicResults } from './shared-catalogue.ts'
 import { catalogueUrl } from '../config/site.ts'
@@ -61,7 +61,7 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
     commerce: {
       ...(hasOwnStore ? reported : unreported),
       async read([text, variables]) {
-        const value = await store.request(parse(text), variables)
+        const value = await store.request(createDocument(text), variables)
         return { value, tags: productTags(variables, value) }
       },
     },

@@ -237,7 +237,7 @@ const page = (id: string, params = hempSite) =>
   content.query(productContentQuery, { slug: id, category: 'waters', ...params })
 
 describe('ENTITY-17: the fields of a product that the shop uses', () => {
-  test('CALL-01: _id, thumbnail, gallery thumbnail, badge, colors and category of its tile', async () => {
+  test('CALL-01: _id, thumbnail, gallery thumbnail, badge and category of its tile', async () => {
     const [category] = await content.query(categoriesQuery, hempSite)
     expect(category?.products.find(({ id }) => id === 'peach')).toMatchObject({
       badge: 'New',
@@ -245,7 +245,6 @@ describe('ENTITY-17: the fields of a product that the shop uses', () => {
       image: { id: 'image-peach-10x10-png' },
       hovers: [{ id: 'image-hover-10x10-png' }],
       galleryImage: { id: 'image-gallery-10x10-png' },
-      colors: ['#ffd9c7'],
     })
   })
 

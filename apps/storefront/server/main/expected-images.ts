@@ -2,7 +2,7 @@ import type { ExpectedImages } from '@shop/content-service'
 import { z } from 'zod'
 import { documentTypes } from '../../app/content/document-types.ts'
 import { imageSources } from '../../app/content/image-url.ts'
-import { imageSchema, type ContentImage } from '../../app/content/image.ts'
+import { imagePartSchema, type ContentImage } from '../../app/content/image.ts'
 
 /** The part of an image's URL before its file. */
 type ImageHome = Parameters<typeof imageSources>[0]
@@ -36,8 +36,7 @@ const rounds: readonly ((width: number) => boolean)[] = [
 
 const types = documentTypes.map(({ type }) => type)
 
-const storedImage = imageSchema
-  .pick({ crop: true, hotspot: true })
+const storedImage = imagePartSchema
   .extend({ asset: z.object({ _ref: z.string().regex(/^image-.+-\d+x\d+-\w+$/) }) })
   .transform(({ asset, ...image }): ContentImage => ({ id: asset._ref, ...image }))
 

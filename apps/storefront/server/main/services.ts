@@ -16,6 +16,7 @@ import { onHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { DataChange } from './data-cache.ts'
 import { expectedImages } from './expected-images.ts'
+import { giftCardSettings } from './gift-card-settings.ts'
 import { everyProduct } from './shared-catalogue.ts'
 import { createSaleRules } from './sale-rules.ts'
 import { catalogueUrl, ownProjectId, shopOrigins } from '../config/site.ts'
@@ -47,13 +48,15 @@ interface ServiceParts {
   logger: Logger
   /** Whether this process deletes what has expired; default true. */
   hasUpkeep?: boolean | undefined
+  /** Sends mails about editors' accounts; default: none are sent. */
+  sendAccountMail?: SendMail | undefined
 }
 
 /** The configured content service. */
 export async function openContent(
   config: Config,
   database: Database,
-  { logger, hasUpkeep }: ServiceParts,
+  { logger, hasUpkeep, sendAccountMail }: ServiceParts,
 ): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({
@@ -64,10 +67,12 @@ export async function openContent(
     logger,
     hasUpkeep,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
+    ...(sendAccountMail && { accountMail: { send: sendAccountMail, shopName: config.BRAND_NAME } }),
     trustedProxies: config.TRUSTED_PROXIES,
     historyDays: config.CONTENT_HISTORY_DAYS,
     privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
+    webhooksToPrivateAddresses: config.CONTENT_WEBHOOKS_TO_PRIVATE === 'on',
     anonymousListeners: config.CONTENT_ANONYMOUS_LISTENERS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,
     expectedImages: expectedImages({ baseUrl: '', projectId: ownProjectId, dataset: config.CONTENT_DATASETS[0] ?? '' }),
@@ -99,6 +104,7 @@ export async function openCommerce(
       storeOrigins: shopOrigins(config),
       fontStylesheet: '/fonts/fonts.css',
     },
+    giftCards: await giftCardSettings(config),
     accessToken: config.STOREFRONT_ACCESS_TOKEN,
     privateToken: config.STOREFRONT_PRIVATE_TOKEN,
     rateLimits: { privateRequests: config.LIMIT_STOREFRONT_PRIVATE },
@@ -161,16 +167,18 @@ export async function openFilledServices(
 export async function openServices(
   config: Config,
   database: Database,
-  { logger, sendMail, upstreams, hasUpkeep }: ServiceParts & { sendMail: SendMail; upstreams: Upstreams },
+  parts: ServiceParts & { sendMail: SendMail; upstreams: Upstreams },
 ): Promise<Services> {
+  const { logger, sendMail, upstreams } = parts
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
-  const { content, commerce } = await openFilledServices(config, database, { logger, hasUpkeep })
+  const { content, commerce } = await openFilledServices(config, database, parts)
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
   const orders = await createOrderFollowUp({
     database,
     shopName: config.BRAND_NAME,
     storeUrl: config.publicUrl,
+    giftCards: await giftCardSettings(config),
     sendMail,
     webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
     logger,
@@ -194,7 +202,12 @@ export async function openServices(
     shopApi,
     recommendations,
     forms,
-    outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
+    outboxHandlers: {
+      ...content?.outboxHandlers,
+      ...orders.outboxHandlers,
+      ...shopApi?.outboxHandlers,
+      ...forms?.outboxHandlers,
+    },
     generatedPassword,
     onPublicChange(listener) {
       content?.onChange(({ dataset: changed, syncTags }) => {

@@ -1,5 +1,5 @@
-import { print } from '@0no-co/graphql.web'
-import type { TadaDocumentNode } from 'gql.tada'
+import type { DocumentDecoration } from 'gql.tada'
+import { documentText } from '../../app/commerce/graphql-document.ts'
 import { checkShape, type RequestOptions, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import type { DataCache, DataQuery } from './data-cache.ts'
 
@@ -20,23 +20,15 @@ export function productTags(variables: unknown, result: unknown): string[] {
 
 /** A client whose public results come from the cache, where all pages share them. */
 export function sharingPublicResults(client: StorefrontClient, data: DataCache): StorefrontClient {
-  const texts = new WeakMap<object, string>()
-
-  function textOf(document: Parameters<typeof print>[0]): string {
-    const text = texts.get(document) ?? print(document)
-    texts.set(document, text)
-    return text
-  }
-
   return {
     async request<Result, Variables>(
-      document: TadaDocumentNode<Result, Variables>,
+      document: DocumentDecoration<Result, Variables>,
       variables: Variables,
       options: RequestOptions<NoInfer<Result>> = {},
     ): Promise<Result> {
       const { isPublic, shape, ...call } = options
       if (!isPublic) return client.request(document, variables, options)
-      const query: DataQuery = [textOf(document), variables as DataQuery[1]]
+      const query: DataQuery = [documentText(document), variables as DataQuery[1]]
       const checked = (result: unknown) => {
         checkShape('The Storefront API (catalogue)', result, shape)
         return result as Result

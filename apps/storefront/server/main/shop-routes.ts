@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Limits } from '../http/address-limits.ts'
 import { assets } from '../http/assets.ts'
+import { backOfficePath } from '../http/back-office.ts'
 import { browserErrorRoutes } from '../http/browser-errors.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
@@ -68,7 +69,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/services/webhooks', parts.webhooks)
   app.route('/services/preview-session', parts.previewSessions)
   app.route('/services/browser-errors', browserErrorRoutes(config, parts.logger))
-  app.route('/admin/back-office', parts.backOffice)
+  app.route(backOfficePath, parts.backOffice)
   app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)

@@ -9,9 +9,10 @@ import { Hono } from 'hono'
 import { createLimits, type Limits } from '../http/address-limits.ts'
 import { pagePolicy } from '../http/allowed-sources.ts'
 import { createBackOffice } from '../http/back-office.ts'
+import { rejectForeignForms } from '../http/foreign-forms.ts'
 import { createClients, type CachedClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
-import { findRole } from '../integrations/editor-session.ts'
+import { findEditor } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
@@ -69,6 +70,8 @@ const ofService = /^https?:\/\/[^/]+\/(services|api)\//
 interface PageSources {
   /** Calls the services of this process, and the network. */
   send: typeof fetch
+  /** Reads content as the shop itself. */
+  readContent: typeof fetch
   clients: CachedClients
   onContentFault(error: Error): void
   errors: ErrorReporter
@@ -81,7 +84,7 @@ interface PageSources {
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, clients, onContentFault, errors, limits } = sources
+  const { send, readContent, clients, onContentFault, errors, limits } = sources
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const make = createPageMaker({ config, clients, errors, renderer })
@@ -92,6 +95,7 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
   const previews = createPreviews({
     config,
     send,
+    readContent,
     render,
     routeAt: async (path) => (await renderer()).routeAt(path),
     onContentFault,
@@ -124,6 +128,9 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
   const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })
+  // These have links that sign in: only administrators see them in the mail box.
+  const accountMailDirectory = path.join(mailDirectory, 'accounts')
+  const sendAccountMail = createMailer({ smtpUrl: config.SMTP_URL, directory: accountMailDirectory, from })
   const elsewhere = {
     store: config.STOREFRONT_DOMAIN !== undefined,
     content: config.CONTENT_PROJECT_ID !== undefined,
@@ -132,7 +139,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const upstreams = createUpstreams(elsewhere, logger)
   const services = await explainStorageFaults(
     config,
-    openServices(config, database, { logger, sendMail, upstreams, hasUpkeep: isFirst }),
+    openServices(config, database, { logger, sendMail, sendAccountMail, upstreams, hasUpkeep: isFirst }),
   )
   const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
@@ -150,12 +157,13 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     shopApi: send,
   }
   const clients = createClients(config, senders, onContentFault)
-  const pages = await createPages(options, { send, clients, onContentFault, errors, limits })
+  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits })
   const backOffice = createBackOffice({
-    roleOf: services.content && ((request) => findRole(request, config, send)),
+    editorOf: services.content && ((request) => findEditor(request, config, send)),
+    rejectForeign: rejectForeignForms(config),
     commerce: services.commerce,
     forms: services.forms,
-    mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
+    mailDirectories: config.SMTP_URL ? undefined : { all: mailDirectory, administrators: accountMailDirectory },
   })
   const telemetry = await openTelemetry({
     config,
@@ -165,7 +173,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     listeners: () => services.content?.listeners() ?? 0,
   })
   const webhooks = webhookRoutes(config, (source) => publishHostedChange(database, source))
-  const previewSessions = previewSessionRoutes(config, upstreams.content.through(send))
+  const previewSessions = previewSessionRoutes(config, upstreams.content.through(send), readContent)
   mountRoutes(app, {
     config,
     services,

@@ -89,7 +89,9 @@ test('only a valid secret opens a session, and it redirects to this site only', 
   expect((await request('/services/preview-session')).status).toBe(401)
   for (const page of ['https://evil.test/', '//evil.test/', '//a//b//evil.test', '/\\evil.test', '/.//evil.test'])
     expect((await open('of production', page)).location).toMatch(/^\/(?![/\\])/)
-  expect((await open('of production', '')).location).toBe('/?preview=&dataset=production')
+  expect((await open('of production', '')).location).toBe(
+    '/?sanity-preview-perspective=drafts&preview=&dataset=production',
+  )
   await content.setCondition('JSON that breaks off')
   expect(await open('of production', '/about')).toMatchObject({ status: 503, set: null })
 })
@@ -98,7 +100,7 @@ test('a private dataset is only previewed with a session, with hosted content to
   const { open, preview, request } = await openShop()
   expect((await request('/about?preview&dataset=staging')).status).toBe(404)
   const { location, cookie } = await open('of staging', '/about')
-  expect(location).toBe('/about?preview=&dataset=staging')
+  expect(location).toBe('/about?sanity-preview-perspective=drafts&preview=&dataset=staging')
   expect((await preview(location ?? '', cookie)).text).toBe('Calm, perhaps: 12.0')
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
 })

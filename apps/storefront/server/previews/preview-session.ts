@@ -6,6 +6,8 @@ import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
+import { ownPreviewRoutes } from './own-preview.ts'
+import { previewAddress } from './preview-address.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 
 /** A working day, in seconds: the shop does not know when somebody signs out of the vendor's studio. */
@@ -47,21 +49,15 @@ export async function previewSessionOf(
   return session.dataset === dataset && session.until > Date.now() ? session : undefined
 }
 
-/** The previewed page, always as a path of this site. */
-function previewAddress(wanted: string, dataset: string): string {
-  const { pathname, searchParams } = new URL(wanted, 'http://localhost')
-  if (!searchParams.has('preview')) searchParams.set('preview', '')
-  searchParams.set('dataset', dataset)
-  return `/${pathname.replace(/^\/+/, '')}?${searchParams}`
-}
-
 /**
  * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it: creates a session
  * that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour; 503 while the
  * content does not respond. `GET /{dataset}` returns 204 or 401: whether the browser has a session. Only with hosted content and a read token.
+ * With our own content, see {@link ownPreviewRoutes}.
  * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
  */
-export function previewSessionRoutes(config: Config, send: typeof fetch): Hono {
+export function previewSessionRoutes(config: Config, send: typeof fetch, readContent: typeof fetch): Hono {
+  if (!config.CONTENT_PROJECT_ID) return ownPreviewRoutes(config, send, readContent)
   const routes = new Hono()
   const secret = signingSecret(config)
   if (!secret) return routes

@@ -6,14 +6,22 @@ import { createPreviews } from './preview.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
 
-/** A content service that knows one session, and responds to a query with its parameters. */
+/** The role of each session that the content service knows. */
+const roles = new Map([
+  ['content_session=good', 'viewer'],
+  ['content_session=packer', 'fulfilment'],
+])
+
+/** A content service that knows these sessions, and responds to a query with its parameters. */
 const send: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
-  const isEditor = request.headers.get('Cookie') === 'content_session=good'
+  const role = roles.get(request.headers.get('Cookie') ?? '')
   const url = new URL(request.url)
-  if (url.pathname.endsWith('/users/me')) return Response.json({ role: 'viewer' }, { status: isEditor ? 200 : 401 })
+  if (url.pathname.endsWith('/users/me'))
+    return Response.json({ email: 'a@example.com', role }, { status: role ? 200 : 401 })
   const dataset = url.pathname.split('/').at(-1)
-  return Response.json({ result: `${dataset} ${url.searchParams.get('perspective')}`, ms: 1, query: '' })
+  const origins = url.searchParams.has('resultSourceMap') ? ' with origins' : ''
+  return Response.json({ result: `${dataset} ${url.searchParams.get('perspective')}${origins}`, ms: 1, query: '' })
 }
 
 interface Rendered {
@@ -31,8 +39,9 @@ async function rendered(address: string, cookie?: string, settings = config) {
   const previews = createPreviews({
     config: settings,
     send,
+    readContent: send,
     routeAt: async (path) => routeAt(path),
-    policy: () => 'the policy',
+    policy: (_html, preview) => (preview?.isEdited ? 'the policy with overlays' : 'the policy'),
     onContentFault: () => {},
     async render(request, { content, preview, site } = {}) {
       // The response is a text; its schema does not matter here.
@@ -49,8 +58,13 @@ const session = 'content_session=good'
 
 test('PREVIEW-01: /preview/{id}?dataset= previews that document of that dataset; the id is optional', async () => {
   const { last } = await rendered('/preview/page-about?dataset=staging')
-  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', changes: null })
-  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', changes: null })
+  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', changes: null, isEdited: false })
+  expect((await rendered('/preview')).last?.preview).toEqual({
+    id: null,
+    dataset: 'production',
+    changes: null,
+    isEdited: false,
+  })
 })
 
 test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
@@ -60,6 +74,7 @@ test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=stagin
     expect([last?.content, last?.preview?.changes]).toEqual(['staging drafts', '/services/content/v1/event-streams'])
     expect((await rendered(address)).last?.content).toBe('staging published')
     expect((await rendered(address, 'content_session=stale')).last?.content).toBe('staging published')
+    expect((await rendered(address, 'content_session=packer')).last?.content).toBe('staging published')
   },
 )
 
@@ -67,6 +82,34 @@ test('a preview is not cached, and has its security policy', async () => {
   const { response } = await rendered('/about?preview', session)
   expect(response?.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response?.headers.get('Content-Security-Policy')).toBe('the policy')
+})
+
+test('texts tell their origin to editors only, in the preview that the studio edits', async () => {
+  const address = '/about?preview&dataset=staging&sanity-preview-perspective='
+  const edited = await rendered(`${address}drafts`, session)
+  expect([edited.last?.content, edited.last?.preview?.isEdited]).toEqual(['staging drafts with origins', true])
+  expect(edited.response?.headers.get('Content-Security-Policy')).toBe('the policy with overlays')
+  expect((await rendered(`${address}published`, session)).last?.content).toBe('staging published with origins')
+  const visited = await rendered(`${address}drafts`)
+  expect([visited.last?.content, visited.last?.preview?.isEdited]).toEqual(['staging published', false])
+  expect(visited.response?.headers.get('Content-Security-Policy')).toBe('the policy')
+})
+
+test.each([
+  ['/about?preview&dataset=staging&sanity-preview-perspective=r1,r2,drafts', 'staging r1,r2,drafts with origins'],
+  ['/about?preview&dataset=staging&sanity-preview-perspective=raw', 'staging drafts with origins'],
+  ['/about?preview&dataset=staging&sanity-preview-perspective=r1,a%20b', 'staging drafts with origins'],
+  ['/preview/versions.r1.page-about?dataset=staging', 'staging r1,drafts'],
+  ['/about?preview=versions.r1.page-about&dataset=staging', 'staging r1,drafts'],
+])('%s shows what releases will publish, to editors only', async (address, content) => {
+  const { last } = await rendered(address, session)
+  expect(last?.content).toBe(content)
+  expect((await rendered(address)).last?.content).toBe('staging published')
+})
+
+test('a version is previewed as its document', async () => {
+  const { last } = await rendered('/preview/versions.r1.page-about?dataset=staging', session)
+  expect(last?.preview).toMatchObject({ id: 'page-about', release: 'r1' })
 })
 
 test('other pages are no previews, and an unknown dataset has none', async () => {

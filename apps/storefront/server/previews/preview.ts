@@ -1,20 +1,47 @@
+import { urlSearchParamPreviewPerspective } from '@sanity/preview-url-secret/constants'
 import type { Preview, RequestContext } from '../../app/request-context.ts'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
-import { createSanityClient } from '../integrations/sanity-client.ts'
+import { createSanityClient, type ContentView } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
-import { findRole, onBehalfOf } from '../integrations/editor-session.ts'
+import { findEditor, onBehalfOf, readsDrafts } from '../integrations/editor-session.ts'
+import { hasSharedPreview } from './own-preview.ts'
 import { previewSessionOf } from './preview-session.ts'
-import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy.ts'
+import { isShownText } from './stega-filter.ts'
+import { framePolicy, isHtml, withPolicy, type PreviewPolicy } from '../http/content-security-policy.ts'
 import type { PageRoute } from '../http/page-routes.ts'
 import { createSite, variantOf, originOf } from '../config/site.ts'
 
 /** The home page of the hemp-free shops, previewed in their variant. */
 const nonCbdHome = 'home-non-cbd'
 
-const publishedId = (id: string): string => id.replace(/^drafts\./, '')
+/** The published id of a previewed document, and the release whose version of it is meant. */
+function previewedDocument(id: string): Pick<Preview, 'id' | 'release'> {
+  const [, release, publishedId] = /^versions\.([^.]+)\.(.+)$/.exec(id) ?? []
+  return publishedId === undefined ? { id: id.replace(/^drafts\./, '') } : { id: publishedId, release }
+}
+
+/** The name of a release, or of a perspective. */
+const layerName = /^[\w-]{1,100}$/
+const maxLayers = 50
+
+/**
+ * The requested layers, separated by commas, the first with the highest priority: releases, `drafts` and `published`. By
+ * default drafts, above them the release of the previewed version.
+ */
+function layersOf(requested: string | null, release: string | undefined): string[] {
+  const byDefault = release === undefined ? ['drafts'] : [release, 'drafts']
+  const layers = requested?.split(',') ?? byDefault
+  const isKnown = layers.length <= maxLayers && layers.every((layer) => layerName.test(layer) && layer !== 'raw')
+  return isKnown ? layers : byDefault
+}
 
 /** The socket of our own content service for change events, of many datasets. */
 const changesPath = '/services/content/v1/event-streams'
+
+interface RequestedPreview extends Omit<Preview, 'changes'> {
+  /** Layers of documents, the first with the highest priority. */
+  perspective: string[]
+}
 
 /**
  * The requested preview: the document named by the route, as in `/preview/{id}`, or a page with `?preview`, whose
@@ -23,7 +50,7 @@ const changesPath = '/services/content/v1/event-streams'
 async function previewOf(
   request: Request,
   { config, routeAt }: Pick<PreviewOptions, 'config' | 'routeAt'>,
-): Promise<Omit<Preview, 'changes'> | null> {
+): Promise<RequestedPreview | null> {
   // Parsing a URL takes as long as a lookup in the page cache.
   if (!request.url.includes('preview')) return null
   const { pathname, searchParams } = new URL(request.url)
@@ -31,7 +58,14 @@ async function previewOf(
   if (previewed === undefined && !searchParams.has('preview')) return null
   const id = previewed ?? searchParams.get('preview')
   const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
-  return { id: id ? publishedId(id) : null, dataset }
+  const requested = searchParams.get(urlSearchParamPreviewPerspective)
+  const document = id ? previewedDocument(id) : { id: null }
+  return {
+    ...document,
+    dataset,
+    isEdited: requested !== null,
+    perspective: layersOf(requested, document.release),
+  }
 }
 
 /** Renders a page; `values` override the default rendering values. */
@@ -41,25 +75,29 @@ export interface PreviewOptions {
   config: Config
   /** The `fetch` for the content service. */
   send: typeof fetch
+  /** The same as the shop itself, which reads private documents of our own content. */
+  readContent: typeof fetch
   /** Called with content that does not match its schema. */
   onContentFault(error: Error): void
   render: Render
   /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
   /** The content security policy of a page's HTML, which a hosted studio may show in a frame; none in development. */
-  policy: ((html: string, studio?: string) => string) | null
+  policy: ((html: string, preview?: PreviewPolicy) => string) | null
 }
 
 /** What the client may see. */
 interface Rights {
   hasDrafts: boolean
+  /** Whether an editor has shared previews with somebody who has no account. */
+  isGuest?: boolean
   /** The origin of the studio that opened the preview, if it is not ours. */
   studio?: string | undefined
 }
 
 /** Handles preview requests; returns undefined for others. A preview belongs to one client and is never cached. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
-  const { config, policy, render, send, onContentFault } = options
+  const { config, policy, render, send, readContent, onContentFault } = options
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
 
@@ -67,35 +105,53 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     config.CONTENT_DATASETS.includes(dataset) && (config.CONTENT_PUBLIC_DATASETS.includes(dataset) || hasDrafts)
 
   async function rightsOf(request: Request, dataset: string): Promise<Rights> {
-    if (!isHosted) return { hasDrafts: (await findRole(request, config, send)) !== undefined }
+    if (!isHosted) {
+      const editor = await findEditor(request, config, send)
+      const isEditor = editor !== undefined && readsDrafts(editor)
+      const isGuest = !isEditor && (await hasSharedPreview(request, config, readContent, dataset))
+      return { hasDrafts: isEditor || isGuest, isGuest }
+    }
     const session = await previewSessionOf(request, config, dataset)
     return { hasDrafts: session !== undefined, studio: session?.studio }
   }
 
   async function renderPreview(
     request: Request,
-    { id, dataset }: Omit<Preview, 'changes'>,
-    hasDrafts: boolean,
+    { id, release, dataset, isEdited, perspective }: RequestedPreview,
+    { hasDrafts, isGuest, studio = '' }: Rights,
   ): Promise<Response> {
-    const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
+    const view: ContentView = {
+      dataset,
+      perspective: hasDrafts ? perspective : ['published'],
+      ...(isEdited && { stega: { enabled: true, studioUrl: `${studio}/admin/${dataset}`, filter: isShownText } }),
+    }
     // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor.
-    const client = createSanityClient(config, isHosted ? send : onBehalfOf(request, send), view)
+    const reader = isGuest ? readContent : onBehalfOf(request, send)
+    const client = createSanityClient(config, isHosted ? send : reader, view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {
       content: createContentClient(readContentWith(client), onContentFault),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
-      preview: { id, dataset, changes: hasDrafts && !isHosted ? changesPath : null },
+      preview: {
+        id,
+        ...(release && { release }),
+        dataset,
+        isEdited,
+        changes: hasDrafts && !isHosted && !isGuest ? changesPath : null,
+      },
     })
   }
 
-  async function answer(request: Request, preview: Omit<Preview, 'changes'>): Promise<Response> {
-    const { hasDrafts, studio } = await rightsOf(request, preview.dataset)
+  async function answer(request: Request, requested: RequestedPreview): Promise<Response> {
+    const rights = await rightsOf(request, requested.dataset)
+    const { hasDrafts, studio } = rights
+    const preview = { ...requested, isEdited: requested.isEdited && hasDrafts && !rights.isGuest }
     const response = isOpen(preview.dataset, hasDrafts)
-      ? await renderPreview(request, preview, hasDrafts)
+      ? await renderPreview(request, preview, rights)
       : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
     if (!isHtml(response)) response.headers.set('Content-Security-Policy', framePolicy(studio))
-    return policy ? withPolicy(response, (html) => policy(html, studio)) : response
+    return policy ? withPolicy(response, (html) => policy(html, { studio, isEdited: preview.isEdited })) : response
   }
 
   return async (request) => {

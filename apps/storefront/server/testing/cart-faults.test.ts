@@ -3,8 +3,6 @@ import type { CartSession } from '../../app/features/cart/session/cart-session.t
 import { mutationFaults, outages } from './faults.ts'
 import { variants, openPage, settle, shownIn, startFaultyCommerce, type FaultyCommerce } from './faulty-commerce.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // An unhandled rejection fails the run by itself.
 afterEach(() => void vi.useRealTimers())
 

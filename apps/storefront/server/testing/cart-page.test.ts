@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { readFor } from '@shop/database/scans'
 import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { cartCookie } from '../../app/features/cart/session/cart-cookie.ts'
+import { createGiftCards } from '../../app/features/cart/service/gift-cards.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
 import { loadCart } from '../../app/routes/cart/load-cart.ts'
@@ -63,6 +66,53 @@ test('of what there is not enough, there is what there is, and the page says so'
     status: 422,
     refusals: ['"Calm – 12 pack" is sold out.'],
   })
+})
+
+/** A gift card of $30; returns its code. */
+async function issueGiftCard(): Promise<string> {
+  const code = 'ABCD1234ABCD1234'
+  const values = {
+    id: 'card',
+    code_hash: hash('sha256', `gift-card:${code}`),
+    last_characters: '1234',
+    initial_value: 3000,
+    balance: 3000,
+    order_number: 1,
+    order_line: 1,
+    created_at: '',
+  }
+  const tables = services.database.kysely.withTables<{ commerce_gift_card: typeof values }>()
+  await tables.insertInto('commerce_gift_card').values(values).execute()
+  return 'abcd-1234-abcd-1234'
+}
+
+test('a gift card pays on the page: applied by its code, and removed', async () => {
+  const context = services.context()
+  const giftCardCode = await issueGiftCard()
+  const order = { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined } as const
+  const added = await changeCart(order, context, requestWith(''))
+  const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  expect(await loadCart(context, request)).toMatchObject({ giftCards: [] })
+  expect(await changeCart({ intent: 'add-gift-card', giftCardCode: 'nope' }, context, request)).toMatchObject({
+    status: 422,
+    refusals: ['There is no gift card with this code. Is it spelt right?'],
+  })
+  expect(await changeCart({ intent: 'add-gift-card', giftCardCode }, context, request)).toMatchObject({ status: 303 })
+  const applied = { lastCharacters: '1234', amountUsed: { amount: '30.0' } }
+  expect(await loadCart(context, request)).toMatchObject({ giftCards: [applied], total: { amount: '44.0' } })
+  const giftCard = 'gid://shopify/AppliedGiftCard/card'
+  expect(await changeCart({ intent: 'remove-gift-card', giftCard }, context, request)).toMatchObject({ status: 303 })
+  expect(await loadCart(context, request)).toMatchObject({ giftCards: [] })
+})
+
+test('codes that a visitor tries on the page are limited for their address', async () => {
+  const { commerce } = services.context()
+  const { add } = createGiftCards(commerce)
+  const tryFrom = (address: string) => readFor(address, () => add('gid://shopify/Cart/none', 'nope'))
+  for (let time = 0; time < 60; time++)
+    expect(await tryFrom('192.0.2.1')).toEqual(['The specified cart does not exist.'])
+  expect(await tryFrom('192.0.2.1')).toEqual(['That was a little fast. Please try the code again in a minute.'])
+  expect(await tryFrom('192.0.2.2')).toEqual(['The specified cart does not exist.'])
 })
 
 test('while the store does not answer the page has no cart to show, and the one that there is stays', async () => {

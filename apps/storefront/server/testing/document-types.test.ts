@@ -44,7 +44,10 @@ const handler = createStaticHandler([
 /** The response of a route, as a preview of the document if one is named. */
 async function request(path: string, id: string | null = null): Promise<Response> {
   const provider = new RouterContextProvider()
-  provider.set(requestContext, services.context({ preview: id ? { id, dataset: 'production', changes: null } : null }))
+  provider.set(
+    requestContext,
+    services.context({ preview: id ? { id, dataset: 'production', changes: null, isEdited: false } : null }),
+  )
   return handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: provider })
 }
 

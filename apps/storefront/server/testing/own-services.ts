@@ -34,7 +34,11 @@ export interface OwnServicesOptions {
  * file's tests. They return exactly the fields that a query selects.
  */
 export async function openOwnServices({ documents = [], products, sellingPlans }: OwnServicesOptions) {
-  const config = readConfig({ PUBLIC_URL: origin, EDITOR_PASSWORD: 'correct horse' })
+  const config = readConfig({
+    PUBLIC_URL: origin,
+    EDITOR_PASSWORD: 'correct horse',
+    GIFT_CARD_SECRET: 'a-secret-of-32-characters-or-more',
+  })
   const logger = createLogger('silent')
   const directory = await mkdtemp(path.join(tmpdir(), 'own-services-'))
   const database = await openDatabase({ directory })
@@ -84,6 +88,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
   }
 
   return {
+    database,
     context,
     routerContext,
     /** Handles the requests of a page in the browser. */

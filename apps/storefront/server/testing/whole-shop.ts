@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
@@ -28,12 +28,17 @@ export interface WholeShopOptions {
 
 const emptyPage = async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
 
+/** The file of a shop that is already filled with the demo, which takes most of a new shop's time; `npm test` makes one. */
+const filled = process.env['FILLED_DATA'] && path.join(process.env['FILLED_DATA'], 'shop.sqlite')
+
 /** A shop without its front end, with its own folder; deleted after the test. */
 export async function startWholeShop(options: WholeShopOptions) {
   const { settings, render = emptyPage, patternOf = () => '/:page', processes = alone() } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
   const lines: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
+  const isDemo = config.CONTENT_PROJECT_ID === undefined && config.STOREFRONT_DOMAIN === undefined
+  if (filled && isDemo) await copyFile(filled, path.join(directory, 'shop.sqlite'))
   const renderer: Renderer = Object.assign(
     (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
     { routeAt: (path: string) => ({ pattern: patternOf(path), searchParams: [] }), version: 'a version' },

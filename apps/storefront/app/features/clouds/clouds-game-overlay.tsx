@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { usePoolside } from '../../stores/poolside.ts'
 
-const CloudsGame = lazy(() => import('./clouds-game.tsx'))
+const CloudsGame = lazyOnline(() => import('./clouds-game.tsx'))
 
 /** The clouds game, mounted from start to exit; its code is loaded on the first start. */
 export function CloudsGameOverlay() {

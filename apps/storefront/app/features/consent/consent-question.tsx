@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { askForConsent, recallConsent, useConsent } from './consent.ts'
 
-const ConsentBanner = lazy(() => import('./consent-banner.tsx'))
+const ConsentBanner = lazyOnline(() => import('./consent-banner.tsx'))
 
 /** The consent banner, if the configuration requires consent. */
 export function ConsentQuestion() {

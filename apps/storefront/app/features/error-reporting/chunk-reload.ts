@@ -29,28 +29,36 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
 interface ReloadOptions {
   storage: OpenStorage
   now(): number
-  /** Called instead of a reload within the limit. */
+  network: Pick<EventTarget, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
+  /** Called instead of a reload that is refused. */
   onRefused(): void
 }
 
 /**
  * Limits scripted reloads. The router always reloads when a route's chunk is missing; that can only be prevented in
- * browsers with the Navigation API.
+ * browsers with the Navigation API. Without a connection the page stays as it is, instead of giving way to the browser's own
+ * error, and is reloaded when the connection is back: the router never tries a route's chunk twice.
  * @returns a function that reloads the page within the limit.
  */
 export function limitReloads(
   location: Pick<Location, 'reload'>,
   navigation: Pick<EventTarget, 'addEventListener'> | undefined,
-  { storage, now, onRefused }: ReloadOptions,
+  { storage, now, network, onRefused }: ReloadOptions,
 ): () => void {
+  function isAllowed(): boolean {
+    if (network.navigator.onLine) return mayReload(storage, now())
+    network.addEventListener('online', reload, { once: true })
+    return false
+  }
+  function reload(): void {
+    if (navigation || isAllowed()) location.reload()
+  }
   navigation?.addEventListener('navigate', (event) => {
-    if (!isScriptedReload(event) || mayReload(storage, now())) return
+    if (!isScriptedReload(event) || isAllowed()) return
     event.preventDefault()
     onRefused()
   })
-  return () => {
-    if (navigation || mayReload(storage, now())) location.reload()
-  }
+  return reload
 }
 
 const isScriptedReload = (event: Event): boolean =>

@@ -136,6 +136,8 @@ function testStorage() {
 
 const noRefusal = () => {}
 
+const connected = (onLine = true) => Object.assign(new EventTarget(), { navigator: { onLine } })
+
 const closed = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
@@ -144,7 +146,7 @@ describe('missing chunks', () => {
   test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', () => {
     const location = { reload: vi.fn<() => void>() }
     const clock = { time: 1_700_000_000_000 }
-    const options = { storage: testStorage(), now: () => clock.time, onRefused: noRefusal }
+    const options = { storage: testStorage(), now: () => clock.time, network: connected(), onRefused: noRefusal }
     const reload = limitReloads(location, undefined, options)
     reload()
     reload()
@@ -159,13 +161,28 @@ describe('missing chunks', () => {
   test('ERR-23: reloads by the router have the same limit; reloads by the visitor have none', () => {
     const navigation = new EventTarget()
     const onRefused = vi.fn<() => void>()
-    limitReloads({ reload: noRefusal }, navigation, { storage: testStorage(), now: () => 0, onRefused })
+    const options = { storage: testStorage(), now: () => 0, network: connected(), onRefused }
+    limitReloads({ reload: noRefusal }, navigation, options)
     const reload = (userInitiated: boolean, navigationType = 'reload') => {
       const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType, userInitiated })
       return navigation.dispatchEvent(event)
     }
     expect([reload(false), reload(false), reload(true), reload(false, 'push')]).toEqual([true, false, true, true])
     expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  test('ERR-23: without a connection the page is reloaded when it is back, once', () => {
+    const location = { reload: vi.fn<() => void>() }
+    const network = connected(false)
+    const options = { storage: testStorage(), now: () => 0, network, onRefused: noRefusal }
+    const reload = limitReloads(location, undefined, options)
+    reload()
+    reload()
+    expect(location.reload).not.toHaveBeenCalled()
+    network.navigator.onLine = true
+    network.dispatchEvent(new Event('online'))
+    network.dispatchEvent(new Event('online'))
+    expect(location.reload).toHaveBeenCalledOnce()
   })
 
   test('ERR-23: a missing chunk is recognized in every engine', () => {

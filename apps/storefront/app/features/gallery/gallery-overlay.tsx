@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
@@ -6,7 +7,7 @@ import type { Slide } from './slide.query.ts'
 /** The fade-out time of an overlay, in milliseconds (overlay.css). */
 const fade = 500
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazyOnline(() => import('./lightbox.tsx'))
 
 interface GalleryOverlayProps {
   isMagnified: boolean

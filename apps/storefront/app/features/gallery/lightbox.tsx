@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { imageUrl } from '../../content/image-url.ts'
-import type { ContentImage } from '../../content/image.ts'
+import { imageSources, imageUrl } from '../../content/image-url.ts'
 import { useSite } from '../../site.ts'
 import { closeGallery } from '../../stores/screen.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
@@ -8,7 +7,7 @@ import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
 import { onAppKey } from '../../device/app-keys.ts'
 import { takeFocus } from '../../ui/dialog/take-focus.ts'
-import { largeImage } from './gallery-limits.ts'
+import { largeImage, thumbnailMaximumHeight } from './gallery-limits.ts'
 import type { Slide } from './slide.query.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Swipe } from './zoom.ts'
@@ -94,8 +93,7 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
   )
 }
 
-/** The blurred placeholder in the picture's place. */
-const placeholder = ({ lqip }: ContentImage): CssVariables => ({ '--lqip': lqip ? `url("${lqip}")` : 'none' })
+const placeholder = (src = ''): CssVariables => ({ '--placeholder': `url("${src}")` })
 
 function LargeView({ slide: { image, video } }: { slide: Slide }) {
   const { images } = useSite()
@@ -103,6 +101,8 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
   if (video) return <Video video={video} poster={image} className="lightbox-picture" />
   const address = image && imageUrl(images, image, largeImage)
   if (!address) return null
+  // Of a cut-out the thumbnail, which the page has shown.
+  const before = image.lqip ?? imageSources(images, image, thumbnailMaximumHeight)?.src
   return (
     <img
       src={address}
@@ -110,7 +110,7 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
       draggable={false}
       className="lightbox-picture"
       data-loaded={isLoaded}
-      style={placeholder(image)}
+      style={placeholder(before)}
       onLoad={() => setLoaded(true)}
     />
   )

@@ -1,86 +1,26 @@
-import { useId } from 'react'
+import { Suspense } from 'react'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
-import { useSite } from '../../site.ts'
-import { showError } from '../../ui/toast/toasts.ts'
-import { signOut, useLogin } from './login-session.ts'
+import { useLogin } from './login.ts'
 
-async function leave(authUrl: string): Promise<void> {
-  try {
-    await signOut(authUrl)
-  } catch (error) {
-    reportError(error)
-    showError('Something went wrong. Please try again.')
-  }
-}
+/** Only editors load it. */
+const AccountMenu = lazyOnline(() => import('./account.tsx'))
 
-const StudioLink = () => (
-  <a href="/admin" className="quiet-link inline-block py-2">
-    Studio
-  </a>
-)
-
-function LogOutButton() {
-  const { authUrl } = useSite()
-  if (authUrl === null) return null
-  return (
-    <button type="button" className="quiet-link cursor-pointer py-2" onClick={() => void leave(authUrl)}>
-      Log out
-    </button>
-  )
-}
-
-interface LoginEntryProps {
+interface HeaderLoginProps {
   /** The link to the login page from the content, if there is one. */
   loginLink: Link | null | undefined
 }
 
-/** The login link in the header; for a logged-in editor, their address with a menu: Studio and logout. */
-export function HeaderLogin({ loginLink }: LoginEntryProps) {
+/** The login link in the header; for a logged-in editor, their account. */
+export function HeaderLogin({ loginLink }: HeaderLoginProps) {
   const email = useLogin((state) => state.email)
-  const id = useId()
-  if (email === null) {
-    return loginLink && <TitledLink link={loginLink} className="header-link max-lg:hidden" />
-  }
-  return (
-    <div className="max-lg:hidden">
-      <button type="button" className="header-link account-button" popoverTarget={id} title={email}>
-        <span className="sr-only">Signed in as </span>
-        {email}
-      </button>
-      <div id={id} popover="auto" className="account-card">
-        <p className="text-small">Signed in as</p>
-        <p className="font-semibold wrap-anywhere">{email}</p>
-        <p className="mt-2 flex gap-4">
-          <StudioLink />
-          <LogOutButton />
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** The same as list items, for small screens. */
-export function MenuLogin({ loginLink }: LoginEntryProps) {
-  const email = useLogin((state) => state.email)
-  if (email === null) {
-    return (
-      loginLink && (
-        <li>
-          <TitledLink link={loginLink} className="quiet-link inline-block py-2" />
-        </li>
-      )
-    )
-  }
-  return (
-    <>
-      <li className="w-full py-2 font-normal wrap-anywhere">{`Signed in as ${email}`}</li>
-      <li>
-        <StudioLink />
-      </li>
-      <li>
-        <LogOutButton />
-      </li>
-    </>
+  const link = loginLink && <TitledLink link={loginLink} className="header-link max-lg:hidden" />
+  return email === null ? (
+    link
+  ) : (
+    <Suspense fallback={link}>
+      <AccountMenu email={email} />
+    </Suspense>
   )
 }

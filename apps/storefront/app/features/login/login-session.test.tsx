@@ -3,13 +3,13 @@ import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onClientReset } from '../../graphql/browser-clients.ts'
+import { onClientReset } from '../../graphql/client-resets.ts'
 import { site } from '../../testing/shop-stub.tsx'
 import { keepLogin, loginChannel } from './keep-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
 import { followLogin } from './login-session.ts'
 
-const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in', external: false }
+const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in' }
 const editor = 'ada@example.com'
 
 /** A service with an open session for this token. */

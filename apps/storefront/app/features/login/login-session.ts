@@ -1,11 +1,8 @@
-import { create } from 'zustand'
-import { resetClients } from '../../graphql/browser-clients.ts'
+import { resetClients } from '../../graphql/client-resets.ts'
 import { documentCookies } from '../../tracking/cookies.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
 import { loginChannel, publishLoginChange } from './keep-login.ts'
-
-/** The email address of the logged-in editor; null without one, and until it is known. */
-export const useLogin = create<{ email: string | null }>(() => ({ email: null }))
+import { useLogin } from './login.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
@@ -21,11 +22,31 @@ function listenToStudio(refresh: () => void): () => void {
   return () => window.removeEventListener('message', receive)
 }
 
-/**
- * Shows that the page is a preview, and reloads its content after each change. `changes` is the path of the WebSocket
- * that reports them; null without one.
- */
-export default function PreviewMode({ changes }: { changes: string | null }) {
+const never = () => () => {}
+
+const EditedPage = lazyOnline(() => import('./edited-page.tsx'))
+
+interface PreviewModeProps {
+  /** The path of the WebSocket that reports changes; null without one. */
+  changes: string | null
+  /** Whether a click on a text opens its field in the studio around the page. */
+  isEdited: boolean
+}
+
+/** Reloads the content of a preview after each change, and shows that it is one. */
+export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
+  // Unknown on the server.
+  const isFramed = useSyncExternalStore(never, isInStudio, () => undefined)
+  if (isFramed === undefined) return null
+  if (!isFramed || !isEdited) return <FollowedPage changes={changes} />
+  return (
+    <Suspense>
+      <EditedPage changes={changes} />
+    </Suspense>
+  )
+}
+
+function FollowedPage({ changes }: Pick<PreviewModeProps, 'changes'>) {
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { decorationFields, imageSchema, placeholderField } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
 /** The fields of a product tile, a fragment for use inside `{…}`. */
@@ -11,10 +11,9 @@ export const productTileFields = /* groq */ `
   "slug": slug.current,
   "category": category->slug.current,
   "commerceId": shopify.product.id,
-  "image": thumb.image{${imageFields}},
-  "hovers": thumb.hovers[defined(asset)]{${imageFields}},
-  "galleryImage": galleryThumb{${imageFields}},
-  "colors": colors.backgroundColors[].hex
+  "image": thumb.image{${decorationFields}, ${placeholderField}},
+  "hovers": thumb.hovers[defined(asset)]{${decorationFields}},
+  "galleryImage": galleryThumb{${decorationFields}}
 `
 
 /** The products of a list of references, without those excluded from the site variant. */
@@ -35,9 +34,9 @@ export const productTileSchema = z.object({
   image: imageSchema,
   hovers: tolerantList(imageSchema),
   galleryImage: imageSchema.nullish().catch(null),
-  colors: z.array(z.string()).nullish(),
 })
 
 export const productListSchema = tolerantList(productTileSchema)
 
-export type ProductTile = z.infer<typeof productTileSchema>
+/** What a tile shows. */
+export type ProductTile = Omit<z.infer<typeof productTileSchema>, 'id'>

@@ -7,7 +7,6 @@ import { ProductTile } from './product-tile.tsx'
 import type { ProductTile as Product } from './product-tile.query.ts'
 
 const product: Product = {
-  id: 'product-dusk-spritz',
   title: 'Dusk Spritz',
   slug: 'dusk-spritz',
   category: 'zero-proof',

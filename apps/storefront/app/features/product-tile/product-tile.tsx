@@ -47,11 +47,11 @@ export function ProductTile({ product, prices, priority = false, withGallery = f
         event.preventDefault()
         onChoose(product)
       }}
-      className="group block shrink-0 snap-center text-center focus-visible:rounded-panel"
+      className="tile"
     >
       <TilePictures product={product} priority={priority} isActive={isActive} withGallery={withGallery} />
-      <span className="mt-3 block font-display text-title tracking-[-0.02em] text-balance">{product.title}</span>
-      <span className="tile-facts mt-2 text-small">
+      <span className="tile-title">{product.title}</span>
+      <span className="tile-facts">
         {product.badge && <span>{product.badge}</span>}
         {product.badge && price && <span aria-hidden="true">·</span>}
         {price && <Price price={price} />}
@@ -74,14 +74,14 @@ const turn = (index: number): CssVariables => ({ '--turn': index })
 function TilePictures({ product, priority, isActive, withGallery }: TilePicturesProps) {
   const { image, hovers, galleryImage } = product
   return (
-    <span className="tile-pictures relative mx-auto block overflow-hidden">
+    <span className="tile-pictures">
       <Picture
         image={image}
         sizes={sizes}
         maximum={productTileMaximum}
         priority={priority}
         alt=""
-        className="size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
+        className="tile-picture"
       />
       {isActive &&
         hovers.map((hover, index) => (

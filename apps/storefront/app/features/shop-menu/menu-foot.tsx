@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentLink as LinkContent } from '../../content/link.ts'
 import { subscribePath } from '../../site.ts'
-import { MenuLogin } from '../login/login-entry.tsx'
+import { MenuLogin } from '../login/menu-login.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 
 /** The header's links, below the menu on small screens. */

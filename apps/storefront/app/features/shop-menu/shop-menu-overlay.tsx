@@ -1,35 +1,58 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import type { ContentLink } from '../../content/link.ts'
-import { useScreen } from '../../stores/screen.ts'
+import { closeMenu, useScreen } from '../../stores/screen.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
+import { whenPresent } from '../../timing/when-present.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
+import { showError } from '../../ui/toast/toasts.ts'
 import { loadMenuSections } from './menu-sections.ts'
+import type ShopMenu from './shop-menu.tsx'
 
-const loadMenu = () => import('./shop-menu.tsx')
-const ShopMenu = lazy(loadMenu)
-
-/** Preloads the menu, and reloads it on each opening, because it may have changed or failed to load. */
-function useFreshMenu(): void {
+/**
+ * The menu, once its code is there. Loaded for who is there, and its sections again on each opening, because they may have
+ * changed; what has failed is tried again then.
+ */
+function useMenu(): typeof ShopMenu | undefined {
+  const [menu, setMenu] = useState<{ Menu: typeof ShopMenu }>()
   useEffect(() => {
-    void loadMenu()
-    void loadMenuSections()
-    return useScreen.subscribe(({ overlay }, last) => {
-      if (overlay === 'site-menu' && last.overlay !== 'site-menu') oncePainted(loadMenuSections)
+    async function load(): Promise<void> {
+      const { default: Menu } = await import('./shop-menu.tsx')
+      setMenu((known) => known ?? { Menu })
+    }
+    function open(): void {
+      oncePainted(loadMenuSections)
+      void load().catch((error: unknown) => {
+        reportError(error)
+        closeMenu()
+        showError('Something went wrong. Please try again.')
+      })
+    }
+    // It may have been opened before there was anything to open.
+    if (useScreen.getState().overlay === 'site-menu') open()
+    const forget = whenPresent(() => {
+      void load().catch(reportError)
+      void loadMenuSections()
     })
+    const unsubscribe = useScreen.subscribe(({ overlay }, last) => {
+      if (overlay === 'site-menu' && last.overlay !== 'site-menu') open()
+    })
+    return () => {
+      forget()
+      unsubscribe()
+    }
   }, [])
+  return menu?.Menu
 }
 
-/** The shop menu overlay. Code and content are preloaded, so that it opens at once. */
+/** The shop menu overlay. Code and content are loaded before it is opened, so that it opens at once. */
 export function ShopMenuOverlay({ loginLink }: { loginLink: ContentLink | null }) {
-  useFreshMenu()
+  const Menu = useMenu()
   return (
     <OverlayDialog name="site-menu" className="overlay site-menu" labelledBy="site-menu-title">
       <h2 id="site-menu-title" className="sr-only">
         Shop menu
       </h2>
-      <Suspense>
-        <ShopMenu loginLink={loginLink} />
-      </Suspense>
+      {Menu && createElement(Menu, { loginLink })}
     </OverlayDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from '../../../.react-router/graphql/shop-api.d.ts'
+import { typedDocuments } from '../../commerce/graphql-document.ts'
 
 /** Documents of the shop's own API, typed by its schema. */
-const graphql = initGraphQLTada<{
+const graphql = typedDocuments<{
   introspection: introspection
   disableMasking: true
   scalars: { JSON: Record<string, string | number | boolean | null> }

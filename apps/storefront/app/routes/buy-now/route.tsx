@@ -144,7 +144,7 @@ function WhyItsGreat({ page: { whyItsGreatTitle, whyItsGreat } }: { page: BuyNow
                 sizes="240px"
                 maximum={640}
                 alt=""
-                className="porthole size-[min(60vw,220px)] rounded-pill bg-mist object-cover"
+                className="porthole size-[min(60vw,220px)] bg-mist"
               />
             )}
             <h3 className="mt-4 text-title">{heading1}</h3>

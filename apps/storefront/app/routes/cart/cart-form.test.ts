@@ -20,9 +20,37 @@ test('a plan without a choice is taken, and a quantity as somebody types it', as
   })
 })
 
+test('a gift card has the recipient that is named, with the attributes of the platform', async () => {
+  const recipient = {
+    recipientEmail: ' grace@example.com ',
+    recipientName: 'Grace',
+    giftMessage: '',
+    sendOn: '2030-12-24',
+  }
+  expect(await read({ ...water, ...recipient })).toMatchObject({
+    order: {
+      attributes: [
+        { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
+        { key: 'Recipient email', value: 'grace@example.com' },
+        { key: 'Recipient name', value: 'Grace' },
+        { key: 'Send on', value: '2030-12-24' },
+      ],
+    },
+  })
+  expect(await read({ ...water, ...recipient, recipientEmail: '' })).not.toHaveProperty('order.attributes')
+})
+
 test.each<[string, Record<string, string>, string]>([
-  ['no field at all', {}, 'The field “intent” must be add, update, remove or checkout.'],
-  ['another intent', { intent: 'empty' }, 'The field “intent” must be add, update, remove or checkout.'],
+  [
+    'no field at all',
+    {},
+    'The field “intent” must be add, update, remove, checkout, add-gift-card or remove-gift-card.',
+  ],
+  [
+    'another intent',
+    { intent: 'empty' },
+    'The field “intent” must be add, update, remove, checkout, add-gift-card or remove-gift-card.',
+  ],
   ['no merchandise', { intent: 'add', quantity: '1' }, 'The field “merchandiseId” is missing.'],
   ['an empty line', { intent: 'remove', line: '' }, 'The field “line” is missing.'],
   ['a long line', { intent: 'remove', line: 'x'.repeat(301) }, 'The field “line” is too long.'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FilledAttribute } from '../../features/cart/model/cart.ts'
+import { longestGiftMessage, recipientAttributes } from '../../features/cart/model/gift-card-recipient.ts'
 
 const id = z
   .string({ error: 'is missing' })
@@ -6,6 +8,8 @@ const id = z
   .max(300, 'is too long')
   // oxlint-disable-next-line no-control-regex -- that there are none is what is asked
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'has characters that no id has')
+
+const recipient = (longest: number) => z.string().max(longest, `has more than ${longest} characters`).optional()
 
 /** The most of a line: more is a mistake in typing. */
 const most = 9999
@@ -20,6 +24,15 @@ const quantity = (least: number) => {
     .pipe(z.number().min(least, words).max(most, words))
 }
 
+const giftCardCode = z
+  .string({ error: 'is missing' })
+  .trim()
+  .min(1, 'is empty: enter the code of your gift card')
+  .max(100, 'is too long')
+
+const withRecipient = (attributes: FilledAttribute[]): { attributes?: FilledAttribute[] } =>
+  attributes.length > 0 ? { attributes } : {}
+
 const additionSchema = z
   .object({
     intent: z.literal('add'),
@@ -30,9 +43,16 @@ const additionSchema = z
     purchase: z.enum(['once', 'subscribe'], 'must be once or subscribe').optional(),
     /** What a subscription is of, where that is something else. */
     subscriptionId: id.optional(),
+    /** Who gets a gift card. */
+    recipientEmail: recipient(255),
+    recipientName: recipient(255),
+    giftMessage: recipient(longestGiftMessage),
+    sendOn: recipient(10),
   })
-  .transform(({ merchandiseId, sellingPlanId, purchase, subscriptionId, ...fields }) => ({
-    ...fields,
+  .transform(({ intent, quantity, merchandiseId, sellingPlanId, purchase, subscriptionId, ...given }) => ({
+    intent,
+    quantity,
+    ...withRecipient(recipientAttributes(given)),
     merchandiseId: (purchase === 'subscribe' && subscriptionId) || merchandiseId,
     sellingPlanId: purchase === 'once' ? undefined : sellingPlanId,
   }))
@@ -44,8 +64,10 @@ const formSchema = z.discriminatedUnion(
     z.object({ intent: z.literal('update'), line: id, quantity: quantity(0) }),
     z.object({ intent: z.literal('remove'), line: id }),
     z.object({ intent: z.literal('checkout') }),
+    z.object({ intent: z.literal('add-gift-card'), giftCardCode }),
+    z.object({ intent: z.literal('remove-gift-card'), giftCard: id }),
   ],
-  { error: 'must be add, update, remove or checkout' },
+  { error: 'must be add, update, remove, checkout, add-gift-card or remove-gift-card' },
 )
 
 /** What a form asks to be done with the cart. */

@@ -7,6 +7,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import { GiftCards, type RefusedCode } from './gift-cards.tsx'
 import type { CartContent } from './load-cart.ts'
 
 interface CartPageProps {
@@ -15,6 +16,8 @@ interface CartPageProps {
   isOutOfReach: boolean
   /** Why what was asked for has not been done. */
   refusals: string[]
+  /** The code of a gift card that was not taken. */
+  refusedCode?: RefusedCode | null
 }
 
 /** Other routes show the cart too. */
@@ -29,7 +32,7 @@ function titleOf({ cart, isOutOfReach }: CartPageProps): string {
 
 /** The cart as a page: with or without script. */
 export function CartPage(props: CartPageProps) {
-  const { cart, isOutOfReach, refusals } = props
+  const { cart, isOutOfReach, refusals, refusedCode = null } = props
   return (
     <>
       <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
@@ -41,7 +44,7 @@ export function CartPage(props: CartPageProps) {
             ))}
           </div>
         )}
-        {cart && <FilledCart cart={cart} />}
+        {cart && <FilledCart cart={cart} refusedCode={refusedCode} />}
         {!cart && isOutOfReach && <p>What is in it is kept. Please try again in a moment.</p>}
         {!cart && (
           <ShopLink to="/shop" className="pill mt-4">
@@ -54,7 +57,7 @@ export function CartPage(props: CartPageProps) {
   )
 }
 
-function FilledCart({ cart }: { cart: CartContent }) {
+function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: RefusedCode | null }) {
   return (
     <div className="grid gap-5 lg:grid-cols-12 lg:gap-6">
       <div className="lg:col-span-7">
@@ -67,6 +70,9 @@ function FilledCart({ cart }: { cart: CartContent }) {
       </div>
       <div className="self-start rounded-panel bg-mist p-5 lg:sticky lg:top-[104px] lg:col-span-4 lg:col-start-9">
         <Subtotal cart={cart} />
+        {cart.giftCards && (
+          <GiftCards total={cart.total} giftCards={cart.giftCards} refused={refusedCode} action={formAction} />
+        )}
         <Form action={formAction} method="post">
           <button type="submit" name="intent" value="checkout" className="pill pill-buy w-full">
             Checkout

@@ -12,6 +12,7 @@ import type { Merchandise } from '../../features/cart/model/merchandise.ts'
 import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
 import { cookieNames } from '../../tracking/visit.ts'
+import { createGiftCards, takesGiftCards } from '../../features/cart/service/gift-cards.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
 import { readCartSettings } from './load-cart.ts'
@@ -59,11 +60,27 @@ async function followAddition({ session }: ServerCart, code: string | null): Pro
   await session.settled()
 }
 
-async function changeLines({ session, refusals }: ServerCart, order: Exclude<CartOrder, { intent: 'checkout' }>) {
+type GiftCardOrder = Extract<CartOrder, { intent: `${string}-gift-card` }>
+
+/** Answers why it was refused. */
+async function changeGiftCards({ session }: ServerCart, order: GiftCardOrder, { commerce, site }: RequestContext) {
+  await session.settled()
+  const { cart } = session.state()
+  if (!cart || !takesGiftCards(site.catalogueApi)) return []
+  const giftCards = createGiftCards(commerce)
+  if (order.intent === 'add-gift-card') return giftCards.add(cart.id, order.giftCardCode)
+  await giftCards.remove(cart.id, order.giftCard)
+  return []
+}
+
+async function changeLines(
+  { session, refusals }: ServerCart,
+  order: Exclude<CartOrder, GiftCardOrder | { intent: 'checkout' }>,
+) {
   if (order.intent === 'add') {
-    const { merchandiseId, quantity, sellingPlanId } = order
+    const { merchandiseId, quantity, sellingPlanId, attributes = [] } = order
     const sellingPlan = sellingPlanId === undefined ? null : { id: sellingPlanId, name: '' }
-    session.add({ ...unseen, id: merchandiseId }, quantity, { sellingPlan })
+    session.add({ ...unseen, id: merchandiseId }, quantity, { sellingPlan, attributes })
   } else {
     await session.settled()
     const quantity = order.intent === 'remove' ? 0 : order.quantity
@@ -107,6 +124,8 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   const { session, refusals, headers } = cart
   let location: string | null = cartPath
   if (order.intent === 'checkout') location = await checkOut(cart, context, cookies)
+  else if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card')
+    refusals.push(...(await changeGiftCards(cart, order, context)))
   else {
     await changeLines(cart, order)
     if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))

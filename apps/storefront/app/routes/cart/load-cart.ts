@@ -4,6 +4,7 @@ import type { Cart, CartLine } from '../../features/cart/model/cart.ts'
 import type { CartSettings } from '../../features/cart/model/cart-settings.ts'
 import { chosenLines, promotionalSkus } from '../../features/cart/model/promotions.ts'
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
+import { createGiftCards, takesGiftCards, type AppliedGiftCard } from '../../features/cart/service/gift-cards.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { cartIdOf } from './server-cart.ts'
@@ -13,6 +14,8 @@ export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
   /** Each with the path of its product's page, where the site has one. */
   lines: { line: CartLine; path: string | undefined }[]
   notes: string[]
+  /** Those that are to pay; null where the store takes none in the cart. */
+  giftCards: AppliedGiftCard[] | null
 }
 
 /** What editors have set; null, with the error reported, while it cannot be had. */
@@ -29,7 +32,11 @@ export async function readCartSettings({ content, site, reportError }: RequestCo
 export async function loadCart(context: RequestContext, request: Request): Promise<CartContent | null> {
   const id = cartIdOf(request, context.site)
   if (id === null) return null
-  const [cart, settings] = await Promise.all([createCartApi(context.commerce).fetch(id), readCartSettings(context)])
+  const [cart, settings, giftCards] = await Promise.all([
+    createCartApi(context.commerce).fetch(id),
+    readCartSettings(context),
+    takesGiftCards(context.site.catalogueApi) ? createGiftCards(context.commerce).fetch(id) : null,
+  ])
   const lines = cart ? chosenLines(cart.lines, promotionalSkus(settings?.promotions ?? [])) : []
   if (!cart || lines.length === 0) return null
   return {
@@ -37,5 +44,6 @@ export async function loadCart(context: RequestContext, request: Request): Promi
     discountCodes: cart.discountCodes,
     lines: lines.map((line) => ({ line, path: settings?.products[line.merchandise.productId]?.path })),
     notes: settings ? cartNotes(lines, settings) : [],
+    giftCards,
   }
 }

@@ -32,9 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
-  if ('fault' in form) return data({ refusals: [form.fault] }, { status: 422 })
+  if ('fault' in form) return data({ refusals: [form.fault], refusedCode: null }, { status: 422 })
   const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
-  if (location === null) return data({ refusals }, { status, headers })
+  if (location === null) {
+    const [message] = refusals
+    const { order } = form
+    return order.intent === 'add-gift-card' && status === 422 && message !== undefined
+      ? data({ refusals: [], refusedCode: { code: order.giftCardCode, message } }, { status, headers })
+      : data({ refusals, refusedCode: null }, { status, headers })
+  }
   // The checkout is no page of the router.
   const leave = location === cartPath ? redirect : redirectDocument
   return leave(location, { status: 303, headers })
@@ -52,5 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartPage {...loaderData} refusals={actionData?.refusals ?? []} />
+  return (
+    <CartPage {...loaderData} refusals={actionData?.refusals ?? []} refusedCode={actionData?.refusedCode ?? null} />
+  )
 }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ category: { title, slug, introText, introHero, products } }, site) => ({
     title,
     description: introText,
-    image: introHero?.image ?? products[0]?.image,
+    image: introHero?.image ?? (products[0] && { ...products[0].image, alt: products[0].title }),
     structuredData: [
       itemListData(site.url, title, products.map(productPath)),
       breadcrumbData(site.url, [{ name: title, path: `/shop/${slug}` }]),

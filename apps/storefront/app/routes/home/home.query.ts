@@ -5,7 +5,7 @@ import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { collectionList, productList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
+import { collectionList, productList, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
@@ -16,9 +16,26 @@ const colors = z.array(z.string()).nullish()
 const listFields = (name: string, references: string): string => /* groq */ `{
   "title": ${name}Title,
   "subtitle": ${name}Subtitle,
-  "products": ${productList(references)}
+  "products": ${productList(references)},
+  "skies": (${references}[]->)[${productNotExcluded}]{"colors": colors.backgroundColors[].hex}
 }`
-const listSchema = z.object({ title: text, subtitle: text, products: productListSchema })
+
+/** What the tiles show; prices are on the pages of the lists. */
+const tilesSchema = tolerantList(productTileSchema.omit({ id: true, commerceId: true }))
+
+const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })
+
+/** A list with its sky: the first color of its first product, the first of its second, the last of its last. */
+const skyListSchema = listSchema
+  .extend({ skies: tolerantList(z.object({ colors })) })
+  .transform(({ skies, ...list }) => {
+    const stops = [skies.at(0)?.colors?.at(0), skies.at(1)?.colors?.at(0), skies.at(-1)?.colors?.at(-1)]
+    return { ...list, colors: stops.filter((color) => color !== undefined) }
+  })
+
+const samplerSchema = listSchema.extend({
+  products: tolerantList(productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true })),
+})
 
 /**
  * The home document and its sections by id. Sections without a field of their own use other content: apparel its
@@ -94,9 +111,9 @@ export const homeQuery = {
       }),
       floatingCta: tolerant(ctaSchema),
       intro: tolerant(z.object({ title: text, text })),
-      water: tolerant(listSchema),
-      sampler: tolerant(listSchema),
-      zeroProof: tolerant(listSchema),
+      water: tolerant(skyListSchema),
+      sampler: tolerant(samplerSchema),
+      zeroProof: tolerant(skyListSchema),
       moodWater: tolerant(listSchema),
       moodPowder: tolerant(listSchema),
       moodColors: tolerant(z.array(z.string())),
@@ -124,7 +141,7 @@ export const homeQuery = {
           slug: z.string(),
           colors,
           image: imageSchema.nullish(),
-          products: productListSchema,
+          products: tilesSchema,
         }),
       ),
       collaboration: tolerant(

@@ -16,15 +16,10 @@ export interface HomeSection {
 /** Creates a section from the home document; null when it has no content. */
 export type MakeSection = (home: Home) => HomeSection | null
 
-type List = NonNullable<Home['water']>
+type List = NonNullable<Home['moodWater']>
 
-const hasProducts = (list: List | null): list is List => list !== null && list.products.length > 0
-
-/** A list's sky: the first color of its first product, the first of its second, the last of its last. */
-function skyOver({ products }: List): Sky {
-  const colors = [products.at(0)?.colors?.at(0), products.at(1)?.colors?.at(0), products.at(-1)?.colors?.at(-1)]
-  return readableSky(colors.filter((color) => color !== undefined))
-}
+const hasProducts = <Found extends { products: unknown[] }>(list: Found | null): list is Found =>
+  list !== null && list.products.length > 0
 
 /** The ingredients window of a list. */
 function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { open?: boolean }) {
@@ -53,7 +48,7 @@ function productRow(list: List | null, sky: Sky, ingredients: Home['ingredients'
 export const water: MakeSection = ({ water: list, ingredients }) => {
   if (!list?.title) return null
   const { title, subtitle } = list
-  const sky = skyOver(list)
+  const sky = readableSky(list.colors)
   return {
     color: sky.stops[0],
     render: () => (
@@ -66,7 +61,7 @@ export const water: MakeSection = ({ water: list, ingredients }) => {
 
 export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
   if (!hasProducts(list)) return null
-  const sky = skyOver(list)
+  const sky = readableSky(list.colors)
   return {
     color: sky.stops[0],
     render: (nextColor) => (
@@ -91,7 +86,7 @@ export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
 }
 
 export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) =>
-  productRow(list, list ? skyOver(list) : readableSky([]), ingredients)
+  productRow(list, readableSky(list?.colors ?? []), ingredients)
 
 export const moodWater: MakeSection = ({ moodWater: list, moodColors, ingredients }) =>
   productRow(list, readableSky(moodColors ?? []), ingredients)

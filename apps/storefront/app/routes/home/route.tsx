@@ -13,17 +13,16 @@ const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await readHome(context.get(requestContext))
-  return { home, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
+  return { home, cta: home.splash.cta ?? splashCta, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 
 /** The default target of the splash's button. */
 const splashCta: Cta = {
   title: 'Shop',
   to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
-  external: false,
 }
 
-export default function Home({ loaderData: { home, colorBelowSplash } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, cta, colorBelowSplash } }: Route.ComponentProps) {
   const { splash, featuredProduct } = home
   return (
     <>
@@ -31,7 +30,7 @@ export default function Home({ loaderData: { home, colorBelowSplash } }: Route.C
         <Splash
           {...splash}
           title={splash.title ?? tagline}
-          cta={splash.cta ?? splashCta}
+          cta={cta}
           isVertical={splash.isVertical ?? false}
           headerColor={featuredProduct?.headerColor}
           nextColor={colorBelowSplash}

@@ -5,7 +5,11 @@ import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
 
 /** What is in it and what that means, set like the label on a can. */
-export function Facts({ page: { features, details, ingredients } }: { page: ProductContent }) {
+export function Facts({
+  page: { features, details, ingredients },
+}: {
+  page: Pick<ProductContent, 'features' | 'details' | 'ingredients'>
+}) {
   return (
     <SkySection sky={plain} aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
       <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
@@ -15,12 +19,9 @@ export function Facts({ page: { features, details, ingredients } }: { page: Prod
           {details.length > 0 && (
             <dl className="border-y-[4px] border-ink text-small">
               {details.map(({ label, value }) => (
-                <div
-                  key={label}
-                  className="flex justify-between border-t-[1.5px] border-hairline py-2 first:border-t-0"
-                >
+                <div key={label} className="fact">
                   <dt>{label}</dt>
-                  <dd className="font-semibold tabular-nums">{value}</dd>
+                  <dd>{value}</dd>
                 </div>
               ))}
             </dl>

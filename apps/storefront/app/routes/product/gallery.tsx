@@ -5,9 +5,11 @@ import {
   thumbnailMaximumHeight,
   thumbnailSlots,
 } from '../../features/gallery/gallery-limits.ts'
+import { imageSources } from '../../content/image-url.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
+import { useSite } from '../../site.ts'
 import { MagnifierIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
@@ -103,15 +105,20 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
 const fitting = 'size-full rounded-panel object-cover lg:object-contain'
 
 function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
+  const { images } = useSite()
   if (video) return <Video video={video} poster={image} className={fitting} />
   if (!image) return null
   return (
-    <Picture
-      image={image}
-      sizes="(width >= 1024px) 58vw, min(62svh, 560px)"
-      maximum={largeImage.width}
-      priority={priority}
-      className={fitting}
-    />
+    // React writes no preload link for a picture in `picture`: it would repeat all addresses a few lines above them.
+    <picture className="contents">
+      <Picture
+        image={image}
+        sizes="(width >= 1024px) 58vw, min(62svh, 560px)"
+        maximum={largeImage.width}
+        priority={priority}
+        placeholder={imageSources(images, image, thumbnailMaximumHeight)?.src}
+        className={fitting}
+      />
+    </picture>
   )
 }

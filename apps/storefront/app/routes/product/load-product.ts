@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
+import { shareEqual } from '../../commerce/share-equal.ts'
+import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
+import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
@@ -13,7 +16,11 @@ import {
 
 /** A product's page with what is sold on it. */
 export interface ProductData {
-  page: ProductContent
+  page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'>
+  /** What the law, or the parcel, wants said before one buys. */
+  notes: string[]
+  /** Products near this one, the featured one first. */
+  related: ProductContent['related']
   /** Null while the store does not answer. */
   product: CommerceProduct | null
   /** The product that subscriptions are of, often the same. */
@@ -26,11 +33,16 @@ export interface ProductData {
 async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
   try {
     const options = { shape: productCommerceShape, isPublic: true }
-    return await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
+    return shareEqual(await commerce.request(productCommerceQuery, { id, subscriptionId }, options))
   } catch (error) {
     reportError(error)
     return null
   }
+}
+
+function notesFor({ cbd, notes }: Pick<ProductContent, 'cbd' | 'notes'>, productType: string | undefined): string[] {
+  const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]
+  return texts.filter((text) => typeof text === 'string')
 }
 
 /**
@@ -42,17 +54,23 @@ export async function loadProduct(
   context: RequestContext,
   { slug, category }: { slug: string; category: string | null },
 ) {
-  const page = await readPage(context, productContentQuery, { slug, category })
+  const content = await readPage(context, productContentQuery, { slug, category })
+  const { notes, related: others, relatedFeatured, ...page } = content
   const { commerceId, subscriptionId } = page
+  const related = relatedFeatured
+    ? [relatedFeatured, ...others.filter((product) => productPath(product) !== productPath(relatedFeatured))]
+    : others
   const [sold, prices] = await Promise.all([
     loadSold(context, commerceId, subscriptionId ?? commerceId),
-    loadListPrices(context, page.related),
+    loadListPrices(context, related),
   ])
   if (sold && !sold.product) throw pageNotFound()
   // A variant is chosen by them in the address.
   context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
     page,
+    notes: notesFor({ ...page, notes }, sold?.product?.productType),
+    related,
     product: sold?.product ?? null,
     subscription: (subscriptionId && sold?.subscription) || null,
     prices,

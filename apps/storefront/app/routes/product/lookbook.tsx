@@ -1,5 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -25,6 +26,8 @@ function bringIntoView({ currentTarget }: FocusEvent): void {
 export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: LookbookProps) {
   const [shown, setShown] = useState(0)
   const { isMagnified, toggle } = useMagnified()
+  // The second round is in no HTML: without script the pictures stand still.
+  const rounds = useHydrated() ? [0, 1] : [0]
   if (slides.length === 0) return null
   function magnify(index: number): void {
     setShown(index)
@@ -33,7 +36,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   return (
     <SkySection sky={plain} aria-label="Lookbook" className="overflow-clip bg-white py-6">
       <div className="marquee lookbook">
-        {[0, 1].map((copy) => (
+        {rounds.map((copy) => (
           <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
             {slides.map((slide, index) => (
               <li key={slide.key} className="relative">
@@ -68,12 +71,10 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   )
 }
 
-const drifting = 'h-[clamp(240px,30vw,420px)] w-auto max-w-none rounded-panel object-cover'
-
 /** The second round of pictures is the same again, for the eye alone: of a film, what stands in for it. */
 function LookbookView({ slide: { image, video, caption }, isCopy }: { slide: Slide; isCopy: boolean }) {
-  if (video && !isCopy) return <Video video={video} poster={image} className={drifting} />
+  if (video && !isCopy) return <Video video={video} poster={image} className="lookbook-view" />
   if (!image) return null
   const alt = isCopy ? '' : (image.alt ?? caption ?? '')
-  return <Picture image={image} sizes="360px" maximum={1024} alt={alt} className={drifting} />
+  return <Picture image={image} sizes="360px" maximum={1024} alt={alt} className="lookbook-view" />
 }

@@ -31,8 +31,11 @@ export function describeProduct({ page, product, canonicalPath }: ProductData, s
   }
 }
 
-const imageAddresses = ({ images, url }: Site, { slides }: ProductData['page']): string[] =>
-  slides.flatMap(({ image }) => {
+function imageAddresses({ images, url }: Site, { slides }: ProductData['page']): string[] {
+  const addresses = slides.flatMap(({ image }) => {
     const path = image && imageUrl(images, image)
     return path ? [new URL(path, url).href] : []
   })
+  // A film's poster is often one of the pictures.
+  return [...new Set(addresses)]
+}

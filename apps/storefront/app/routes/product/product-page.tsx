@@ -6,13 +6,12 @@ import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
-import type { ProductContent } from './product.query.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 /** The views of a product; without any, its thumbnail. */
-function slidesOf({ slides, thumb }: ProductContent): ProductContent['slides'] {
+function slidesOf({ slides, thumb }: ProductData['page']): ProductData['page']['slides'] {
   if (slides.length > 0 || !thumb) return slides
-  return [{ key: 'thumb', caption: null, image: thumb, video: null }]
+  return [{ key: 'thumb', image: thumb }]
 }
 
 const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))

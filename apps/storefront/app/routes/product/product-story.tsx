@@ -6,17 +6,9 @@ import { Wave } from '../../ui/wave.tsx'
 import { Facts } from './facts.tsx'
 import type { ProductData } from './load-product.ts'
 import { Lookbook } from './lookbook.tsx'
-import type { ProductContent } from './product.query.ts'
-
-/** Related products, the featured one first. */
-function relatedOf({ related, relatedFeatured }: ProductContent): ProductContent['related'] {
-  if (!relatedFeatured) return related
-  return [relatedFeatured, ...related.filter(({ id }) => id !== relatedFeatured.id)]
-}
 
 /** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
-export default function ProductStory({ data: { page, prices } }: { data: ProductData }) {
-  const related = relatedOf(page)
+export default function ProductStory({ data: { page, related, prices } }: { data: ProductData }) {
   const sky = readableSky(page.colors ?? [])
   const nextSky = readableSky(page.colors?.toReversed() ?? [])
   return (

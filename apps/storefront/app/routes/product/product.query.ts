@@ -46,7 +46,6 @@ export const productContentQuery = {
     "slides": heroGallery[]{${slideFields}},
     "thumb": thumb.image{${imageFields}},
     "colors": colors.backgroundColors[].hex,
-    "factsColor": colorSectionBackground.hex,
     "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": cta{${ctaFields}}},
     "details": purchaseSettings.details[]{label, value},
@@ -78,7 +77,6 @@ export const productContentQuery = {
       slides: tolerantList(slideSchema),
       thumb: tolerant(imageSchema),
       colors,
-      factsColor: text,
       ingredients: tolerantList(ingredientSchema),
       features: tolerant(
         z.object({

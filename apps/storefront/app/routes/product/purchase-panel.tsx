@@ -5,6 +5,7 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
+import { recipientAttributes, recipientFields } from '../../features/cart/model/gift-card-recipient.ts'
 import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
@@ -13,8 +14,9 @@ import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
 import { PriceLine } from './price-line.tsx'
-import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
+import type { CommerceProduct, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
@@ -37,7 +39,7 @@ interface PurchasePanelProps {
 
 /** What it is, which one, how often, how many, how much: quiet, and always the same place. */
 export function PurchasePanel({ data, children }: PurchasePanelProps) {
-  const { page, product, subscription } = data
+  const { page, notes, product, subscription } = data
   return (
     <div className="mt-5 rounded-panel bg-white p-5 text-ink shadow-float">
       {children}
@@ -47,13 +49,13 @@ export function PurchasePanel({ data, children }: PurchasePanelProps) {
         <PricesMissing className="mt-4">It can be bought again as soon as they are back.</PricesMissing>
       )}
       <Amazon page={page} />
-      <Notes page={page} productType={product?.productType} />
+      <Notes notes={notes} />
     </div>
   )
 }
 
 interface PurchaseProps {
-  page: ProductContent
+  page: ProductData['page']
   product: CommerceProduct
   subscription: CommerceProduct | null
 }
@@ -87,22 +89,32 @@ interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   onChoose(plan: SubscriptionPlan | null): void
 }
 
+/** Who gets a gift card, with the time zone of its buyer for the day. */
+function recipientIn(entered: FormData) {
+  const names = Object.keys(recipientFields)
+  const values = Object.fromEntries(names.map((name) => [name, String(entered.get(name) ?? '')]))
+  return recipientAttributes(values, new Date().getTimezoneOffset())
+}
+
 function PurchaseForm({ page, product, variant, offers, plan, onChoose }: PurchaseFormProps) {
   const bought = (plan && offers.subscription) || { product, variant }
   const merchandise = toMerchandise(bought.variant, bought.product)
+  const isGiftCard = product.productType === productTypes.giftCard
   return (
     <AddForm
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
       onAdd={(add, entered) => {
         const range = { ...anyNumber, min: 1, max: maximumQuantity(bought.variant, 1) }
         const quantity = readNumber(String(entered.get('quantity')), range)
-        return add(plan ? { ...merchandise, price: plan.price } : merchandise, quantity, plan)
+        const chosen = plan ? { ...merchandise, price: plan.price } : merchandise
+        return add(chosen, quantity, plan, isGiftCard ? recipientIn(entered) : [])
       }}
     >
       {(status) => (
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
           <PriceLine variant={variant} plan={plan} />
+          {isGiftCard && <RecipientFields />}
           <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
         </>
       )}
@@ -110,7 +122,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
   )
 }
 
-function Amazon({ page: { amazon, amazonImage } }: { page: ProductContent }) {
+function Amazon({ page: { amazon, amazonImage } }: { page: ProductData['page'] }) {
   if (!amazon) return null
   return (
     <p className="mt-4 flex items-center gap-3 text-small">
@@ -130,14 +142,11 @@ function Amazon({ page: { amazon, amazonImage } }: { page: ProductContent }) {
   )
 }
 
-/** What the law, or the parcel, wants said before one buys. */
-function Notes({ page: { cbd, notes }, productType }: { page: ProductContent; productType: string | undefined }) {
-  const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]
-  const shown = texts.filter((text) => typeof text === 'string')
-  if (shown.length === 0) return null
+function Notes({ notes }: Pick<ProductData, 'notes'>) {
+  if (notes.length === 0) return null
   return (
     <div className="mt-4 grid gap-2 border-t-[1.5px] border-hairline pt-4 text-small">
-      {shown.map((text) => (
+      {notes.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

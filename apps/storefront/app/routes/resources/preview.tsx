@@ -15,8 +15,9 @@ export const handle: RouteHandle = { previewed: 'id' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, preview } = context.get(requestContext)
   if (!preview) throw pageNotFound()
-  const { id, dataset } = preview
-  const parameters = new URLSearchParams({ preview: id ?? '', dataset })
+  const { id, release, dataset } = preview
+  const version = release === undefined ? '' : `versions.${release}.`
+  const parameters = new URLSearchParams({ preview: id === null ? '' : version + id, dataset })
   if (id === null) return redirect(`/?${parameters}`)
   const document = await content.query(previewQuery, { id })
   if (!document) throw pageNotFound()

@@ -1,6 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
@@ -43,7 +44,7 @@ async function find(values: RequestContext, words: string[]): Promise<{ results:
 async function suggest({ content, site }: RequestContext): Promise<ProductTile[]> {
   const categories = await content.query(categoriesQuery, exclusion(site.variant))
   const firsts = categories.flatMap(({ products: [first] }) => first ?? [])
-  return [...new Map(firsts.map((product) => [product.id, product])).values()].slice(0, suggestionCount)
+  return [...new Map(firsts.map((product) => [productPath(product), product])).values()].slice(0, suggestionCount)
 }
 
 const countOf = (found: Found | null): number => (found ? found.products.length + found.pages.length : 0)

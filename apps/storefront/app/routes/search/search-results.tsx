@@ -1,6 +1,6 @@
 import { documentRoute } from '../../content/document-route.ts'
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
-import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { Found } from './search.query.ts'
 
@@ -12,7 +12,7 @@ export function SearchResults({ results: { products, pages }, prices }: { result
         <section aria-label="Products">
           <ul className="shelf">
             {products.map((product, index) => (
-              <li key={product.id}>
+              <li key={productPath(product)}>
                 <ProductTile product={product} prices={prices} priority={index < 2} />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
-import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
@@ -22,7 +22,7 @@ export function SearchSuggestions({ products, prices }: { products: Product[]; p
           </h2>
           <ul className="shore">
             {products.map((product) => (
-              <li key={product.id}>
+              <li key={productPath(product)}>
                 <ProductTile product={product} prices={prices} withGallery />
               </li>
             ))}

@@ -48,7 +48,7 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
                       sizes="(width >= 640px) 20vw, 60vw"
                       maximum={640}
                       alt=""
-                      className="porthole aspect-square w-[min(100%,220px)] rounded-pill bg-mist object-cover"
+                      className="porthole w-[min(100%,220px)] bg-mist"
                     />
                   )}
                   <h3 className="mt-3 text-title">{title}</h3>

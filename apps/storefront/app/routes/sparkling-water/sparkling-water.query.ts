@@ -24,6 +24,7 @@ export const sparklingWaterQuery = {
     "image": coalesce(outroImage, introHero.image){${imageFields}},
     "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
       ${productTileFields},
+      "colors": colors.backgroundColors[].hex,
       "description": description[]{${richTextFields}},
       "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4].title,
       "view": heroGallery[1].image{${imageFields}}
@@ -44,6 +45,7 @@ export const sparklingWaterQuery = {
       image: tolerant(imageSchema),
       drinks: tolerantList(
         productTileSchema.extend({
+          colors: tolerant(z.array(z.string())),
           description: tolerant(richTextSchema),
           ingredients: tolerantList(z.string()),
           view: tolerant(imageSchema),

@@ -1,6 +1,6 @@
 import type { ContentImage } from '../../content/image.ts'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
-import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
@@ -40,7 +40,7 @@ export function Apparel({ title, text, slug, image, products, sky, nextColor }: 
           <ul className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3">
             {products.map((product, index) => (
               <li
-                key={product.id}
+                key={productPath(product)}
                 className={`${index % 2 === 1 ? 'md:mt-6' : ''} ${index === 2 ? 'max-md:hidden' : ''}`}
               >
                 <ProductTile product={product} />

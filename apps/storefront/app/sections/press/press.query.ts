@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
-import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
+import { tolerantAnswer } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
-export const pressFields = /* groq */ `"id": _id, title, quote, url, "image": image{${imageFields}}`
+export const pressFields = /* groq */ `"id": _id, title, quote, url`
 
 export const pressSchema = z.object({
   id: z.string(),
@@ -14,7 +13,6 @@ export const pressSchema = z.object({
     .url({ protocol: /^https?$/ })
     .nullish()
     .catch(null),
-  image: tolerant(imageSchema),
 })
 
 export type PressQuote = z.infer<typeof pressSchema>

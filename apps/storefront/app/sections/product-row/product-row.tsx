@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
-import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
@@ -54,7 +54,7 @@ export function ProductRow(props: ProductRowProps) {
         )}
         <ul className={`${isShelf ? 'shelf' : 'shore'} ${isBeside ? 'lg:col-span-7 lg:mt-0' : ''}`}>
           {products.map((product, index) => (
-            <li key={product.id}>
+            <li key={productPath(product)}>
               <ProductTile product={product} prices={prices} priority={priority && index < 2} withGallery />
             </li>
           ))}

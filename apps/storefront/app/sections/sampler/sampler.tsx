@@ -10,7 +10,7 @@ import { ShopLink } from '../../ui/shop-link.tsx'
 interface SamplerProps {
   title: string
   subtitle?: string | null | undefined
-  products: ProductTile[]
+  products: Pick<ProductTile, 'title' | 'badge' | 'slug' | 'category' | 'image'>[]
   sky: Sky
   /** The color of the section below, for the wave in between. */
   nextColor: string
@@ -26,29 +26,26 @@ export function Sampler({ title, subtitle, products, sky, nextColor, children }:
           className={`mx-auto grid w-full max-w-[640px] pb-4 lg:order-2 lg:col-span-7 lg:col-start-6 lg:pb-6 ${products.length > 4 ? 'grid-cols-3' : 'grid-cols-2'}`}
           aria-hidden="true"
         >
-          {products.map(({ id, image }, index) => (
+          {products.map(({ image }, index) => (
             <Picture
-              key={id}
+              key={image.id}
               image={image}
               sizes="(width >= 640px) 320px, 46vw"
               maximum={640}
               alt=""
-              className={`-mx-[3%] -mb-[6%] aspect-square w-[106%] max-w-none object-contain ${index % 2 === 1 ? 'translate-y-[8%]' : ''}`}
+              className={index % 2 === 1 ? 'sampler-picture lower' : 'sampler-picture'}
             />
           ))}
         </div>
         <header className="pb-5 lg:col-span-4 lg:row-start-1 lg:pb-6">
           <h2 className="text-headline">{title}</h2>
           {subtitle && <p className="mt-4 text-lead">{subtitle}</p>}
-          <ul className="mt-5">
+          <ul className="sampler-list">
             {products.map((product) => (
-              <li key={product.id} className="border-t-[1.5px] border-current/20 last:border-b-[1.5px]">
-                <ShopLink
-                  to={productPath(product)}
-                  className="flex items-baseline justify-between gap-3 py-2 transition-[padding] duration-250 hover:pl-2"
-                >
-                  <span className="font-display text-lead">{product.title}</span>
-                  {product.badge && <span className="shrink-0 text-small">{product.badge}</span>}
+              <li key={productPath(product)}>
+                <ShopLink to={productPath(product)}>
+                  <span>{product.title}</span>
+                  {product.badge && <small>{product.badge}</small>}
                 </ShopLink>
               </li>
             ))}

@@ -32,9 +32,9 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
             </ul>
           )}
         </header>
-        <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        <ul className="posts">
           {posts.map((post, index) => (
-            <li key={post.key + post.image.id} className={`${heights[index % heights.length]}`}>
+            <li key={post.key + post.image.id} className={heights[index % heights.length]}>
               <Post post={post} />
             </li>
           ))}
@@ -47,18 +47,13 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
 function Post({ post: { image, caption, url } }: { post: SocialPost }) {
   const figure = (
     <figure>
-      <Picture
-        image={image}
-        sizes="(width >= 1024px) 22vw, 44vw"
-        maximum={1024}
-        className="aspect-[4/5] w-full rounded-panel object-cover"
-      />
-      {caption && <figcaption className="mt-2 text-small">{caption}</figcaption>}
+      <Picture image={image} sizes="(width >= 1024px) 22vw, 44vw" maximum={1024} className="post-picture" />
+      {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )
   if (!url) return figure
   return (
-    <ContentLink to={url} external className="block rounded-panel transition-opacity duration-250 hover:opacity-85">
+    <ContentLink to={url} external>
       {figure}
     </ContentLink>
   )

@@ -16,11 +16,11 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
 /** A testimonial with its author and product. */
 export function Quote({ testimonial: { attribution, quote, link } }: { testimonial: Testimonial }) {
   return (
-    <figure>
-      <blockquote className="grid gap-3 font-display text-title">
+    <figure className="quote">
+      <blockquote>
         <RichText value={quote} />
       </blockquote>
-      <figcaption className="mt-4 text-small">
+      <figcaption>
         {attribution}
         {link && (
           <>

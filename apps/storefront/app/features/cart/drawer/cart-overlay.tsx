@@ -5,6 +5,7 @@ import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from '../session/cart-loader.ts'
+import { whenPresent } from '../../../timing/when-present.ts'
 import { closesByItself } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
 
@@ -25,26 +26,33 @@ function useReady(): boolean {
 
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
-/** The cart is opened, and what the drawer shows is loaded, before it is wanted; what has failed is tried again then. */
+/**
+ * The cart is opened with the page, and what the drawer shows is loaded for who is there, before it is wanted; what has
+ * failed is tried again then.
+ */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
   const [status, setStatus] = useState<DrawerStatus>('loading')
   useEffect(() => {
-    async function load(): Promise<void> {
-      try {
-        await Promise.all([loadDrawer(), loadCart(site)])
-        startTransition(() => setStatus('ready'))
-      } catch (error) {
-        reportError(error)
-        setStatus('failed')
-      }
+    function fail(error: unknown): void {
+      reportError(error)
+      setStatus('failed')
     }
-    void load()
-    return useScreen.subscribe(({ overlay }, before) => {
+    const load = () =>
+      void Promise.all([loadDrawer(), loadCart(site)]).then(() => startTransition(() => setStatus('ready')), fail)
+    // It may have been opened before there was anything to open.
+    if (useScreen.getState().overlay === 'cart') load()
+    else void loadCart(site).catch(fail)
+    const forget = whenPresent(load)
+    const unsubscribe = useScreen.subscribe(({ overlay }, before) => {
       if (overlay !== 'cart' || before.overlay === 'cart') return
       setStatus((known) => (known === 'failed' ? 'loading' : known))
-      void load()
+      load()
     })
+    return () => {
+      forget()
+      unsubscribe()
+    }
   }, [site])
   return status
 }

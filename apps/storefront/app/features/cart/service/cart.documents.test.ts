@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, Kind, parse, validate, visit, type SelectionSetNode } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
+import * as giftCardDocuments from './gift-card.documents.ts'
 import { createCartApi, type CartAnswer, type CartApi } from './cart-api.ts'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
+import { documentText } from '../../../commerce/graphql-document.ts'
 
 function publishedSchema(packageName: string) {
   const file = createRequire(import.meta.url).resolve(`${packageName}/storefront.schema.json`)
@@ -41,16 +42,23 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
 )
 
 describe('documents', () => {
+  test.each(Object.entries(giftCardDocuments))(
+    '%s is a valid document of the published schema 2026-04',
+    (_name, document) => {
+      expect(validate(schemas['2026-04'], parse(documentText(document)))).toEqual([])
+    },
+  )
+
   test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
-    expect(validate(schema, parse(print(document)))).toEqual([])
+    expect(validate(schema, parse(documentText(document)))).toEqual([])
   })
 
   test('ENTITY-03: up to 250 cart lines are fetched', () => {
-    expect(print(cartQuery)).toMatch(/lines\(first: 250\)/)
+    expect(documentText(cartQuery)).toMatch(/lines\(first: 250\)/)
   })
 
   test("ENTITY-06: a line's image is asked for by url(transform: {maxWidth: 200})", () => {
-    expect(print(cartQuery)).toMatch(/url\(transform: \{\s*maxWidth: 200\s*\}\)/)
+    expect(documentText(cartQuery)).toMatch(/url\(transform: \{\s*maxWidth: 200\s*\}\)/)
   })
 })
 
@@ -195,6 +203,6 @@ describe('questions and answers', () => {
     expect(query).toContain(expected.field)
     expect(variables).toEqual(expected.variables)
     expect(selectedOf(query, 'userErrors')).toEqual(expect.arrayContaining(expected.errorFields))
-    expect(selectedOf(query, 'cart')).toEqual(selectedOf(print(cartQuery), 'cart'))
+    expect(selectedOf(query, 'cart')).toEqual(selectedOf(documentText(cartQuery), 'cart'))
   })
 })

@@ -1,6 +1,7 @@
 import { catalogueProducts, promotionalFilter } from '../../../commerce/catalogue.ts'
 import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
-import { createBrowserClient, onClientReset } from '../../../graphql/browser-clients.ts'
+import { createBrowserClient } from '../../../graphql/browser-clients.ts'
+import { onClientReset } from '../../../graphql/client-resets.ts'
 import type { Site } from '../../../site.ts'
 import { useShop } from '../../../stores/shop.ts'
 import { withCodes } from '../model/discount-settings.ts'

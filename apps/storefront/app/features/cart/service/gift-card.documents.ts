@@ -1,0 +1,37 @@
+import { catalogueGraphql } from '../../../commerce/graphql.ts'
+
+/** Carts have gift cards in later versions of the API than the cart's own. */
+export const giftCardsQuery = catalogueGraphql(`
+  query CartGiftCards($id: ID!) {
+    cart(id: $id) {
+      appliedGiftCards {
+        id
+        lastCharacters
+        amountUsed {
+          amount
+          currencyCode
+        }
+      }
+    }
+  }
+`)
+
+export const giftCardAddMutation = catalogueGraphql(`
+  mutation CartGiftCardCodesAdd($cartId: ID!, $giftCardCodes: [String!]!) {
+    result: cartGiftCardCodesAdd(cartId: $cartId, giftCardCodes: $giftCardCodes) {
+      userErrors {
+        message
+      }
+    }
+  }
+`)
+
+export const giftCardRemoveMutation = catalogueGraphql(`
+  mutation CartGiftCardCodesRemove($cartId: ID!, $appliedGiftCardIds: [ID!]!) {
+    result: cartGiftCardCodesRemove(cartId: $cartId, appliedGiftCardIds: $appliedGiftCardIds) {
+      userErrors {
+        message
+      }
+    }
+  }
+`)

@@ -1,0 +1,63 @@
+import { VisualEditing } from '@sanity/visual-editing/react-router'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { useSite } from '../../site.ts'
+import { listenForChanges } from './listen-for-changes.ts'
+
+/** Names what the studio around the page shows: drafts, or what is published. */
+const perspectiveName = 'sanity-preview-perspective'
+
+/** The parameters that make a page a preview which the studio edits. */
+const keptNames = ['preview', 'dataset', perspectiveName]
+
+/** The studio tells only of changes to the document that it shows, and not of a discarded draft. */
+const withoutMutations: ComponentProps<typeof VisualEditing>['refresh'] = ({ source }, refresh) =>
+  source === 'mutation' ? false : refresh()
+
+interface EditedPageProps {
+  /** The path of the WebSocket that reports changes; null where only the studio tells of them. */
+  changes: string | null
+}
+
+/**
+ * Lets the studio around the page draw frames around its content: a click opens the field. The pages that links lead to
+ * are such previews as well.
+ */
+export default function EditedPage({ changes }: EditedPageProps) {
+  const { revalidate } = useRevalidator()
+  const { dataset } = useSite().images
+  const [parameters, setParameters] = useSearchParams()
+  const [last, setLast] = useState(parameters)
+  const isPreview = keptNames.every((name) => parameters.has(name))
+  if (isPreview && parameters !== last) setLast(parameters)
+
+  useEffect(() => {
+    if (isPreview) return
+    const wanted = new URLSearchParams(parameters)
+    // The value of 'preview' is the document of the page before.
+    for (const name of keptNames.filter((name) => !wanted.has(name)))
+      wanted.set(name, name === 'preview' ? '' : (last.get(name) ?? ''))
+    setParameters(wanted, { replace: true, preventScrollReset: true })
+  }, [isPreview, parameters, last, setParameters])
+
+  useEffect(
+    () => (changes === null ? undefined : listenForChanges(changes, dataset, () => void revalidate())),
+    [revalidate, dataset, changes],
+  )
+
+  return (
+    <VisualEditing
+      zIndex={100_000}
+      {...(changes !== null && { refresh: withoutMutations })}
+      onPerspectiveChange={(perspective) =>
+        setParameters(
+          (current) => {
+            current.set(perspectiveName, String(perspective))
+            return current
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Suspense } from 'react'
+import type {
+  ContactFormBlock,
+  FloatingCtaBlock,
+  GalleryBlock,
+  HeroBlock,
+  MediaBlock,
+  SignUpBlock,
+} from '../../content/rich-text.ts'
+import { lazyOnline } from '../../hydration/lazy-online.ts'
+import { SignUpForm } from '../sign-up/sign-up-form.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
+import { FloatingCta } from '../../ui/floating-cta.tsx'
+import { MediaFigure } from '../../ui/media-figure.tsx'
+
+const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
+
+/** More pictures than this are shown as a carousel, otherwise side by side (specification, section 9). */
+const sideBySide = 2
+
+function Gallery({ value: { items } }: { value: GalleryBlock }) {
+  if (items.length === 0) return null
+  const slides = items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
+  if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
+  return (
+    <ul className="my-4 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+      {slides.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
+  return (
+    <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
+      {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
+      <div className="p-5">
+        {title && <h2 className="text-headline">{title}</h2>}
+        {text && <p className="mt-3 text-lead">{text}</p>}
+        {cta && (
+          <p className="mt-4">
+            <TitledLink link={cta} className="pill pill-buy" />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Floating = ({ value: { cta } }: { value: FloatingCtaBlock }) => (
+  <FloatingCta cta={cta} className="floating-cta-fixed" />
+)
+
+function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
+  return (
+    <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
+      <h2 className="text-title">{title ?? 'Letters, rarely'}</h2>
+      {text && <p className="mt-2">{text}</p>}
+      <div className="mt-4 max-w-[26rem]">
+        <SignUpForm />
+      </div>
+    </section>
+  )
+}
+
+const LazyContactForm = lazyOnline(() => import('../contact-form/contact-form.tsx'))
+
+function ContactForm({ value: { form } }: { value: ContactFormBlock }) {
+  return (
+    <Suspense>
+      <LazyContactForm form={form} />
+    </Suspense>
+  )
+}
+
+type Block = MediaBlock | GalleryBlock | HeroBlock | FloatingCtaBlock | SignUpBlock | ContactFormBlock
+
+/** A block within text that is more than text. Apart, because most texts have none. */
+export default function ContentBlock({ value }: { value: Block }) {
+  switch (value._type) {
+    case 'media':
+      return <Media value={value} />
+    case 'gallery':
+      return <Gallery value={value} />
+    case 'hero':
+      return <Hero value={value} />
+    case 'floatingCta':
+      return <Floating value={value} />
+    case 'newsletterSignUp':
+      return <SignUp value={value} />
+    case 'contactForm':
+      return <ContactForm value={value} />
+  }
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { waitFor, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { richTextSchema } from '../../content/rich-text.ts'
+import { showInShop } from '../../testing/shop-stub.tsx'
+import RichTextBlocks from './rich-text-blocks.tsx'
+import { RichText } from './rich-text.tsx'
+
+vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+
+const block = (text: string, more: object = {}, span: object = {}) => ({
+  _type: 'block',
+  _key: text,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: 's', text, marks: [], ...span }],
+  ...more,
+})
+const show = (element: ReactNode) => showInShop(<div>{element}</div>)
+const textIn = ({ container }: RenderResult) => container.firstElementChild
+
+test.each([
+  ['paragraphs', [block('One'), block('Two & three'), block('')], 3],
+  ['a heading', [block('One', { style: 'h3' }), block('Two')], 1],
+  ['a list', [block('One', { listItem: 'bullet', level: 1 })], 0],
+  ['emphasis', [block('One', {}, { marks: ['strong'] })], 1],
+  ['a break', [block('One\nTwo')], 1],
+  ['a link', [block('One', { markDefs: [{ _type: 'link', _key: 'l', url: '/a' }] }, { marks: ['l'] })], 1],
+])(
+  'a text with %s looks the same, whether or not it needs the code for formatted text',
+  async (_what, text, paragraphs) => {
+    const value = richTextSchema.parse(text)
+    const whole = textIn(show(<RichTextBlocks value={value} />))?.innerHTML
+    const shown = show(<RichText value={value} />)
+    await waitFor(() => expect(textIn(shown)?.innerHTML).toBe(whole))
+    expect(textIn(shown)?.querySelectorAll('p')).toHaveLength(paragraphs)
+  },
+)

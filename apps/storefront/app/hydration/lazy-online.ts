@@ -1,0 +1,23 @@
+import { type FunctionComponent, lazy } from 'react'
+
+const online = (): Promise<void> =>
+  new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+
+/**
+ * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the visitor is
+ * reading.
+ * @throws what `load` throws while there is a connection.
+ */
+export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await online()
+    return loadOnline(load)
+  }
+}
+
+/** React's `lazy`, which waits for a connection. */
+export const lazyOnline = <Props>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
+  lazy(() => loadOnline(load))

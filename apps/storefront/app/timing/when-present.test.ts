@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** Runs what waits for an idle browser. */
+let beIdle: () => void
+
+beforeEach(() => {
+  vi.resetModules()
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.splice(request - 1, 1, () => {}))
+  beIdle = () => {
+    for (const work of waiting.splice(0)) work()
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+/** A page that has just been opened. */
+async function open() {
+  const { whenPresent } = await import('./when-present.ts')
+  const work = vi.fn<() => void>()
+  return { whenPresent, work, cancel: whenPresent(work) }
+}
+
+test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'])(
+  'nothing happens on a page that nobody touches; after %s it happens once, when the browser is idle',
+  async (sign) => {
+    const { work } = await open()
+    beIdle()
+    expect(work).not.toHaveBeenCalled()
+    dispatchEvent(new Event(sign))
+    dispatchEvent(new Event(sign))
+    expect(work).not.toHaveBeenCalled()
+    beIdle()
+    beIdle()
+    expect(work).toHaveBeenCalledOnce()
+  },
+)
+
+test('what is asked for later than the first sign waits for the browser only', async () => {
+  const { whenPresent } = await open()
+  dispatchEvent(new Event('scroll'))
+  const later = vi.fn<() => void>()
+  whenPresent(later)
+  beIdle()
+  expect(later).toHaveBeenCalledOnce()
+})
+
+test('on a preview, which changes by itself, an idle browser is enough', async () => {
+  history.replaceState(null, '', '/?preview')
+  const { work } = await open()
+  beIdle()
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['before', (cancel: () => void) => cancel()],
+  [
+    'after',
+    (cancel: () => void) => {
+      dispatchEvent(new Event('scroll'))
+      cancel()
+    },
+  ],
+])('what is cancelled %s the first sign does not happen', async (_when, end) => {
+  const { work, cancel } = await open()
+  end(cancel)
+  dispatchEvent(new Event('scroll'))
+  beIdle()
+  expect(work).not.toHaveBeenCalled()
+})

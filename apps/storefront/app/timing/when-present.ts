@@ -1,0 +1,28 @@
+import { whenIdle } from './when-idle.ts'
+
+/** Events that only somebody causes who is at the page. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'] as const
+
+let isPresent = false
+
+/** Whether the page was moved before its script ran, or is shown to an editor, for whom it changes by itself. */
+const isSeen = (): boolean => scrollY > 0 || new URLSearchParams(location.search).has('preview')
+
+/**
+ * Runs `work` when the browser is idle and somebody is there: has moved, scrolled, pressed or typed. For what only they
+ * need: pages that nobody uses, as in a background tab, do without it.
+ * @returns a function that cancels it.
+ */
+export function whenPresent(work: () => void): () => void {
+  isPresent ||= isSeen()
+  if (isPresent) return whenIdle(work)
+  const listening = new AbortController()
+  let cancel = () => listening.abort()
+  const wake = () => {
+    isPresent = true
+    listening.abort()
+    cancel = whenIdle(work)
+  }
+  for (const sign of signs) addEventListener(sign, wake, { signal: listening.signal, passive: true })
+  return () => cancel()
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { giftCardSettings } from './gift-card-settings.ts'
+
+test('without a setting the secret of gift cards is made once, for all processes of a data folder', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const config = readConfig({ DATA_DIR: path.join(directory, 'data') })
+  const together = await Promise.all([1, 2, 3, 4].map(() => giftCardSettings(config)))
+  const later = await giftCardSettings(config)
+  expect(new Set([...together, later].map(({ secret }) => secret)).size).toBe(1)
+  expect(later.secret).toHaveLength(43)
+  expect(await readdir(config.DATA_DIR)).toEqual(['gift-card-secret'])
+  expect((await stat(path.join(config.DATA_DIR, 'gift-card-secret'))).mode & 0o077).toBe(0)
+  const secret = 'x'.repeat(32)
+  expect(await giftCardSettings({ ...config, GIFT_CARD_SECRET: secret, GIFT_CARD_DAYS: 30 })).toEqual({
+    secret,
+    validDays: 30,
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { GiftCardSettings } from '@shop/commerce-service'
+import type { Config } from '../config/config.ts'
+
+/** The secret in a file, which is created if it does not exist: whole or not at all, whoever else creates it. */
+async function keptSecret(directory: string): Promise<string> {
+  const file = path.join(directory, 'gift-card-secret')
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    await mkdir(directory, { recursive: true })
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    // Another process may have been faster: then its secret counts.
+    await link(draft, file).catch(() => {})
+    await rm(draft)
+    return readFile(file, 'utf8')
+  }
+}
+
+/** How gift cards are issued: by default with a secret that is kept in the data folder, not in the database. */
+export async function giftCardSettings({
+  GIFT_CARD_SECRET,
+  GIFT_CARD_DAYS,
+  DATA_DIR,
+}: Config): Promise<GiftCardSettings> {
+  return { secret: GIFT_CARD_SECRET ?? (await keptSecret(DATA_DIR)), validDays: GIFT_CARD_DAYS }
+}

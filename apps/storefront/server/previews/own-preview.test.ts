@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/hosted-sources.ts'
+import { startWholeShop } from '../testing/whole-shop.ts'
+
+const owner = { email: 'editor@shop.test', password: 'a calm and quiet lake' }
+const secretId = 'sanity-preview-url-secret.share-access'
+
+/** A shop with a draft of its own content, and an editor's token. */
+async function openShop() {
+  const { request } = await startWholeShop({
+    settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password },
+    render: renderPage,
+  })
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const response = await request(`/services/content${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return response.json()
+  }
+  const { token } = await post('/auth/sign-in', owner)
+  const mutate = (...mutations: object[]) => post('/v2025-02-19/data/mutate/production', { mutations }, token)
+  await mutate({ create: { _id: 'drafts.calm', _type: 'page', title: 'Calm, perhaps', slug: { current: '/calm' } } })
+  const open = async (parameters: string, cookie = '') => {
+    const response = await request(`/services/preview-session?dataset=production${parameters}`, { headers: { cookie } })
+    const [set = ''] = (response.headers.get('Set-Cookie') ?? '').split(';')
+    return { status: response.status, location: response.headers.get('Location'), set }
+  }
+  const preview = async (cookie: string) => (await request('/calm?preview', { headers: { cookie } })).text()
+  return { mutate, open, preview, session: `__Host-content_session=${token}` }
+}
+
+test('the session of the studio opens previews of our own content, on this site only', async () => {
+  const { open, session } = await openShop()
+  const wanted = '&sanity-preview-pathname=%2F%2Fevil.test%2Fcalm'
+  expect(await open(wanted)).toMatchObject({ status: 401, location: null })
+  expect(await open(wanted, session)).toEqual({
+    status: 302,
+    location: '/calm?sanity-preview-perspective=drafts&preview=&dataset=production',
+    set: '',
+  })
+})
+
+test('a link that an editor shares shows drafts without a session, until sharing ends', async () => {
+  const { mutate, open, preview } = await openShop()
+  expect((await open('&sanity-preview-secret=guessed')).status).toBe(401)
+  await mutate({ createOrReplace: { _id: secretId, _type: 'sanity.previewUrlShareAccess', secret: 'shared' } })
+  expect((await open('&sanity-preview-secret=guessed')).status).toBe(401)
+  expect((await open('&sanity-preview-secret=')).status).toBe(401)
+  const { status, set } = await open('&sanity-preview-secret=shared')
+  expect(status).toBe(302)
+  expect(await preview(set)).toContain('Calm, perhaps')
+  expect(await preview(set.replace('shared', 'guessed'))).toContain('could not be found')
+  await mutate({ patch: { id: secretId, set: { secret: null } } })
+  expect(await preview(set)).toContain('could not be found')
+})
