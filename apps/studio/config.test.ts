@@ -24,13 +24,20 @@ test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its nam
 
 type Workspace = ReturnType<typeof createConfig>[number]
 
+/** Tools that plugins add. */
+const ofPlugins = ['Structure', 'Vision'].map((title) => ({
+  name: title.toLowerCase(),
+  title,
+  component: () => null,
+}))
+
 /** The titles of a workspace's tools for an editor with a role. */
 function toolsOf(workspace: Workspace | undefined, role = 'editor') {
   const { tools = [] } = workspace ?? {}
   const currentUser = { id: 'e', name: 'e', email: 'e', role, roles: [{ name: role, title: role }] }
   // The part of the Studio's context that the resolver reads.
   const context = { currentUser } as Parameters<Extract<typeof tools, (...parameters: never[]) => unknown>>[1]
-  return (typeof tools === 'function' ? tools([], context) : tools).map(({ title }) => title)
+  return (typeof tools === 'function' ? tools(ofPlugins, context) : tools).map(({ title }) => title)
 }
 
 test('own content uses an API on this origin, hosted content its vendor’s default API', () => {
@@ -40,17 +47,24 @@ test('own content uses an API on this origin, hosted content its vendor’s defa
   ].flat()
   expect(own?.apiHost).toBe('https://halcyon.example/services/content')
   expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
-  // The shop cannot authenticate editors of a hosted project, so their Studio has the presentation tool and no back
-  // office.
+  // The shop cannot authenticate editors of a hosted project, so their Studio has no back office.
   expect([toolsOf(own), toolsOf(hosted)]).toEqual([
-    ['Orders', 'Submissions', 'Mail box', 'Account'],
+    ['Structure', 'Orders', 'Submissions', 'Mail box', 'Account'],
     ['Orders and mail'],
   ])
-  expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([1, 2])
+  expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([3, 3])
 })
 
-test('viewers have no tools for the data of customers', () => {
+test('viewers have no tools for customers’ data, packers only that for orders, administrators those for editors and queries', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
-  expect(toolsOf(own, 'viewer')).toEqual(['Account'])
-  expect(toolsOf(own, 'administrator')).toEqual(toolsOf(own, 'editor'))
+  expect(toolsOf(own, 'viewer')).toEqual(['Structure', 'Account'])
+  expect(toolsOf(own, 'nobody')).toEqual(['Structure', 'Account'])
+  expect(toolsOf(own, 'fulfilment')).toEqual(['Orders', 'Account'])
+  expect(toolsOf(own, 'administrator')).toEqual([
+    'Structure',
+    'Vision',
+    ...toolsOf(own, 'editor').slice(1, -1),
+    'Editors',
+    'Account',
+  ])
 })

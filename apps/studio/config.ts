@@ -1,7 +1,9 @@
+import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { ListInput } from './inputs/list-input.tsx'
+import { locationsIn } from './preview/locations.ts'
 import { previewLink, previewOrigin } from './preview/preview-link.ts'
 import { schemaTypes } from './schema/types.ts'
 import type { StudioSettings } from './settings.ts'
@@ -23,9 +25,15 @@ const ownService = (origin: string) => ({
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
 })
 
-/** Opens preview sessions at the shop, which cannot authenticate editors of hosted content otherwise. */
-const presentation = (origin: string) =>
-  presentationTool({ previewUrl: { origin, previewMode: { enable: '/services/preview-session' } } })
+/**
+ * The shop in a frame, where a click opens the field of what is shown. It opens a preview session at the shop, which
+ * cannot authenticate editors of hosted content otherwise.
+ */
+const presentation = (origin: string, dataset: string) =>
+  presentationTool({
+    previewUrl: { initial: `${origin}/`, previewMode: { enable: `/services/preview-session?dataset=${dataset}` } },
+    resolve: { locations: locationsIn(dataset) },
+  })
 
 /** A workspace per dataset, at `/admin/{dataset}`. `origin` is the Studio's. */
 export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }: StudioSettings, origin: string) =>
@@ -39,7 +47,8 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
       ...(!isHosted && ownService(origin)),
       plugins: [
         structureTool({ structure, defaultDocumentNode }),
-        ...(isHosted ? [presentation(previewOrigin(origin, localPreviewUrl))] : []),
+        presentation(previewOrigin(origin, localPreviewUrl), dataset),
+        visionTool({ defaultDataset: dataset }),
       ],
       tools: isHosted ? hostedTools : backOfficeTools,
       schema: { types: schemaTypes },
@@ -53,8 +62,6 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
         askToEdit: { enabled: false },
       },
       tasks: { enabled: false },
-      releases: { enabled: false },
-      scheduledDrafts: { enabled: false },
       scheduledPublishing: { enabled: false },
       mediaLibrary: { enabled: false },
       apps: { canvas: { enabled: false } },

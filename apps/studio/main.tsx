@@ -11,6 +11,7 @@ function enterFirstWorkspace([first = '']: readonly string[]): void {
 
 function openStudio(settings: StudioSettings) {
   setContentHosted(settings.isHosted)
+  document.documentElement.classList.toggle('own-content', !settings.isHosted)
   enterFirstWorkspace(settings.datasets)
   return <Studio config={createConfig(settings, location.origin)} />
 }

@@ -5,9 +5,11 @@ import {
 } from '@simplewebauthn/browser'
 import { keepLogin } from '../storefront/app/features/login/keep-login.ts'
 import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
+import { addLinkForms, followMailedLinks } from './sign-in-links.ts'
+import { formOf, show } from './sign-in-forms.ts'
 
-const signInForm = document.querySelector<HTMLFormElement>('#sign-in')
-const stepForm = document.querySelector<HTMLFormElement>('#second-step')
+const signInForm = formOf('sign-in')
+const stepForm = formOf('second-step')
 const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
 /** The challenge that the second step answers, after the password was accepted. */
 let challenge: string | undefined
@@ -20,24 +22,14 @@ function destination(): string {
   return origin === location.origin && pathname !== location.pathname ? pathname + search : '/admin'
 }
 
-/** Shows one of the forms with a message, and focuses its first field if it was hidden. */
-function show(form: HTMLFormElement | null, message = ''): void {
-  const wasHidden = form?.hidden
-  for (const one of [signInForm, stepForm]) {
-    if (one) one.hidden = one !== form
-  }
-  const problem = form?.querySelector('[role=alert]')
-  if (problem) problem.textContent = message
-  if (wasHidden) form?.querySelector('input')?.focus()
-}
-
 function explain(error: unknown): void {
   if (error instanceof AuthError && error.code === 'second_factor_required') {
     challenge = error.challenge
     stepForm?.reset()
-    show(stepForm)
-  } else if (error instanceof AuthError && error.code === 'challenge_expired') show(signInForm, error.message)
-  else show(challenge === undefined ? signInForm : stepForm, explainProblem(error))
+    show('second-step')
+  } else if (error instanceof AuthError && error.code === 'challenge_expired')
+    show('sign-in', { problem: error.message })
+  else show(challenge === undefined ? 'sign-in' : 'second-step', { problem: explainProblem(error) })
 }
 
 /** Logs in, also to the shop, and redirects to the destination. */
@@ -68,10 +60,14 @@ stepForm?.addEventListener('submit', (event) => {
   const code = new FormData(stepForm).get('code')
   void enter(() => callAuth('v1/auth/second-step', { challenge, code }))
 })
-document.querySelector('#start-again')?.addEventListener('click', () => {
+document.addEventListener('click', ({ target }) => {
+  const name = target instanceof HTMLElement ? target.dataset['show'] : undefined
+  if (name === undefined) return
   challenge = undefined
-  show(signInForm)
+  if (name === 'forgotten') addLinkForms()
+  show(name)
 })
+followMailedLinks()
 // Passkeys require a host name, not an IP address.
 const hasName = !/^[\d.]+$|:/.test(location.hostname)
 if (passkeyButton && hasName && browserSupportsWebAuthn()) {

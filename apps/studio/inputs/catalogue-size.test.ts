@@ -11,6 +11,7 @@ async function openShopWith(rows: string[]): Promise<void> {
   const service = await createCommerceService({
     database: await createTestDatabase(),
     baseUrl: 'https://shop.test/services/commerce',
+    giftCards: { secret: 'unused' },
     shop: { name: 'Shop', slug: 'shop', storeUrl: 'https://shop.test/' },
     logger: createLogger('silent'),
   })

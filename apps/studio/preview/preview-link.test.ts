@@ -10,6 +10,12 @@ test('STUDIO-14: the preview link is {origin}/preview/{documentId}?dataset={data
   )
 })
 
+test('with a release the link names its version', () => {
+  expect(previewLink({ ...document, release: 'r1', origin: 'https://halcyon.example', localPreviewUrl: null })).toBe(
+    'https://halcyon.example/preview/versions.r1.page-about?dataset=staging',
+  )
+})
+
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])(
   'STUDIO-15: on %s the configured local preview address is used instead',
   (origin) => {

@@ -1,5 +1,7 @@
 interface PreviewLinkOptions {
   documentId: string
+  /** The release whose version is previewed. */
+  release?: string | undefined
   dataset: string
   /** The Studio's own origin. */
   origin: string
@@ -13,7 +15,9 @@ const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]']
 export const previewOrigin = (origin: string, localPreviewUrl: string | null): string =>
   isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
 
-/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id. */
-export function previewLink({ documentId, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
-  return `${previewOrigin(origin, localPreviewUrl)}/preview/${documentId.replace(/^drafts\./, '')}?dataset=${dataset}`
+/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id, a version its own. */
+export function previewLink({ documentId, release, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
+  const version = release === undefined ? '' : `versions.${release}.`
+  const id = version + documentId.replace(/^drafts\./, '')
+  return `${previewOrigin(origin, localPreviewUrl)}/preview/${id}?dataset=${dataset}`
 }

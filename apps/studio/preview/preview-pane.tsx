@@ -1,7 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDataset, useDocumentOperation, useSyncState } from 'sanity'
+import { useDataset, useDocumentOperation, usePerspective, useSyncState } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { loadSettings } from '../settings.ts'
 import { previewLink } from './preview-link.ts'
@@ -19,11 +19,12 @@ const widths = [
   { title: 'Whole', width: undefined },
 ]
 
-/** The shop with the draft, next to the form; updated while the editor types. */
+/** The shop with the draft, or with the chosen release, next to the form; updated while the editor types. */
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
-  const { commit } = useDocumentOperation(documentId, schemaType.name)
-  const { isSyncing } = useSyncState(documentId, schemaType.name)
+  const { selectedReleaseId: release } = usePerspective()
+  const { commit } = useDocumentOperation(documentId, schemaType.name, release)
+  const { isSyncing } = useSyncState(documentId, schemaType.name, release)
   const frame = useRef<HTMLIFrameElement>(null)
   const [link, setLink] = useState<string>()
   const [width, setWidth] = useState<number>()
@@ -33,9 +34,9 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
 
   useEffect(() => {
     void loadSettings().then(({ localPreviewUrl }) =>
-      setLink(previewLink({ documentId, dataset, origin: location.origin, localPreviewUrl })),
+      setLink(previewLink({ documentId, release, dataset, origin: location.origin, localPreviewUrl })),
     )
-  }, [documentId, dataset])
+  }, [documentId, release, dataset])
 
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -2,13 +2,13 @@ import type { SlugValidationContext } from 'sanity'
 
 /**
  * Whether no other document has this slug in the same route (specification, section 2): products share a route with
- * those of their category, other types with documents of the same type.
+ * those of their category, other types with documents of the same type. Drafts and versions count as their document.
  */
 export function isFreeWithinRoute(slug: string, { document, getClient }: SlugValidationContext): Promise<boolean> {
-  const id = document?._id.replace(/^drafts\./, '') ?? ''
+  const id = document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
   const sameRoute = document?._type === 'product' ? ' && category._ref == $category' : ''
   return getClient({ apiVersion: '2025-02-19' }).fetch<boolean>(
-    `!defined(*[_type == $type && !(_id in [$id, "drafts." + $id]) && slug.current == $slug${sameRoute}][0]._id)`,
+    `!defined(*[_type == $type && !sanity::versionOf($id) && slug.current == $slug${sameRoute}][0]._id)`,
     { type: document?._type ?? '', id, slug, category: referenceOf(document?.['category']) },
     { perspective: 'raw', tag: 'validation.slug' },
   )

@@ -193,8 +193,11 @@ describe('slugs', () => {
     expect(await paths(product('a', 'zero-proof'), [product('b', 'mood')])).toEqual([])
   })
 
-  test('a document and its draft may share a slug', async () => {
-    expect(await paths(product('drafts.a', 'zero-proof'), [product('a', 'zero-proof')])).toEqual([])
+  test('a document, its draft and its versions in releases may share a slug', async () => {
+    const inRelease = product('versions.r.a', 'zero-proof')
+    expect(await paths(product('drafts.a', 'zero-proof'), [product('a', 'zero-proof'), inRelease])).toEqual([])
+    expect(await paths(inRelease, [product('a', 'zero-proof')])).toEqual([])
+    expect(await paths(inRelease, [product('b', 'zero-proof')])).toEqual(['slug'])
   })
 
   test('two pages may not share a slug, but a page and a sign-up page may', async () => {

@@ -97,8 +97,8 @@ export const otherDocuments = (types: readonly { name: string; title: string }[]
 
 type Actions = ReadonlySet<string | undefined>
 
-/** The actions allowed on settings (specification, section 2). */
-const settingsActions: Actions = new Set(['update', 'publish'])
+/** The actions allowed on settings (specification, section 2), and in a release to take them out of it again. */
+const settingsActions: Actions = new Set(['update', 'publish', 'discardVersion'])
 
 /** The other singletons are not duplicated, unpublished or deleted either, since the site needs exactly one. */
 const singletonActions: Actions = new Set([...settingsActions, 'discardChanges', 'restore'])
@@ -110,6 +110,8 @@ export const documentActions: DocumentActionsResolver = (actions, { schemaType }
   return actions.filter(({ action }) => allowed.has(action))
 }
 
-/** Singletons cannot be created by editors. */
-export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
-  templates.filter(({ templateId }) => !singletonTypes.has(templateId))
+/** Singletons cannot be created by editors, and nothing by those who fulfil orders. */
+export const newDocumentOptions: NewDocumentOptionsResolver = (templates, { currentUser }) =>
+  currentUser?.roles.some(({ name }) => name === 'fulfilment')
+    ? []
+    : templates.filter(({ templateId }) => !singletonTypes.has(templateId))

@@ -1,7 +1,8 @@
 import { Heading, Stack, Text } from '@sanity/ui'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import { Facts, formatMoment, MasterDetail } from './master-detail.tsx'
+import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
+import { Note } from './note.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 /** An email in the mail box, parsed from its source. */
@@ -16,7 +17,7 @@ type Mail = z.output<typeof mailSchema>
 
 const mailsSchema = z.array(mailSchema)
 
-function MailDetail({ entry: mail }: { entry: Mail }) {
+function MailDetail(mail: Mail) {
   return (
     <Stack gap={5}>
       <Heading as="h2">{mail.subject}</Heading>
@@ -27,21 +28,27 @@ function MailDetail({ entry: mail }: { entry: Mail }) {
           ['To', mail.to],
         ]}
       />
-      <Text style={{ whiteSpace: 'pre-wrap' }}>{mail.text}</Text>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
     </Stack>
   )
 }
 
 /** The emails sent while no mail server is configured. */
 export function Mails() {
+  const list = useBackOffice('mails', mailsSchema)
   return (
     <MasterDetail
       title="Mail box"
       empty="No mail yet. Confirmations of orders and messages of forms appear here."
-      state={useBackOffice('mails', mailsSchema)}
+      list={list}
+      entries={list.value}
       idOf={({ id }) => id}
-      summary={({ subject, to, sentAt }) => ({ title: subject, subtitle: to, aside: formatMoment(sentAt) })}
-      detail={MailDetail}
+      summary={({ subject, to }) => ({ title: subject, subtitle: to })}
+      renderAside={({ sentAt }) => <Moment iso={sentAt} />}
+      renderDetail={(id) => {
+        const mail = list.value?.find((one) => one.id === id)
+        return mail ? <MailDetail {...mail} /> : <Note>This mail is not in the list.</Note>
+      }}
     />
   )
 }

@@ -1,82 +1,178 @@
-import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
+import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { route, StateLink, useRouterState } from 'sanity/router'
 import { Note } from './note.tsx'
-import type { BackOfficeState } from './use-back-office.ts'
+import type { BackOfficeData } from './use-back-office.ts'
+
+/** The URLs of a tool with a list and details: the id of the selected entry is the end of the path. */
+export const masterDetailRoute = route.create('/:selected')
+
+interface Summary {
+  title: string
+  subtitle: string
+}
 
 interface MasterDetailProps<Entry> {
   title: string
   /** The message for an empty list. */
   empty: string
-  state: BackOfficeState<Entry>
+  list: BackOfficeData<unknown>
+  entries: readonly Entry[] | undefined
   idOf(entry: Entry): string
-  /** The two lines of an entry in the list. */
-  summary(entry: Entry): { title: string; subtitle: string; aside: string }
-  /** The details of an entry. */
-  detail: ComponentType<{ entry: Entry }>
+  summary(entry: Entry): Summary
+  /** Shown at the end of an entry's link. */
+  renderAside(entry: Entry): ReactNode
+  /** Shown before an entry's link, such as a checkbox. */
+  renderBefore?(entry: Entry): ReactNode
+  /** Shown above the list, and below it. */
+  above?: ReactNode
+  below?: ReactNode
+  /** The details of an entry, also of one that is not in the list. */
+  renderDetail(id: string): ReactNode
 }
+
+/** From this index of the Studio's breakpoints (600 px), list and details are side by side. */
+const wideFrom = 2
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A date and time in the editor's own time zone. */
 export const formatMoment = (iso: string): string => when.format(new Date(iso))
 
-/** A read-only list with the details of the selected entry. */
-export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
-  const { title, empty, state, idOf, summary, detail: Detail } = props
-  const [chosenId, setChosenId] = useState<string>()
-  if (state.status === 'loading') {
-    return (
-      <Flex justify="center" padding={6}>
-        <Spinner muted />
-      </Flex>
-    )
-  }
-  if (state.status === 'failed') return <Note>{state.message}</Note>
-  const [first] = state.entries
-  if (!first) return <Note>{empty}</Note>
-  const chosen = state.entries.find((entry) => idOf(entry) === chosenId) ?? first
+/** When an entry of a list was made. */
+export const Moment = ({ iso }: { iso: string }) => (
+  <Text size={1} muted>
+    {formatMoment(iso)}
+  </Text>
+)
+
+/** Shown until the first answer. */
+export const Loading = () => (
+  <Flex as="output" justify="center" padding={6} aria-label="Loading">
+    <Spinner muted />
+  </Flex>
+)
+
+interface EntryLinkProps {
+  id: string
+  summary: Summary
+  aside: ReactNode
+  isSelected: boolean
+}
+
+const elementIdOf = (id: string): string => `entry-${id}`
+
+function EntryLink({ id, summary: { title, subtitle }, aside, isSelected }: EntryLinkProps) {
   return (
-    <Grid gridTemplateColumns={[1, 1, 2]} style={{ height: '100%', gridTemplateColumns: 'minmax(18rem, 1fr) 2fr' }}>
-      <Card borderRight overflow="auto">
-        <Box padding={4}>
-          <Heading as="h1" size={1}>
+    <Button
+      as={StateLink}
+      id={elementIdOf(id)}
+      state={{ selected: id }}
+      mode="bleed"
+      width="fill"
+      padding={3}
+      selected={isSelected}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <Flex gap={3} align="center">
+        <Stack gap={2} flex={1} style={{ minWidth: 0 }}>
+          <Text size={1} weight="medium" textOverflow="ellipsis">
             {title}
-          </Heading>
-        </Box>
-        <Stack as="ul" padding={2} gap={1}>
-          {state.entries.map((entry) => {
-            const { title: name, subtitle, aside } = summary(entry)
+          </Text>
+          <Text size={1} muted textOverflow="ellipsis">
+            {subtitle}
+          </Text>
+        </Stack>
+        {aside}
+      </Flex>
+    </Button>
+  )
+}
+
+/** Leads from the details back to the list, where both do not fit beside each other. */
+function BackLink({ title }: { title: string }) {
+  const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Box>
+      <Button as={StateLink} ref={link} state={{}} mode="bleed" icon={ArrowLeftIcon} text={title} />
+    </Box>
+  )
+}
+
+/**
+ * A list with the details of the selected entry: side by side, or on a narrow screen one after the other. The newest
+ * entry is selected at first where both are visible.
+ */
+export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
+  const { title, empty, list, entries, idOf, summary, above, below, renderAside, renderBefore, renderDetail } = props
+  const isWide = useMediaIndex() >= wideFrom
+  const { selected } = useRouterState()
+  const chosen = typeof selected === 'string' ? selected : undefined
+  const [lastOpened, setLastOpened] = useState<string>()
+  if (chosen !== undefined && chosen !== lastOpened) setLastOpened(chosen)
+  const hasClosed = !isWide && chosen === undefined && lastOpened !== undefined
+  useEffect(() => {
+    if (hasClosed) document.querySelector<HTMLElement>(`#${CSS.escape(elementIdOf(lastOpened))}`)?.focus()
+  }, [hasClosed, lastOpened])
+  const [initial, setInitial] = useState<string>()
+
+  if (!entries) return list.problem === undefined ? <Loading /> : <Note isProblem>{list.problem}</Note>
+  const [first] = entries
+  // It stays when newer entries arrive: somebody may be typing in it.
+  const isListed = entries.some((entry) => idOf(entry) === initial)
+  const unchosen = isListed || !first ? initial : idOf(first)
+  if (unchosen !== initial) setInitial(unchosen)
+  const shown = chosen ?? (isWide && first ? unchosen : undefined)
+
+  const listPane = (
+    <Card borderRight={isWide} overflow="auto" style={{ height: '100%' }}>
+      <Stack padding={4} gap={4}>
+        <Heading as="h1" size={1}>
+          {title}
+        </Heading>
+        {above}
+        {list.problem !== undefined && (
+          <Text size={1} role="alert">
+            {list.problem}
+          </Text>
+        )}
+      </Stack>
+      {first ? (
+        <Stack as="ul" padding={2} gap={1} style={{ opacity: list.isLoading ? 0.5 : 1 }}>
+          {entries.map((entry) => {
+            const id = idOf(entry)
             return (
-              <li key={idOf(entry)} style={{ listStyle: 'none' }}>
-                <Button
-                  mode="bleed"
-                  width="fill"
-                  padding={3}
-                  selected={entry === chosen}
-                  onClick={() => setChosenId(idOf(entry))}
-                >
-                  <Flex gap={3} align="center">
-                    <Stack gap={2} flex={1}>
-                      <Text size={1} weight="medium" textOverflow="ellipsis">
-                        {name}
-                      </Text>
-                      <Text size={1} muted textOverflow="ellipsis">
-                        {subtitle}
-                      </Text>
-                    </Stack>
-                    <Text size={1} muted>
-                      {aside}
-                    </Text>
-                  </Flex>
-                </Button>
-              </li>
+              <Flex as="li" key={id} align="center" gap={1} style={{ listStyle: 'none' }}>
+                {renderBefore?.(entry)}
+                <Box flex={1} style={{ minWidth: 0 }}>
+                  <EntryLink id={id} summary={summary(entry)} aside={renderAside(entry)} isSelected={id === shown} />
+                </Box>
+              </Flex>
             )
           })}
         </Stack>
-      </Card>
-      <Card overflow="auto" padding={5}>
-        <Detail entry={chosen} />
-      </Card>
+      ) : (
+        <Note>{empty}</Note>
+      )}
+      {below}
+    </Card>
+  )
+  if (!isWide && shown === undefined) return listPane
+  const detailPane = (
+    <Card overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }}>
+      <Stack gap={4}>
+        {!isWide && <BackLink title={title} />}
+        {shown !== undefined && renderDetail(shown)}
+      </Stack>
+    </Card>
+  )
+  if (!isWide) return detailPane
+  return (
+    <Grid style={{ height: '100%', gridTemplateColumns: 'minmax(20rem, 1fr) 2fr' }}>
+      {listPane}
+      {detailPane}
     </Grid>
   )
 }
@@ -84,15 +180,15 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
 /** Names and values, in rows. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <Stack as="dl" gap={3}>
+    <Stack as="dl" gap={3} style={{ margin: 0 }}>
       {facts.map(([name, value]) => (
-        <Flex key={name} gap={3}>
+        <Flex key={name} gap={3} wrap="wrap">
           <Box as="dt" style={{ flex: '0 0 8rem' }}>
             <Text size={1} muted>
               {name}
             </Text>
           </Box>
-          <Box as="dd" flex={1} style={{ margin: 0 }}>
+          <Box as="dd" style={{ flex: '1 1 12rem', minWidth: 0, margin: 0, overflowWrap: 'anywhere' }}>
             <Text size={1} style={{ whiteSpace: 'pre-wrap' }}>
               {value}
             </Text>

@@ -1,6 +1,7 @@
 import { Heading, Stack } from '@sanity/ui'
 import { z } from 'zod'
-import { Facts, formatMoment, MasterDetail } from './master-detail.tsx'
+import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
+import { Note } from './note.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 const submissionSchema = z.object({
@@ -16,7 +17,7 @@ type Submission = z.infer<typeof submissionSchema>
 
 const submissionsSchema = z.array(submissionSchema)
 
-function SubmissionDetail({ entry: { id, formTitle, values, files, createdAt } }: { entry: Submission }) {
+function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submission) {
   return (
     <Stack gap={5}>
       <Heading as="h2">{formTitle}</Heading>
@@ -38,18 +39,20 @@ function SubmissionDetail({ entry: { id, formTitle, values, files, createdAt } }
 
 /** The submissions of the contact forms. */
 export function Submissions() {
+  const list = useBackOffice('submissions', submissionsSchema)
   return (
     <MasterDetail
       title="Submissions"
       empty="Nothing yet. What visitors send through a contact form appears here."
-      state={useBackOffice('submissions', submissionsSchema)}
+      list={list}
+      entries={list.value}
       idOf={({ id }) => id}
-      summary={({ formTitle, replyTo, createdAt }) => ({
-        title: formTitle,
-        subtitle: replyTo ?? '',
-        aside: formatMoment(createdAt),
-      })}
-      detail={SubmissionDetail}
+      summary={({ formTitle, replyTo }) => ({ title: formTitle, subtitle: replyTo ?? '' })}
+      renderAside={({ createdAt }) => <Moment iso={createdAt} />}
+      renderDetail={(id) => {
+        const submission = list.value?.find((one) => one.id === id)
+        return submission ? <SubmissionDetail {...submission} /> : <Note>This submission is not in the list.</Note>
+      }}
     />
   )
 }

@@ -1,44 +1,67 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 
-/** The interval between refreshes of a list, in milliseconds. */
+/** The interval between refreshes, in milliseconds. */
 const refreshEvery = 15_000
 
-export type BackOfficeState<Entry> =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; entries: Entry[] }
+/** What the back office has answered. */
+export interface BackOfficeData<Value> {
+  /** The last answer, also while another is loading or after a refresh failed; undefined before the first. */
+  value: Value | undefined
+  /** Why the last request failed, as told to the editor. */
+  problem: string | undefined
+  isLoading: boolean
+  reload(): Promise<void>
+}
+
+export const backOffice = '/admin/back-office'
+
+const explanations: Record<number, string> = {
+  401: 'Your session has ended. Sign in again.',
+  403: 'Your role does not include the data of customers.',
+  404: 'There is nothing here, or it is kept elsewhere.',
+}
+
+/** Why a response is not what was asked for, as told to the editor. */
+export const explainStatus = (status: number): string =>
+  explanations[status] ?? 'This could not be read. It is tried again in a moment.'
 
 /** @throws an error whose message tells the editor what to do. */
-async function fetchList<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
-  const response = await fetch(`/admin/back-office/${name}`)
-  if (response.status === 404) throw new Error('These are kept elsewhere.')
-  if (response.status === 403) throw new Error('Your role does not include the data of customers.')
-  if (response.status === 401) throw new Error('Your session has ended. Sign in again.')
-  if (!response.ok) throw new Error('This list could not be read. It is tried again in a moment.')
+async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const response = await fetch(`${backOffice}/${path}`).catch(() => undefined)
+  if (!response) throw new Error('The shop cannot be reached. It is tried again in a moment.')
+  if (!response.ok) throw new Error(explainStatus(response.status))
   return schema.parseAsync(await response.json())
 }
 
-/** A list of the shop's back office, refreshed while mounted. */
-export function useBackOffice<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
-  const [state, setState] = useState<BackOfficeState<z.infer<Schema>>>({ status: 'loading' })
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
+
+/** Reads from the shop's back office, and again every 15 s while mounted. */
+export function useBackOffice<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): BackOfficeData<z.output<Schema>> {
+  const [answer, setAnswer] = useState<{ path: string; value?: z.output<Schema>; problem?: string }>()
+  const load = useCallback(
+    async (isCurrent: () => boolean = () => true) => {
+      try {
+        const value = await read(path, schema)
+        if (isCurrent()) setAnswer({ path, value })
+      } catch (error) {
+        if (isCurrent()) setAnswer((before) => ({ ...before, path, problem: messageOf(error) }))
+      }
+    },
+    [path, schema],
+  )
   useEffect(() => {
-    let isCurrent = true
-    const settle = (next: BackOfficeState<z.infer<Schema>>) => {
-      if (isCurrent) setState(next)
-    }
-    const load = () =>
-      fetchList(name, schema).then(
-        (entries) => settle({ status: 'ready', entries }),
-        (error: unknown) =>
-          settle({ status: 'failed', message: error instanceof Error ? error.message : 'Something went wrong.' }),
-      )
-    void load()
-    const timer = setInterval(() => void load(), refreshEvery)
+    let isMounted = true
+    const refresh = () => void load(() => isMounted)
+    refresh()
+    const timer = setInterval(refresh, refreshEvery)
     return () => {
-      isCurrent = false
+      isMounted = false
       clearInterval(timer)
     }
-  }, [name, schema])
-  return state
+  }, [load])
+  return { value: answer?.value, problem: answer?.problem, isLoading: answer?.path !== path, reload: load }
 }

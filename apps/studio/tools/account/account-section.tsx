@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** A section of the account page, with a heading. */
+/** A section of a page, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" border padding={4} radius={2}>
@@ -23,6 +23,19 @@ export const Problem = ({ children }: { children: string }) =>
     </Text>
   )
 
+/** A field with its label above; `children` gets the field's id. */
+export function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId()
+  return (
+    <Stack gap={2}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      {children(id)}
+    </Stack>
+  )
+}
+
 interface FieldProps {
   label: string
   name: string
@@ -32,22 +45,29 @@ interface FieldProps {
   maxLength?: number
   /** Takes the focus on mounting, after a click that shows it. */
   isFirst?: boolean
+  /** May be left empty. */
+  isOptional?: boolean
 }
 
-/** A field of a form with its label above. */
-export function Field({ label, isFirst = false, type = 'text', maxLength = 1024, ...field }: FieldProps) {
-  const id = useId()
+/** A field of a form for a line of text. */
+export function Field({
+  label,
+  isFirst = false,
+  isOptional = false,
+  type = 'text',
+  maxLength = 1024,
+  ...field
+}: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst) input.current?.focus()
   }, [isFirst])
   return (
-    <Stack gap={2}>
-      <Text as="label" htmlFor={id} size={1} weight="medium">
-        {label}
-      </Text>
-      <TextInput {...field} id={id} ref={input} type={type} maxLength={maxLength} aria-required />
-    </Stack>
+    <Labelled label={label}>
+      {(id) => (
+        <TextInput {...field} id={id} ref={input} type={type} maxLength={maxLength} aria-required={!isOptional} />
+      )}
+    </Labelled>
   )
 }
 
@@ -60,12 +80,12 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** Returns the first empty field of a form. */
+/** Returns the first empty required field of a form. */
 const emptyField = (form: HTMLFormElement): HTMLInputElement | undefined =>
-  [...form.querySelectorAll('input')].find(({ value }) => value === '')
+  [...form.querySelectorAll<HTMLInputElement>('input[aria-required=true]')].find(({ value }) => value === '')
 
 /**
- * A form with its submit button. All fields are required; checked here because the Studio styles native `required` as
+ * A form with its submit button. Required fields are checked here because the Studio styles native `required` as
  * an error.
  */
 export function EntryForm({ submit, isBusy, problem, onSubmit, onCancel, children }: EntryFormProps) {

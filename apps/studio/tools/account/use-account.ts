@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
-import { callAuth, explainProblem } from './call-auth.ts'
+import { useData } from '../use-data.ts'
+import { explainProblem } from './call-auth.ts'
 
 const accountSchema = z.object({
   email: z.string(),
@@ -32,19 +33,7 @@ export interface AccountPart {
 }
 
 /** The editor's own account. */
-export function useAccount() {
-  const [account, setAccount] = useState<AccountData>()
-  const [problem, setProblem] = useState('')
-  const reload = useCallback(
-    () =>
-      callAuth('v1/auth/account')
-        .then(async (response) => setAccount(accountSchema.parse(await response.json())))
-        .catch((error: unknown) => setProblem(explainProblem(error))),
-    [],
-  )
-  useEffect(() => void reload(), [reload])
-  return { account, problem, reload }
-}
+export const useAccount = () => useData('v1/auth/account', accountSchema)
 
 /** Runs one action at a time, and keeps the error of the last. */
 export function useAction() {

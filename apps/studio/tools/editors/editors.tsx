@@ -1,0 +1,22 @@
+import { Card, Container, Heading, Stack } from '@sanity/ui'
+import { People } from './people.tsx'
+import { Tokens } from './tokens.tsx'
+import { Webhooks } from './webhooks.tsx'
+
+/** Who and what may edit the content, for administrators. */
+export function Editors() {
+  return (
+    <Card overflow="auto" style={{ height: '100%' }}>
+      <Container width={1} padding={[3, 4, 5]}>
+        <Stack gap={4}>
+          <Heading as="h1" size={2}>
+            Editors
+          </Heading>
+          <People />
+          <Tokens />
+          <Webhooks />
+        </Stack>
+      </Container>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { Checkbox, Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { useId } from 'react'
+import { useWorkspaces } from 'sanity'
+import { EntryForm, Field, Labelled } from '../account/account-section.tsx'
+import { Choice } from './choice.tsx'
+
+const operations = [
+  { name: 'create', title: 'Created' },
+  { name: 'update', title: 'Changed' },
+  { name: 'delete', title: 'Deleted' },
+]
+
+/** The webhook of a filled form, for the service. */
+export const webhookFrom = (fields: FormData): object => ({
+  name: fields.get('name'),
+  url: fields.get('url'),
+  dataset: fields.get('dataset'),
+  rule: { on: fields.getAll('on'), filter: fields.get('filter'), projection: fields.get('projection') },
+  includeDrafts: fields.has('includeDrafts'),
+  secret: fields.get('secret'),
+})
+
+interface CheckProps {
+  name: string
+  value?: string
+  label: string
+  defaultChecked?: boolean
+}
+
+/** A box to check, with its label. */
+function Check({ label, ...box }: CheckProps) {
+  const id = useId()
+  return (
+    <Flex gap={2} align="center">
+      <Checkbox {...box} id={id} />
+      <Text as="label" htmlFor={id} size={1}>
+        {label}
+      </Text>
+    </Flex>
+  )
+}
+
+/** A field for an expression in GROQ. */
+const Expression = ({ label, ...field }: { label: string; name: string; placeholder: string }) => (
+  <Labelled label={label}>
+    {(id) => (
+      <TextArea {...field} id={id} rows={2} maxLength={8192} spellCheck={false} style={{ fontFamily: 'monospace' }} />
+    )}
+  </Labelled>
+)
+
+interface WebhookFormProps {
+  isBusy: boolean
+  problem: string
+  onCancel(): void
+  onSubmit(fields: FormData): void
+}
+
+/** A form for a new webhook. */
+export function WebhookForm(props: WebhookFormProps) {
+  const datasets = useWorkspaces().map(({ dataset }) => ({ name: dataset, title: dataset }))
+  return (
+    <EntryForm submit="Add the webhook" {...props}>
+      <Field label="Name" name="name" autoComplete="off" maxLength={200} isFirst />
+      <Field label="Address (https://…)" name="url" autoComplete="off" maxLength={2048} />
+      <Choice label="Dataset" name="dataset" options={[...datasets, { name: '*', title: 'All' }]} />
+      <Stack as="fieldset" gap={3} padding={0} style={{ border: 0, margin: 0 }}>
+        <Text as="legend" size={1} weight="medium" style={{ paddingBottom: '0.75rem' }}>
+          When a document is
+        </Text>
+        {operations.map(({ name, title }) => (
+          <Check key={name} name="on" value={name} label={title} defaultChecked />
+        ))}
+        <Check name="includeDrafts" label="Drafts as well" />
+      </Stack>
+      <Expression label="Filter in GROQ (all documents if empty)" name="filter" placeholder={'_type == "product"'} />
+      <Expression label="Projection in GROQ (the document if empty)" name="projection" placeholder="{_id, title}" />
+      <Field
+        label="Secret that signs deliveries (none if empty)"
+        name="secret"
+        type="password"
+        autoComplete="off"
+        maxLength={256}
+        isOptional
+      />
+    </EntryForm>
+  )
+}

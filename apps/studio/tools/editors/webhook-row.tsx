@@ -1,0 +1,140 @@
+import { Badge, Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { Problem } from '../account/account-section.tsx'
+import { callAuth } from '../account/call-auth.ts'
+import { useAction } from '../account/use-account.ts'
+import { formatMoment } from '../master-detail.tsx'
+import { useData } from '../use-data.ts'
+import { ConfirmedButton } from './confirmed-button.tsx'
+import { deliveriesSchema, type Delivery, type Webhook } from './editors-data.ts'
+import { EntryText } from './entry-text.tsx'
+import { Loaded } from './loaded.tsx'
+
+interface WebhookRowProps {
+  webhook: Webhook
+  /** Where the service has it. */
+  path: string
+  reload(): Promise<void>
+}
+
+const detailsOf = ({ dataset, rule, hasSecret, includeDrafts }: Webhook): string =>
+  [
+    dataset === '*' ? 'all datasets' : dataset,
+    rule.on.join(', '),
+    ...(rule.filter === null ? [] : [rule.filter]),
+    ...(includeDrafts ? ['drafts too'] : []),
+    hasSecret ? 'signed' : 'not signed',
+  ].join(' · ')
+
+/** A webhook with what an administrator can do to it, and its deliveries. */
+export function WebhookRow({ webhook, path, reload }: WebhookRowProps) {
+  const { name, url, isDisabledByUser: isDisabled } = webhook
+  const [isOpen, setOpen] = useState(false)
+  const { run, problem, isBusy } = useAction()
+
+  const act = (method: string, body?: object) =>
+    void run(async () => {
+      await callAuth(path, body, method)
+      await reload()
+    })
+
+  return (
+    <Stack as="li" gap={3} style={{ listStyle: 'none' }}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <EntryText title={name} details={[url, detailsOf(webhook)]} />
+        {isDisabled && <Badge tone="caution">Disabled</Badge>}
+        <Button
+          mode="ghost"
+          text="Manage"
+          aria-label={`Manage: ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Flex>
+      <Problem>{problem}</Problem>
+      {isOpen && (
+        <Stack gap={4} paddingLeft={[0, 3]}>
+          <Flex gap={2} wrap="wrap">
+            <Button
+              mode="ghost"
+              text={isDisabled ? 'Enable' : 'Disable'}
+              aria-label={`${isDisabled ? 'Enable' : 'Disable'}: ${name}`}
+              disabled={isBusy}
+              onClick={() => act('PATCH', { isDisabledByUser: !isDisabled })}
+            />
+            <ConfirmedButton
+              action="Remove"
+              target={name}
+              question="This removes the webhook with its deliveries. Go on?"
+              isBusy={isBusy}
+              onConfirm={() => act('DELETE')}
+            />
+          </Flex>
+          <Deliveries path={`${path}/messages`} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+const tones = { pending: 'caution', delivered: 'positive', failed: 'critical' } as const
+
+function resultOf({ resultCode, failureCount, failureReason }: Delivery): string {
+  const tries = failureCount > 1 ? `, ${failureCount} failed attempts` : ''
+  return (failureReason ?? (resultCode === null ? 'waiting' : `answered ${resultCode}`)) + tries
+}
+
+/** The newest deliveries of a webhook. */
+function Deliveries({ path }: { path: string }) {
+  const state = useData(path, deliveriesSchema)
+  const { run, problem, isBusy } = useAction()
+  const sendAgain = (id: string) =>
+    void run(async () => {
+      await callAuth(`${path}/${encodeURIComponent(id)}/resend`, {}, 'POST')
+      await state.reload()
+    })
+  return (
+    <Loaded state={state}>
+      {(deliveries) => (
+        <Stack gap={3}>
+          <Flex gap={3} align="center">
+            <Text size={1} weight="medium" as="h3" style={{ flex: 1 }}>
+              Deliveries
+            </Text>
+            <Button mode="bleed" text="Refresh" onClick={() => void state.reload()} />
+          </Flex>
+          <Problem>{problem}</Problem>
+          {deliveries.length === 0 && (
+            <Text size={1} muted>
+              Nothing was delivered yet.
+            </Text>
+          )}
+          <Stack as="ul" gap={4} padding={0}>
+            {deliveries.map((delivery) => (
+              <Flex as="li" key={delivery.id} gap={3} align="center" style={{ listStyle: 'none' }}>
+                <Stack gap={2} flex={1} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Text size={1}>
+                    {delivery.operation} {delivery.documentId}
+                  </Text>
+                  <Text size={1} muted>
+                    {formatMoment(delivery.createdAt)}, {resultOf(delivery)}
+                  </Text>
+                </Stack>
+                <Badge tone={tones[delivery.status]}>{delivery.status}</Badge>
+                {delivery.status !== 'pending' && (
+                  <Button
+                    mode="ghost"
+                    text="Send again"
+                    aria-label={`Send again: ${delivery.operation} ${delivery.documentId}`}
+                    disabled={isBusy}
+                    onClick={() => sendAgain(delivery.id)}
+                  />
+                )}
+              </Flex>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

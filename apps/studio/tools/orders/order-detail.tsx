@@ -1,0 +1,152 @@
+import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+import { Facts, formatMoment, Loading } from '../master-detail.tsx'
+import { Note } from '../note.tsx'
+import { useBackOffice } from '../use-back-office.ts'
+import { OrderLines } from './order-lines.tsx'
+import { leftOf, nameOf, orderSchema, type Fulfilment, type Order } from './order-schema.ts'
+import { SendForm } from './send-form.tsx'
+import { slipsUrl } from './slips.ts'
+import { StateBadge } from './state-badge.tsx'
+import { TrackingForm } from './tracking-form.tsx'
+
+type Fact = [name: string, value: ReactNode]
+
+const inLines = (attributes: Order['attributes']): string =>
+  attributes.map(({ key, value }) => `${key}: ${value}`).join('\n')
+
+const fact = (name: string, value: ReactNode): Fact[] => (value ? [[name, value]] : [])
+
+/** What is needed to pack the order. */
+const packingFacts = (order: Order): Fact[] => [
+  ['Address', order.address.join('\n') || 'Nothing is shipped'],
+  ...fact('Shipping', order.shippingMethod),
+  ...fact('Note', order.note),
+  ...fact('Details', inLines(order.attributes)),
+]
+
+/** How the order came about, and how it is paid. */
+function originFacts(order: Order): Fact[] {
+  const { giftNote } = order
+  const delivery = giftNote?.deliveredAt ? `sent ${formatMoment(giftNote.deliveredAt)}` : 'not sent yet'
+  return [
+    ['Placed', formatMoment(order.placedAt)],
+    [
+      'By',
+      <a key="email" href={`mailto:${order.email}`}>
+        {order.email}
+      </a>,
+    ],
+    ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by e-mail, ${delivery}`),
+    ...fact('Discount codes', order.discountCodes.join(', ')),
+    ['Payment', order.payments.map(({ name, amount }) => `${name}  ${amount}`).join('\n')],
+    ...fact('Campaign', inLines(order.campaign)),
+  ]
+}
+
+const Totals = ({ totals }: Pick<Order, 'totals'>) => (
+  <Card borderTop paddingTop={4}>
+    <Stack as="dl" gap={3} style={{ margin: 0 }}>
+      {totals.map(({ name, amount }, index) => (
+        <Flex key={name} justify="space-between" gap={3}>
+          <Text as="dt" size={1} weight={index === totals.length - 1 ? 'semibold' : 'regular'}>
+            {name}
+          </Text>
+          <Text as="dd" size={1} weight={index === totals.length - 1 ? 'semibold' : 'regular'} style={{ margin: 0 }}>
+            {amount}
+          </Text>
+        </Flex>
+      ))}
+    </Stack>
+  </Card>
+)
+
+interface SentProps {
+  order: Order
+  fulfilment: Fulfilment
+  reload(): Promise<void>
+}
+
+function Sent({ order, fulfilment, reload }: SentProps) {
+  const { lines, trackingNumber, trackingUrl, createdAt, sentBy } = fulfilment
+  const what = lines.flatMap(({ line, quantity }) => {
+    const ordered = order.lines.find(({ position }) => position === line)
+    return ordered ? `${quantity} × ${nameOf(ordered)}` : []
+  })
+  return (
+    <Card as="section" border radius={3} padding={4} tone="positive">
+      <Stack gap={4}>
+        <Heading as="h3" size={1}>
+          Sent {formatMoment(createdAt)}
+        </Heading>
+        <Facts
+          facts={[
+            ['What', what.join('\n')],
+            ...fact('Tracking number', trackingNumber),
+            ...fact(
+              'Tracking link',
+              trackingUrl && (
+                <a href={trackingUrl} target="_blank" rel="noreferrer">
+                  {trackingUrl}
+                </a>
+              ),
+            ),
+            ['By', sentBy],
+          ]}
+        />
+        <TrackingForm order={order} fulfilment={fulfilment} onCorrected={reload} />
+      </Stack>
+    </Card>
+  )
+}
+
+interface OrderDetailProps {
+  number: string
+  /** Called after something was sent. */
+  onSent(): void
+}
+
+/** An order with everything needed to pack it, and the form that sends it. */
+export function OrderDetail({ number, onSent }: OrderDetailProps) {
+  const { value: order, problem, reload } = useBackOffice(`orders/${encodeURIComponent(number)}`, orderSchema)
+  if (!order) return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
+  return (
+    <Stack gap={5}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <Heading as="h2">Order {order.number}</Heading>
+        <StateBadge state={order.state} />
+        <Button
+          as="a"
+          mode="ghost"
+          href={slipsUrl([order.number])}
+          target="_blank"
+          rel="noreferrer"
+          text="Packing slip"
+          style={{ marginLeft: 'auto' }}
+        />
+      </Flex>
+      {problem !== undefined && (
+        <Text size={1} role="alert">
+          {problem}
+        </Text>
+      )}
+      <Facts facts={packingFacts(order)} />
+      <OrderLines lines={order.lines} />
+      <Totals totals={order.totals} />
+      <Facts facts={originFacts(order)} />
+      {order.fulfilments.map((fulfilment) => (
+        <Sent key={fulfilment.position} order={order} fulfilment={fulfilment} reload={reload} />
+      ))}
+      {order.lines.some((line) => leftOf(line) > 0) && (
+        <SendForm
+          key={order.fulfilments.length}
+          order={order}
+          onSent={async () => {
+            await reload()
+            onSent()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

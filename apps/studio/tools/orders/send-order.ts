@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { backOffice, explainStatus } from '../use-back-office.ts'
+
+/** How a parcel is followed. */
+interface Tracking {
+  trackingNumber: string
+  trackingUrl: string
+}
+
+interface Sending extends Tracking {
+  /** The number that this parcel of the order gets, from 1. */
+  position: number
+  lines: { line: number; quantity: number }[]
+}
+
+interface SendResult {
+  /** Why nothing was sent, as told to the editor. */
+  problem: string | undefined
+  /** Whether the order as shown has changed, by this or by somebody else. */
+  isOutdated: boolean
+}
+
+const refusalSchema = z.object({
+  title: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+})
+
+const fieldNames: Record<string, string> = {
+  trackingNumber: 'The tracking number',
+  trackingUrl: 'The tracking link',
+  lines: 'What is sent',
+}
+
+const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ?? ''] ?? field
+
+async function explain(response: Response): Promise<string> {
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
+  if (!refusal.success) return explainStatus(response.status)
+  const { title, errors } = refusal.data
+  return [
+    `${title}.`.replace('..', '.'),
+    ...errors.map(({ field, message }) => `${nameOfField(field)} ${message}.`),
+  ].join(' ')
+}
+
+const post = (path: string, body: object): Promise<Response | undefined> =>
+  fetch(`${backOffice}/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+
+/** Sends pieces of an order. Repeating it after a lost answer sends nothing twice. */
+export async function sendOrder(number: number, sending: Sending): Promise<SendResult> {
+  const response = await post(`orders/${number}/fulfilments`, sending)
+  if (!response) return { problem: 'The shop cannot be reached. Try again: nothing is sent twice.', isOutdated: true }
+  if (response.ok) return { problem: undefined, isOutdated: true }
+  return { problem: await explain(response), isOutdated: response.status === 409 || response.status === 422 }
+}
+
+/** Corrects how a parcel is followed. Returns why it was refused, as told to the editor. */
+export async function correctTracking(
+  number: number,
+  position: number,
+  tracking: Tracking,
+): Promise<string | undefined> {
+  const response = await post(`orders/${number}/fulfilments/${position}/tracking`, tracking)
+  if (!response) return 'The shop cannot be reached. Try again.'
+  return response.ok ? undefined : explain(response)
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@sanity/ui'
+import { Labelled } from '../account/account-section.tsx'
+
+interface TrackingFieldsProps {
+  trackingNumber?: string
+  trackingUrl?: string
+}
+
+/** The inputs of how a parcel is followed, with what is known of it. */
+export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
+  return (
+    <>
+      <Labelled label="Tracking number (optional)">
+        {(id) => (
+          <TextInput id={id} name="trackingNumber" defaultValue={trackingNumber} maxLength={100} autoComplete="off" />
+        )}
+      </Labelled>
+      <Labelled label="Tracking link (optional)">
+        {(id) => (
+          <TextInput
+            id={id}
+            name="trackingUrl"
+            type="url"
+            defaultValue={trackingUrl}
+            maxLength={1000}
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Labelled>
+    </>
+  )
+}
+
+/** What was entered in {@link TrackingFields}. */
+export const trackingIn = (fields: FormData) => ({
+  trackingNumber: String(fields.get('trackingNumber')),
+  trackingUrl: String(fields.get('trackingUrl')),
+})

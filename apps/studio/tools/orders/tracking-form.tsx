@@ -1,0 +1,59 @@
+import { Button, Text } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
+import { EntryForm } from '../account/account-section.tsx'
+import type { Fulfilment, Order } from './order-schema.ts'
+import { correctTracking } from './send-order.ts'
+import { trackingIn, TrackingFields } from './tracking-fields.tsx'
+
+interface TrackingFormProps {
+  order: Order
+  fulfilment: Fulfilment
+  /** Called after the tracking was corrected. */
+  onCorrected(): Promise<void>
+}
+
+/** Corrects how a parcel is followed, after a click on its button. */
+export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  // The focus goes to the first field, and back to the button when it is there again.
+  useEffect(() => {
+    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  async function save(fields: FormData): Promise<void> {
+    setBusy(true)
+    const refused = await correctTracking(order.number, fulfilment.position, trackingIn(fields))
+    setProblem(refused ?? '')
+    if (refused === undefined) {
+      await onCorrected()
+      setOpen(false)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <EntryForm
+          submit="Save tracking"
+          isBusy={isBusy}
+          problem={problem}
+          onSubmit={(fields) => void save(fields)}
+          onCancel={() => setOpen(false)}
+        >
+          <TrackingFields {...fulfilment} />
+          <Text size={1} muted>
+            {order.email} gets a mail with the new tracking.
+          </Text>
+        </EntryForm>
+      ) : (
+        <Button mode="ghost" text="Correct tracking" onClick={() => setOpen(true)} />
+      )}
+    </div>
+  )
+}
