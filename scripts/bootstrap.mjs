@@ -3,13 +3,14 @@
 // Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
 import { spawn, spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './browser.mjs'
 import { createBuilds, stamp } from './builds.mjs'
+import { createPackages } from './packages.mjs'
 import { supervise } from './supervise.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -39,7 +40,8 @@ function run(program, args, { env, offlineHint }) {
 }
 
 const npm = process.env.npm_execpath
-const runNpm = (args, options) => (npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options))
+/** npm as a program and its arguments. */
+const npmWith = (args) => (npm ? [process.execPath, [npm, ...args]] : ['npm', args])
 
 /** A Node of the wanted version: this one, or one from the npm registry in a folder of the project. */
 function ensureNode() {
@@ -51,14 +53,12 @@ function ensureNode() {
   if (existsSync(binary) && stamp(mark) === wantedNode) return binary
   say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
   mkdirSync(folder, { recursive: true })
-  runNpm(
-    ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`],
-    {
-      env: process.env,
-      offlineHint:
-        'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
-    },
-  )
+  const which = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`]
+  run(...npmWith(['install', ...which]), {
+    env: process.env,
+    offlineHint:
+      'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
+  })
   if (!existsSync(binary))
     fail(
       `Node ${wantedNode} could not be installed for this machine. Install Node 24 yourself and run the command again.`,
@@ -67,53 +67,16 @@ function ensureNode() {
   return binary
 }
 
-/** Installs the packages of the lock file with the Node that will run them. */
-function ensurePackages(env) {
-  const mark = path.join(root, 'node_modules/.installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .update(wantedNode)
-    .digest('hex')
-  if (stamp(mark) === wanted) return
-  say('· Installing packages (once, about half a minute) …')
-  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** Installs a set of packages (see packages.mjs) with the Node that will run them. */
+function ensurePackages(name) {
+  const args = packages.missingFrom(name)
+  if (!args) return
+  say('· Installing packages (once) …')
+  run(...npmWith(args), {
     env,
     offlineHint: 'Packages are fetched once from the npm registry: connect and run the command again.',
   })
-  writeFileSync(mark, wanted)
-}
-
-const browsers = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-const findBrowser = () => browsers.find((file) => file && existsSync(file))
-
-/** A Chromium for the journeys: an installed one, or the system's package if we may install it. */
-function ensureBrowser(env) {
-  const known = findBrowser()
-  if (known) return known
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    fail(
-      'The tests drive a real browser and found none. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the command again.',
-    )
-  }
-  say('· Installing Chromium for the tests …')
-  const options = {
-    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    offlineHint: 'Chromium is fetched once from the system’s packages.',
-  }
-  run('apt-get', ['update'], options)
-  // The journeys run in the headless shell, where a page takes half the processor time. Not every distribution has it.
-  const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env }).status === 0
-  const names = hasShell ? ['chromium', 'chromium-headless-shell'] : ['chromium']
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
-  return findBrowser() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
+  packages.setInstalled(name)
 }
 
 /** Fails before a minute of building if the port is in use. */
@@ -165,7 +128,10 @@ const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.deli
 /** The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings. */
 const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)
 
-const builds = createBuilds({ root, node, env, run, say })
+const packages = createPackages({ root, node: wantedNode })
+const builds = createBuilds({ root, node, env, run, say, packages, npmWith })
+/** The shop's own processes keep their compiled code: it takes half of the time until one listens. */
+const shopEnv = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...env, NODE_ENV: 'production' }
 
 /**
  * Runs the shop under its supervisor, both on the same Node: if this is not the wanted one, the whole
@@ -177,70 +143,85 @@ function start() {
     supervise(server, {
       args: rest,
       flags: serverFlags,
-      env: { ...env, NODE_ENV: 'production' },
+      env: shopEnv,
       processes,
     })
   } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }
 
-if (task === 'start') await ensurePortIsFree()
-ensurePackages(env)
 const server = path.join(storefront, 'server.ts')
-const verify = path.join(root, 'scripts/verify.mjs')
-const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
+const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser({ env, run, say, fail }) })
 
-function buildAll() {
+function buildAll(name = 'all') {
+  ensurePackages(name)
   builds.ensureStorefront()
   builds.ensureStudio()
 }
 
-/** Runs one of the shop's commands. */
-const command = () => handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
+/** The shop's own commands, each a file of that name. */
+const commands = [
+  'assets-move',
+  'backup',
+  'catalogue-export',
+  'catalogue-import',
+  'content-editors',
+  'content-export',
+  'content-import',
+  'content-tokens',
+  'doctor',
+  'orders-export',
+]
+
+function command() {
+  ensurePackages('shop')
+  program(`apps/storefront/commands/${task}.ts`)
+}
+
+/** Runs a program of the repository. */
+const program = (file, ...args) => handOver(node, [path.join(root, file), ...args, ...rest], env)
+
+/** The same for what needs the development tools. */
+function tool(...args) {
+  ensurePackages('all')
+  program(...args)
+}
 
 const tasks = {
-  start() {
-    builds.ensureStorefront()
+  ...Object.fromEntries(commands.map((name) => [name, command])),
+  async start() {
+    await ensurePortIsFree()
+    ensurePackages('shop')
+    await builds.ensureStorefrontAndDemo(shopEnv)
     start()
   },
   dev() {
+    ensurePackages('studio')
     builds.ensureStudio()
     handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
   },
-  build: buildAll,
+  build: () => buildAll('studio'),
   test() {
     buildAll()
-    handOver(node, [verify, 'everything', ...rest], withBrowser())
+    handOver(node, [path.join(root, 'scripts/verify.mjs'), 'everything', ...rest], withBrowser())
   },
-  check: () => handOver(node, [verify, 'quick', ...rest], env),
-  mutate() {
-    const stryker = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-    handOver(node, [stryker, 'run', path.join(root, 'mutation/stryker.config.json'), ...rest], env)
-  },
-  format: () => handOver(node, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], env),
+  check: () => tool('scripts/verify.mjs', 'quick'),
+  mutate: () => tool('node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'mutation/stryker.config.json'),
+  format: () => tool('node_modules/oxfmt/bin/oxfmt', '.'),
   bench() {
     buildAll()
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
   },
   drill() {
     buildAll()
-    handOver(node, [path.join(root, 'drills/run-drills.ts'), ...rest], env)
+    program('drills/run-drills.ts')
   },
-  conformance: () => handOver(node, [path.join(root, 'conformance/groq-suite.ts'), ...rest], env),
-  'assets-move': command,
-  backup: command,
+  conformance: () => tool('conformance/groq-suite.ts'),
+  peers: () => tool('peers/peers.ts'),
   'container-files'() {
-    buildAll()
-    handOver(node, [path.join(root, 'scripts/container-files.mjs'), ...rest], env)
+    buildAll('studio')
+    program('scripts/container-files.mjs')
   },
-  'catalogue-export': command,
-  'catalogue-import': command,
-  'content-export': command,
-  'content-import': command,
-  'content-editors': command,
-  'content-tokens': command,
-  'orders-export': command,
-  doctor: command,
 }
 
 const runTask = tasks[task] ?? (() => fail(`Unknown task '${task ?? ''}'. Known: ${Object.keys(tasks).join(', ')}.`))
-runTask()
+await runTask()

@@ -1,6 +1,7 @@
 // The builds of the shop and the studio: each is made again when something that it depends on has changed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
@@ -30,8 +31,9 @@ const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 /**
  * @param options.node the Node that builds, with `env`.
  * @param options.run runs a program and waits for it.
+ * @param options.packages what is installed, see packages.mjs; `npmWith` turns npm's arguments into a command.
  */
-export function createBuilds({ root, node, env, run, say }) {
+export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   const storefront = path.join(root, 'apps/storefront')
   const shop = {
     folder: storefront,
@@ -50,7 +52,7 @@ export function createBuilds({ root, node, env, run, say }) {
   const wantedMark = ({ folder, parts }) =>
     parts
       .reduce((hash, part) => fingerprint(part, hash), fingerprint(folder))
-      .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
+      .update(packages.versions)
       .digest('hex')
 
   const argumentsOf = ({ folder, command: [program, ...args] }) => [
@@ -59,13 +61,29 @@ export function createBuilds({ root, node, env, run, say }) {
     folder,
   ]
 
+  const isBuilt = (build) => stamp(markOf(build)) === wantedMark(build)
+
   /** Runs a build if anything that it depends on has changed since the last one. */
   function ensureBuilt(build) {
+    if (isBuilt(build)) return
     const wanted = wantedMark(build)
-    if (stamp(markOf(build)) === wanted) return
     say(build.saying)
     run(node, argumentsOf(build), { env, offlineHint: '' })
     writeFileSync(markOf(build), wanted)
+  }
+
+  /** The same for the shop; if it must be built, a new one is filled with the demo meanwhile: a build leaves a core idle at times. */
+  async function ensureStorefrontAndDemo(shopEnv) {
+    if (isBuilt(shop)) return
+    const filling = spawn(node, [path.join(storefront, 'commands/demo-load.ts')], {
+      cwd: root,
+      env: shopEnv,
+      stdio: 'inherit',
+    })
+    const filled = once(filling, 'exit')
+    process.once('exit', () => filling.kill())
+    ensureBuilt(shop)
+    await filled
   }
 
   /**
@@ -79,23 +97,34 @@ export function createBuilds({ root, node, env, run, say }) {
     whenShopRuns(() => buildStudio(wanted))
   }
 
-  function buildStudio(wanted) {
+  async function buildStudio(wanted) {
     say('· The shop runs. Building the studio …')
-    const child = spawn(node, argumentsOf(studio), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const missing = packages.missingFrom('studio')
+    if (missing && !(await runBeside(npmWith(missing)))) return
+    if (missing) packages.setInstalled('studio')
+    if (!(await runBeside([node, argumentsOf(studio)]))) return
+    writeFileSync(markOf(studio), wanted)
+    say('· The studio is ready at /admin')
+  }
+
+  /** Runs a program at a lower priority than the shop's. Resolves to whether it succeeded, and says why if not. */
+  async function runBeside([program, args]) {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const end = () => child.kill()
+    process.on('exit', end)
     setPriority(child.pid, 10)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output = (output + chunk).slice(-4096)))
-    child.on('close', (code) => {
-      if (code !== 0) return say(`${output}\n✗ The studio could not be built; the lines above say why.`)
-      writeFileSync(markOf(studio), wanted)
-      say('· The studio is ready at /admin')
-    })
-    process.on('exit', () => child.kill())
+    const [code] = await once(child, 'close')
+    process.off('exit', end)
+    if (code !== 0) say(`${output}\n✗ The studio could not be built; the lines above say why.`)
+    return code === 0
   }
 
   return {
     ensureStorefront: () => ensureBuilt(shop),
+    ensureStorefrontAndDemo,
     ensureStudio: () => ensureBuilt(studio),
     makeStudioBeside,
   }

@@ -31,22 +31,44 @@ const unread = [
   /(^|\/)(tests?|__tests__)(\/|$)/,
 ]
 
-/** Packages that replace Node's own modules in another runtime, and the complete fonts: pages use those of the build. */
-const isUnloaded = (name) => name.startsWith('bare-') || name.startsWith('@fontsource')
+/**
+ * Packages that replace Node's own modules in another runtime, the complete fonts (pages use those of the build), and what
+ * only browsers load, from the build.
+ */
+const isUnloaded = (name) =>
+  name.startsWith('bare-') ||
+  name.startsWith('@fontsource') ||
+  name === '@sanity/visual-editing' ||
+  name === '@sentry/browser'
 
 const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined
 const binary = `${process.platform}${process.platform === 'linux' && !isGlibc ? 'musl' : ''}-${process.arch}.node`
 
 /** Files that the server never loads, by the package's name. */
 const unloaded = {
+  // Conventions that are not final yet.
+  '@opentelemetry/semantic-conventions': (file) => /(incubating|experimental_\w+)\.[cm]js$/.test(file),
+  // The copies for CommonJS: everything here consists of ECMAScript modules.
+  '@sentry/core': (file) => /^build\/(cjs|types)/.test(file),
+  fontkit: (file) => /^dist\/(browser|main\.cjs)/.test(file),
+  // What bundlers read instead of the modules that Node finds.
+  graphql: (file) => file.endsWith('.mjs'),
+  hono: (file) => /^dist\/(cjs|types)\//.test(file),
   // The amalgamated source of SQLite, and other platforms' binaries.
   'better-sqlite3': (file) =>
     /^(deps|src|binding\.gyp)/.test(file) || (/^prebuilds\/./.test(file) && file !== `prebuilds/${binary}`),
+  // The fonts of packing slips are the two plain ones.
+  'dejavu-fonts-ttf': (file) => /^ttf\/./.test(file) && !/^ttf\/DejaVuSans(-Bold)?\.ttf$/.test(file),
+  pdfkit: (file) => /^(\.yarn|js\/pdfkit\.(browser|old|standalone))/.test(file),
+  jsts: (file) => file.startsWith('dist'),
   'react-dom': (file) => /^cjs\/react-dom-(client|profiling|server(-legacy)?\.(browser|edge|bun))/.test(file),
   'react-router': (file) => file.startsWith('dist/development'),
   rxjs: (file) => /^(src|dist\/(bundles|esm5?|types))(\/|$)/.test(file),
   zod: (file) => file.startsWith('src'),
 }
+
+/** The copies for CommonJS of packages whose modules are imported. */
+const isCommonJs = (name, file) => /^(@graphql-tools\/|graphql-yoga$)/.test(name) && file.startsWith('cjs')
 
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
@@ -101,7 +123,7 @@ function copyPackage(place, name, target) {
       const file = path.relative(place, source).split(path.sep).join('/')
       // Nested packages are copied separately if they are needed.
       if (/(^|\/)node_modules(\/|$)/.test(file)) return false
-      return !unread.some((pattern) => pattern.test(file)) && !unloaded[name]?.(file)
+      return !unread.some((pattern) => pattern.test(file)) && !isCommonJs(name, file) && !unloaded[name]?.(file)
     },
   })
 }

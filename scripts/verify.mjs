@@ -123,8 +123,8 @@ await check(
 )
 await check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
 await check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')])
+await fillShop()
 await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
-if (everything) await fillShop()
 if (everything) await suites('drills', 'processes')
 if (everything) await journeys()
 
