@@ -14,6 +14,7 @@ export async function withCommerce<Result>(
   const service = await createCommerceService({
     database,
     baseUrl: 'http://shop.test/services/commerce',
+    giftCards: { secret: 'unused' },
     shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
     logger: createLogger('silent'),
   })

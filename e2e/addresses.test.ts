@@ -67,6 +67,8 @@ test('the addresses of pages and policies in the Storefront API lead to the page
   expect(await pathTo('/pages/about')).toEqual([301, '/about'])
   expect(await pathTo('/policies/privacy-policy')).toEqual([301, '/privacy'])
   expect(await pathTo('/policies/terms-of-service')).toEqual([301, '/terms'])
+  expect(await pathTo('/policies/refund-policy')).toEqual([301, '/shipping'])
+  expect(await pathTo('/policies/subscription-policy')).toEqual([301, '/terms'])
 })
 
 /** The number of the variant with a SKU. */

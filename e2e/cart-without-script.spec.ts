@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { clickHydrated, narrow } from './browser.ts'
 import { cartButton, cartOf, drawer, powder, saved, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
+import type { ShopProcess } from './shop-process.ts'
 
 const withoutScript = { viewport: narrow, javaScriptEnabled: false }
 
@@ -61,6 +64,46 @@ test('without script: a campaign page sells under the plan that is chosen', asyn
   await main(page).getByRole('link', { name: 'Every 4 weeks' }).click()
   await addButton(page).click()
   await expect(main(page).locator('.line-terms')).toContainText('Every 4 weeks')
+})
+
+/** The codes of gift cards in the mails that a shop has sent. */
+async function mailedCodes({ dataDirectory }: ShopProcess): Promise<string[]> {
+  const directory = path.join(dataDirectory, 'mail')
+  const names = await readdir(directory).catch(() => [])
+  const mails = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
+  const lines = mails.map((mail) => mail.replaceAll(/=\r?\n/g, ''))
+  return lines.flatMap((mail) => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail)?.[0] ?? [])
+}
+
+test('without script: a gift card is bought for somebody, arrives, and pays', async ({ newPage, shop }) => {
+  const page = await newPage(withoutScript)
+  await page.goto('/shop/gift-card')
+  await main(page).getByText('Send it to somebody').click()
+  await main(page).getByLabel('Their e-mail address').fill('grace@example.com')
+  await main(page).getByLabel('A few words').fill('For a slow evening.')
+  await addButton(page).click()
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await payWith(page, '1')
+  await expect(page.getByText('Your gift card goes by e-mail to grace@example.com.')).toBeVisible()
+  await expect.poll(() => mailedCodes(shop)).toHaveLength(1)
+  const [code = ''] = await mailedCodes(shop)
+
+  await page.goto(water)
+  await addButton(page).click()
+  await main(page).getByLabel('Gift card').fill('nope')
+  await main(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(main(page).getByRole('alert')).toHaveText('There is no gift card with this code. Is it spelt right?')
+  await expect(main(page).getByLabel('Gift card')).toHaveValue('nope')
+  await main(page).getByLabel('Gift card').fill(code)
+  await main(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(main(page).getByRole('list', { name: 'Gift cards' })).toContainText(code.slice(-4))
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText(`Gift card ending in ${code.slice(-4)}`).first()).toBeVisible()
+  await expect(page.getByText('Left to pay')).toBeVisible()
 })
 
 test('what was added without script is in the drawer once there is script, and the other way round', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** Fills in the checkout's first step. */
-export async function fillAddress(page: Page): Promise<void> {
+export async function fillAddress(page: Page, name = 'Ada Byron'): Promise<void> {
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('Country').selectOption('United States')
-  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Street and number').fill('1 Quiet Lane')
   await page.getByLabel('Town or city').fill('Portland')
   await page.getByLabel('State').selectOption('Oregon')
@@ -18,8 +18,8 @@ export async function payWith(page: Page, card: string): Promise<void> {
 }
 
 /** From the checkout's first step to a placed order. */
-export async function placeOrder(page: Page): Promise<void> {
-  await fillAddress(page)
+export async function placeOrder(page: Page, name?: string): Promise<void> {
+  await fillAddress(page, name)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await payWith(page, '1')
   await page.getByText(/^Order #\d+$/).waitFor()

@@ -62,6 +62,25 @@ test('an option that is pressed before the script has come is the page’s', asy
   await expect(option(page)).toHaveAttribute('aria-current', 'true')
 })
 
+for (const [name, role] of [
+  ['Cart', 'link'],
+  ['Menu', 'button'],
+] as const) {
+  test(`a press of ${name} before there is anything to open opens it, with what is in it`, async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
+    await page.goto('/about')
+    const button = page.getByRole('banner').getByRole(role, { name: new RegExp(`^${name}`) })
+    await hydrated(button)
+    // Without a pointer, whose next movement would load it too.
+    await button.evaluate((element: HTMLElement) => element.click())
+    gate.resolve()
+    await expect(
+      page.getByRole('dialog').getByRole('link').or(page.getByText('Nothing here but clouds')).first(),
+    ).toBeVisible()
+  })
+}
+
 test('TRACK-06: a campaign’s page that is left before its script has come is remembered', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/sparkling-water/white-peach-thyme?utm_source=letter&rfsn=friend')
   await option(page).click()

@@ -4,7 +4,16 @@ import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
 import { groupTitles, places, topTitles } from './studio-navigation.ts'
-import { fieldOf, firstFieldOf, navigateWithin, inputOf, listsOfIds, titlesIn, tallViewport } from './studio-page.ts'
+import {
+  actionsButton,
+  fieldOf,
+  firstFieldOf,
+  navigateWithin,
+  inputOf,
+  listsOfIds,
+  titlesIn,
+  tallViewport,
+} from './studio-page.ts'
 import { ruleClasses } from './studio-rules.ts'
 
 test.use({ settings: {} })
@@ -49,7 +58,7 @@ test.describe('STUDIO-01', () => {
       await navigateWithin(page, `intent/create/template=${type};type=${type}/`)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
       await expect(firstFieldOf(page)).toBeVisible()
-      await expect(page.getByTestId('action-menu-button')).toBeVisible()
+      await expect(actionsButton(page)).toBeVisible()
       await expect(publishButton(page)).toBeDisabled()
     })
   }
@@ -166,12 +175,33 @@ test.describe.serial('the home document', () => {
   })
 })
 
+test('a click on the headline in Presentation opens its field, and a change appears on the page', async ({
+  page,
+  shop,
+  token,
+}) => {
+  await page.goto('/admin/production/presentation')
+  const shown = page.frameLocator('iframe')
+  const headline = shown.getByRole('heading', { level: 1 })
+  await expect(shown.locator('sanity-visual-editing')).toBeAttached()
+  await expect(async () => {
+    await headline.click()
+    await expect(inputOf(page, 'splashTitle')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByText(/^Used on/).first()).toBeVisible()
+  await inputOf(page, 'splashTitle').fill('Quiet and awake')
+  await expect(headline).toContainText('Quiet and awake')
+  await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ splashTitle: 'Quiet and awake' })
+  await mutate(shop.origin, token, [{ delete: { id: 'drafts.home' } }])
+  await expect(headline).not.toContainText('Quiet and awake')
+})
+
 test('a change of a single page is discarded', async ({ page, shop, token }) => {
   await navigateWithin(page, 'structure/wholesale')
   const title = async () => (await readDraft(shop.origin, token, 'wholesale'))?.['title']
   await inputOf(page, 'title').fill('Written a moment ago')
   await expect.poll(title).toBe('Written a moment ago')
-  await page.getByTestId('action-menu-button').click()
+  await actionsButton(page).click()
   await page.getByRole('menuitem', { name: 'Discard changes' }).click()
   await page
     .getByRole('dialog')
@@ -191,6 +221,15 @@ test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, with c
   expect(reads.filter((request) => !new URL(request.url()).pathname.endsWith('/production'))).toEqual([])
   expect(sent.filter((headers) => headers['authorization'] !== undefined)).toEqual([])
   expect(sent.filter((headers) => !headers['cookie']?.includes('content_session='))).toEqual([])
+})
+
+test('an administrator runs a query as it is written', async ({ page }) => {
+  await navigateWithin(page, 'vision')
+  await page.getByTestId('vision-query-editor').getByRole('textbox').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText('*[_id == "home"]{"answer": 6 * 7}')
+  await page.getByRole('button', { name: 'Fetch' }).click()
+  await expect(page.getByTestId('vision-result')).toContainText('answer:42')
 })
 
 test('each dataset has its own workspace', async ({ page, shop, token }) => {

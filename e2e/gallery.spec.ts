@@ -50,7 +50,7 @@ test.describe('the hero gallery', () => {
     await magnifier(page).click()
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
     await expect.poll(() => large.length).toBe(1)
-    const placeholder = stage(page).locator('img[data-loaded=false][style*="data:image"]')
+    const placeholder = stage(page).locator('img[data-loaded=false][style*="h=350"]')
     await expect(placeholder).toBeVisible()
     gate.resolve()
     await expect(placeholder).toHaveCount(0)

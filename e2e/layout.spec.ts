@@ -1,4 +1,4 @@
-import { accessibilityFaults, clickHydrated, narrow } from './browser.ts'
+import { accessibilityFaults, clickHydrated, hydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -69,6 +69,48 @@ test.describe('the layout around a page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.context().setOffline(false)
     await expect(notice).toBeHidden()
+  })
+
+  test('parts that are still loading when the connection is lost are loaded when it is back', async ({ newPage }) => {
+    const page = await newPage({ viewport: narrow })
+    const held = Promise.withResolvers<void>()
+    let loads = 0
+    page.on('load', () => void loads++)
+    const isLate = /\/assets\/(footer|rich-text-blocks)-/
+    await page.route(isLate, async (route) => {
+      await held.promise
+      await route.abort('internetdisconnected')
+    })
+    await page.goto('/about')
+    await expect(page.locator('#container-ref')).toBeAttached()
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => isLate.test(request.url()))
+    held.resolve()
+    await failed
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unroute(isLate)
+    await page.context().setOffline(false)
+    await hydrated(page.getByRole('contentinfo').getByRole('link').first())
+    expect(loads).toBe(1)
+  })
+
+  test('a link to a page whose code is missing leaves this page as it is until the connection is back', async ({
+    open,
+  }) => {
+    const page = await open('/about', { viewport: narrow })
+    let loads = 0
+    page.on('load', () => void loads++)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' })
+    await hydrated(link)
+    await page.context().setOffline(true)
+    await link.click()
+    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+    expect(loads).toBe(0)
+    await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
+    await clickHydrated(link)
+    await page.waitForURL((url) => url.pathname === '/whats-inside')
+    expect(loads).toBe(1)
   })
 
   test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events; arrows not while typing', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withMotion, narrow, wide } from './browser.ts'
+import { clickHydrated, hydrated, withMotion, narrow, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -13,6 +13,25 @@ test('memory is constant over 100 route changes: no listener and no node leaks',
   // One leaked node or listener per change would be 100 more.
   expect(late?.nodes).toBeLessThan((early?.nodes ?? 0) + 50)
   expect(late?.listeners).toBeLessThan((early?.listeners ?? 0) + 50)
+})
+
+test('a shopper’s page carries nothing of what editors click on', async ({ open }) => {
+  const page = await open('/')
+  // Everything of a visit: the last part that is hydrated, and the contents of menu and drawer, which wait for a visitor.
+  await hydrated(page.getByRole('region', { name: 'Newsletter' }).locator('form'))
+  await clickHydrated(page.getByRole('button', { name: 'Shop' }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const loaded = await page.evaluate(async () => {
+    const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
+    const scripts = addresses.filter((address) => /\.(js|css)$/.test(new URL(address).pathname))
+    return Promise.all(scripts.map(async (address) => ({ address, text: await (await fetch(address)).text() })))
+  })
+  expect(loaded.length).toBeGreaterThan(5)
+  // The library's own words, and the name of the one part that loads it.
+  const carriers = loaded.filter(
+    ({ address, text }) => /sanity-visual-editing|comlink|data-sanity/.test(text) || address.includes('/edited-page-'),
+  )
+  expect(carriers.map(({ address }) => address)).toEqual([])
 })
 
 const places = ['/', '/about', '/shop/sparkling-water/white-peach-thyme'].flatMap((path) =>

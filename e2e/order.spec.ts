@@ -55,7 +55,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
 
   await test.step('ROUTE-01: a product opens without reloading the document', async () => {
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
-    await page.getByRole('link', { name: product }).first().click()
+    await clickHydrated(page.getByRole('link', { name: product }).first())
     await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
     await expect(page).toHaveTitle(new RegExp(product))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer, get } from 'node:http'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,6 +12,11 @@ import { mutate, signIn } from './content-api.ts'
 import { freePort, startShop } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
+
+interface Packages {
+  missingFrom(name: string): string[] | undefined
+  setInstalled(name: string): void
+}
 
 /** The output and exit code of `npm start` when it cannot start. */
 async function failingStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -112,4 +117,26 @@ test('two processes on one port and one SQLite file show a published change at o
   await mutate(shop.origin, token, [{ patch: { id: 'home', set: { introTitle: 'Seen from both sides' } } }])
   await expect.poll(async () => (await many()).filter((page) => !page.includes('Seen from both sides'))).toEqual([])
   expect(shop.printedText().split(`${shop.origin}/admin`)).toHaveLength(2)
+})
+
+test('a start installs the packages of the storefront; what needs more adds it, and a new lock file replaces all', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'packages-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  await mkdir(path.join(root, 'node_modules'))
+  const { createPackages }: { createPackages(options: { root: string; node: string }): Packages } = await import(
+    new URL('../scripts/packages.mjs', import.meta.url).href
+  )
+  const open = async (lock: string) => {
+    await writeFile(path.join(root, 'package-lock.json'), lock)
+    return createPackages({ root, node: '24' })
+  }
+  const packages = await open('one')
+  expect(packages.missingFrom('shop')?.slice(0, 3)).toEqual(['ci', '--workspace', 'apps/storefront'])
+  packages.setInstalled('shop')
+  expect(packages.missingFrom('shop')).toBe(undefined)
+  expect(packages.missingFrom('studio')?.slice(0, 2)).toEqual(['install', '--no-save'])
+  expect(packages.missingFrom('all')).not.toContain('--workspace')
+  packages.setInstalled('all')
+  expect(packages.missingFrom('studio')).toBe(undefined)
+  expect((await open('two')).missingFrom('shop')?.[0]).toBe('ci')
 })

@@ -69,3 +69,6 @@ export const listsOfIds = (requests: Request[], fieldName: string): string[][] =
     .filter((query) => query.includes(fieldName))
     .flatMap((query) => [...query.matchAll(/\*\[_id in \[([^\]]*)\]/g)])
     .map(([, ids]) => z.array(z.string()).parse(JSON.parse(`[${ids}]`)))
+
+/** The button of a document's further actions; it stands twice while the Studio puts the actions of a panel together. */
+export const actionsButton = (page: Page): Locator => page.getByTestId('pane-footer').getByTestId('action-menu-button')

@@ -5,7 +5,8 @@ import { withMotion } from './browser.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
-import { navigateWithin, inputOf, signInAtStudio } from './studio-page.ts'
+import { actionsButton, navigateWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
+import { inviteEditor, replaceForgottenPassword } from './editors-journey.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 
@@ -107,12 +108,48 @@ test('deleting a referenced document is refused, naming the referring one', asyn
     'published',
   )
   await navigateWithin(page, `structure/shop;productCategory;${String(id)}`)
-  await page.getByTestId('action-menu-button').click()
+  await actionsButton(page).click()
   await page.getByTestId('action-Delete').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(String(referrer)).first()).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
+})
+
+test('a page is changed in a release, previewed on the shop, published with the release and reverted', async ({
+  page,
+  shop,
+  token,
+  read,
+}) => {
+  const title = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  const confirm = page.getByTestId('confirm-button')
+  await navigateWithin(page, 'structure')
+  await page.getByTestId('global-perspective-menu-button').click()
+  await page.getByTestId('create-new-release-button').click()
+  await page.getByTestId('release-form-title').last().fill('Spring')
+  await page.getByTestId('submit-release-button').click()
+  await page.waitForURL(/perspective=/)
+  const release = new URL(page.url()).searchParams.get('perspective')
+  await navigateWithin(page, `structure/page;page-about?perspective=${release}`)
+  await page.getByRole('button', { name: 'Add to release' }).click()
+  await inputOf(page, 'title').fill('About in spring')
+  const version = `*[_id == "versions.${release}.page-about"][0].title`
+  await expect.poll(() => find(shop.origin, token, version)).toBe('About in spring')
+  await navigateWithin(page, `structure/page;page-about%2Cview%3Dpreview?perspective=${release}`)
+  await expect(title).toHaveText('About in spring')
+  await navigateWithin(page, `presentation?perspective=${release}&preview=/about`)
+  await expect(title).toContainText('About in spring')
+  expect(await read('/about')).not.toContain('About in spring')
+
+  await navigateWithin(page, `releases/${release}?perspective=${release}`)
+  await page.getByTestId('publish-all-button').click()
+  await confirm.click()
+  await expect.poll(() => read('/about')).toContain('About in spring')
+  await page.getByTestId('revert-button').click()
+  await page.getByRole('checkbox').check()
+  await confirm.click()
+  await expect.poll(() => read('/about')).not.toContain('About in spring')
 })
 
 test('a list and the global search find documents by a word of their title', async ({ page }) => {
@@ -124,6 +161,20 @@ test('a list and the global search find documents by a word of their title', asy
   await page.getByTestId('studio-search').click()
   await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
   await expect(page.getByTestId('search-results').getByText('Lavender').first()).toBeVisible()
+})
+
+test('an administrator invites an editor by mail, who signs in, and replaces a forgotten password', async ({
+  shop,
+  token,
+  newPage,
+}) => {
+  const [administrator, guest] = [await newPage(withMotion), await newPage(withMotion)]
+  await openStudio(administrator, shop.origin, token)
+  await inviteEditor(administrator, guest, 'guest@example.com', 'a password of her own')
+  await replaceForgottenPassword(administrator, guest, 'guest@example.com', 'and then another one')
+  await signInAtStudio(guest, shop.origin, 'guest@example.com', 'and then another one')
+  await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  for (const name of ['Editors', 'Vision']) await expect(guest.getByRole('link', { name, exact: true })).toHaveCount(0)
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {

@@ -1,6 +1,8 @@
-import { withMotion } from './browser.ts'
+import { narrow, withMotion } from './browser.ts'
+import { placeOrder } from './checkout-form.ts'
 import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
+import { askStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
 
 test.use({ ...withMotion, viewport: tallViewport })
@@ -33,4 +35,68 @@ test('a viewer can read the studio’s forms, sees why they are read-only, and c
     expect(await readDraft(shop.origin, token, id)).toMatchObject({ _originalId: id })
   }
   expect(record).toEqual({ foreignRequests: [], errors: [] })
+})
+
+test('who fulfils orders finds one on a phone and sends a part of it, by keyboard, and sees nothing else', async ({
+  newPage,
+  shop,
+  token,
+}) => {
+  const { products } = await askStorefront<{
+    products: { nodes: { variants: { nodes: { id: string }[] } }[] }
+  }>(shop.origin, '{ products(first: 1, query: "White Peach") { nodes { variants(first: 1) { nodes { id } } } } }')
+  const lines = [{ merchandiseId: products.nodes[0]?.variants.nodes[0]?.id, quantity: 3 }]
+  const { cartCreate } = await askStorefront<{ cartCreate: { cart: { checkoutUrl: string } } }>(
+    shop.origin,
+    'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { checkoutUrl } } }',
+    { lines },
+  )
+  const buyer = await newPage()
+  await buyer.goto(cartCreate.cart.checkoutUrl)
+  // Other orders of the shop are other people's.
+  await placeOrder(buyer, 'Mary Sommer')
+
+  const packer = await addEditor(shop.origin, token, 'packer@example.com', 'fulfilment')
+  const session = await signIn(shop.origin, packer.email, packer.password)
+  const page = await newPage({ viewport: narrow })
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.context().addCookies([{ name: 'content_session', value: session, url: shop.origin }])
+  await page.goto(`${shop.origin}/admin/production`)
+  const entry = page.getByRole('link', { name: /Mary Sommer/ })
+  // The Studio draws its tool once more while it starts.
+  await expect(entry.first()).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('SOMMER')
+  await expect(page.getByRole('searchbox')).toHaveValue('SOMMER')
+  await expect(entry).toHaveCount(1)
+  await expect(page.getByRole('list').filter({ has: entry })).toHaveCSS('opacity', '1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
+  // The choice of orders, the mark of the page and that of the order are before it.
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('1 Quiet Lane')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
+  const slip = await page.getByRole('link', { name: 'Packing slip' }).getAttribute('href')
+  expect((await page.request.get(shop.origin + slip)).headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('spinbutton', { name: /^Pieces of / }).selectText()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1Z999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('partly sent')).toBeVisible()
+  await expect(page.getByText('2 of 3 sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 1 piece' })).toBeVisible()
+  await page.getByRole('button', { name: 'Correct tracking' }).press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1Z1000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Correct tracking' })).toBeFocused()
+  await expect(page.getByText('1Z1000')).toBeVisible()
+  await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
+  await expect(entry).toBeFocused()
+  expect(errors).toEqual([])
 })

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { accessibilityFaults } from './browser.ts'
+import { navigateWithin } from './studio-page.ts'
+
+const mailsSchema = z.array(z.object({ source: z.string() }))
+
+/** The link in the newest mail to an address, which the administrator's session reads in the mail box. */
+async function mailedLink(administrator: Page, email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const response = await administrator.request.get('/admin/back-office/mails')
+    const mail = mailsSchema.parse(await response.json()).find(({ source }) => source.includes(`To: ${email}`))
+    // Long lines are broken by a mail's encoding.
+    const text = mail?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? ''
+    link = /\S+\/admin\/sign-in#link=\S+/.exec(text)?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+async function choosePassword(guest: Page, link: string, password: string): Promise<void> {
+  await guest.goto(link)
+  const field = guest.getByLabel('New password')
+  await expect(field).toBeFocused()
+  expect(await accessibilityFaults(guest)).toEqual([])
+  await guest.keyboard.type(password)
+  await guest.keyboard.press('Enter')
+  await guest.getByText('Your password is set.').waitFor()
+}
+
+/** An administrator invites an address by keyboard only; the guest chooses a password by the mailed link. */
+export async function inviteEditor(administrator: Page, guest: Page, email: string, password: string): Promise<void> {
+  await navigateWithin(administrator, 'editors')
+  await administrator.getByRole('button', { name: 'Invite somebody' }).focus()
+  await administrator.keyboard.press('Enter')
+  await administrator.keyboard.type(email)
+  await administrator.keyboard.press('Enter')
+  await administrator.getByText(`The invitation to ${email} is on its way.`).waitFor()
+  await choosePassword(guest, await mailedLink(administrator, email), password)
+}
+
+/** A guest has forgotten the password, and gets a link for another one. */
+export async function replaceForgottenPassword(
+  administrator: Page,
+  guest: Page,
+  email: string,
+  password: string,
+): Promise<void> {
+  const former = await mailedLink(administrator, email)
+  await guest.getByRole('button', { name: 'Forgotten password' }).click()
+  await guest.locator('#forgotten').getByLabel('E-mail').fill(email)
+  await guest.keyboard.press('Enter')
+  await guest.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
+  await expect(async () => expect(await mailedLink(administrator, email)).not.toBe(former)).toPass()
+  await choosePassword(guest, await mailedLink(administrator, email), password)
+}
