@@ -90,7 +90,7 @@ test('the account is shown in the menu of small screens, and not to other visito
   await page.getByLabel('Password').fill(owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${shop.origin}/about`)
-  await headerOf(page).getByRole('button', { name: 'Menu' }).click()
+  await clickHydrated(headerOf(page).getByRole('button', { name: 'Menu' }))
   await expect(menuOf(page).getByText(`Signed in as ${owner.email}`)).toBeVisible()
   expect(await page.evaluate(async () => (await fetch('/about')).text())).not.toContain(owner.email)
   await menuOf(page).getByRole('button', { name: 'Log out' }).click()
