@@ -52,7 +52,7 @@ test.describe('the layout around a page', () => {
       await held.promise
       await route.continue()
     })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }).click()
+    await clickHydrated(page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }))
     await expect(page.getByRole('progressbar', { name: 'The next page is loading' })).toBeAttached()
     await expect(page.locator('.loading-bar')).toBeVisible()
     held.resolve()

@@ -20,7 +20,11 @@ interface Variant {
 async function variantsOf(origin: string, product: string): Promise<Variant[]> {
   const { products } = await askStorefront<{
     products: { nodes: { title: string; variants: { nodes: Variant[] } }[] }
-  }>(origin, '{ products(first: 50) { nodes { title variants(first: 50) { nodes { id title quantityAvailable } } } } }')
+  }>(
+    origin,
+    'query ($title: String!) { products(first: 5, query: $title) { nodes { title variants(first: 50) { nodes { id title quantityAvailable } } } } }',
+    { title: product },
+  )
   const found = products.nodes.find(({ title }) => title === product)
   if (!found) throw new Error(`There is no ${product}`)
   return found.variants.nodes

@@ -54,6 +54,7 @@ test('an item added in one process is seen and checked out in the other', async 
   newPage,
 }) => {
   await add(page, water)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_id'))).not.toBeNull()
   // The same browser, at the other process's URL.
   const { cookies, origins } = await page.context().storageState()
   const storageState = { cookies, origins: origins.map((stored) => ({ ...stored, origin: second.origin })) }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { maxWorkTime, type Work } from './work.ts'
+import { longestTime, type Work } from './work.ts'
 
 /** A query for the process: the parameters of GraphQL over HTTP as JSON, and who asks. */
 export interface ForwardedQuery {
@@ -29,7 +29,7 @@ const recently = 10_000
 /** The memory of all queries, in megabytes; if they need more, the process ends with them. */
 const memory = 512
 /** How much longer than a query may take, in milliseconds, a process may be silent that has one. */
-const longestSilence = maxWorkTime + 5000
+const longestSilence = longestTime + 5000
 /** After so many milliseconds without a query the process ends. */
 const idleTime = 60_000
 

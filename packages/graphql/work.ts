@@ -4,6 +4,8 @@ import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promis
 const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const maxWorkTime = 10_000
+/** The same for a process of low priority, which hardly works while the machine is busy. */
+export const longestTime = 3 * maxWorkTime
 /** The maximum number of waiting requests per address. */
 export const maxWaiting = 50
 /** How many continuations of one request resume at once: each may turn out to be long. */
@@ -94,9 +96,13 @@ class Line {
 const anonymous = new Line(true)
 const own = new Line(false)
 
-/** For a process that does nothing else. */
+/** Whether {@link maxWorkTime} is time that the thread has worked. */
+let isLowPriority = false
+
+/** For a process of low priority that does nothing else. */
 export function useWholeThread(): void {
   anonymous.rests = false
+  isLowPriority = true
 }
 
 /** Never settles: whatever awaits it is abandoned. */
@@ -104,8 +110,9 @@ export const never = new Promise<never>(() => {})
 
 /**
  * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
- * most {@link maxWorkTime}. Anonymous clients together get half of the thread after their first slice; their
- * queries are then done anew in another process, if they may.
+ * most {@link maxWorkTime}; a process of low priority counts only what it works, for at most {@link longestTime}. Anonymous
+ * clients together get half of the thread after their first slice; their queries are then done anew in another process,
+ * if they may.
  */
 export class Work {
   /** The client's address; empty for the process itself. */
@@ -114,7 +121,9 @@ export class Work {
   readonly expired: Promise<void>
   readonly #line: Line
   readonly #continuations: (() => void)[] = []
-  readonly #timer: NodeJS.Timeout
+  readonly #arrived = performance.now()
+  readonly #threadArrived = threadTime()
+  #timer: NodeJS.Timeout | undefined
   readonly #moved = Promise.withResolvers<void>()
   /** Whether it ends after its first slice because it can be done anew in another process. */
   mayMove = false
@@ -130,11 +139,7 @@ export class Work {
     this.#line = address === '' ? own : anonymous
     const { promise, resolve } = Promise.withResolvers<void>()
     this.expired = promise
-    this.#timer = setTimeout(() => {
-      this.end()
-      resolve()
-    }, maxWorkTime)
-    this.#timer.unref()
+    this.#expireAfter(maxWorkTime, resolve)
     this.#startSlice()
   }
 
@@ -205,6 +210,17 @@ export class Work {
     clearTimeout(this.#timer)
     this.#continuations.length = 0
     this.#line.delete(this)
+  }
+
+  #expireAfter(time: number, expired: () => void): void {
+    this.#timer = setTimeout(() => {
+      const worked = threadTime() - this.#threadArrived
+      const left = longestTime - (performance.now() - this.#arrived)
+      if (isLowPriority && worked < maxWorkTime && left > 0)
+        return this.#expireAfter(Math.min(maxWorkTime - worked, left), expired)
+      this.end()
+      expired()
+    }, time).unref()
   }
 
   #wait(): Promise<void> {

@@ -175,7 +175,7 @@ describe('replicas', () => {
     'a replica answers as groq-js does on all of the %s documents',
     async (perspective) => {
       const memory = memoryOf(withDrafts)
-      const pool = new ReplicaPool(memory, { niceness: 5, maxAnswer: 1024 * 1024 })
+      const pool = new ReplicaPool(memory, { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
       onTestFinished(() => pool.close())
       const dataset = memory.view(perspective).all
       const plain = (query: string): unknown => {

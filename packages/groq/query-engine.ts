@@ -15,7 +15,7 @@ const readers: LaneLimits = {
   share: 0.1,
   atOnce: 80,
   isToldByParameters: false,
-  replicas: { niceness: 5, maxAnswer: 16 * 1024 * 1024 },
+  replicas: { niceness: 5, slowdown: 10, maxAnswer: 16 * 1024 * 1024 },
 }
 
 /** Queries of anonymous clients: they must not slow down page requests. */
@@ -31,7 +31,7 @@ const visitors: LaneLimits = {
   share: 0.03,
   atOnce: 30,
   isToldByParameters: true,
-  replicas: { niceness: 10, maxAnswer: 4 * 1024 * 1024 },
+  replicas: { niceness: 10, slowdown: 2, maxAnswer: 4 * 1024 * 1024 },
 }
 
 export interface QueryEngine {

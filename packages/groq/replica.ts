@@ -20,6 +20,8 @@ const batchLength = 256 * 1024
 export interface ReplicaOptions {
   /** How much lower its priority is than that of the service's process, which renders the pages. */
   niceness: number
+  /** How many times a query's limit it may take all in all, on a machine that is busy. */
+  slowdown: number
   /** Maximum length of a result, in UTF-16 code units. */
   maxAnswer: number
 }
@@ -71,6 +73,7 @@ const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 export class Replica {
   readonly #child: ChildProcess
   readonly #maxAnswer: number
+  readonly #slowdown: number
   readonly #backlog: (readonly MemoryChange[])[] = []
   readonly #unfollow: () => void
   readonly #ready = Promise.withResolvers<boolean>()
@@ -78,9 +81,10 @@ export class Replica {
   #pending: Pending | undefined
   #ended: Error | undefined
 
-  constructor(documents: DocumentMemory, { niceness, maxAnswer }: ReplicaOptions) {
+  constructor(documents: DocumentMemory, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
     this.#child = startProcess(niceness)
     this.#maxAnswer = maxAnswer
+    this.#slowdown = slowdown
     this.#unfollow = documents.follow((changes) => this.#follow(changes))
     this.#child.on('message', (message) => this.#answered(String(message)))
     this.#child.on('error', () => this.end())
@@ -104,8 +108,9 @@ export class Replica {
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
     await this.isReady
-    // Steps that cannot be aborted, and a view that has to be built first, may take more time.
-    const timer = setTimeout(() => this.end(timeoutError(limit)), 2 * limit + 2000)
+    // The process counts the time that it works. Steps that it cannot abort, and a view that has to be built first, take
+    // more, and all of it more on a busy machine.
+    const timer = setTimeout(() => this.end(timeoutError(limit)), this.#slowdown * limit + 2000)
     try {
       return await new Promise((resolve, reject) => {
         if (this.#ended) return reject(this.#ended)

@@ -38,6 +38,7 @@ export default [
   route('site.webmanifest', 'routes/resources/manifest.ts'),
   route('sign-up/:page?', 'routes/sign-up/route.tsx'),
   route('newsletter/sign-up', 'routes/resources/newsletter.tsx'),
+  route('contact-forms/:form', 'routes/resources/contact-form.tsx'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('preview/:id?', 'routes/resources/preview.tsx'),

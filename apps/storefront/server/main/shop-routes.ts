@@ -12,6 +12,7 @@ import { assets } from '../http/assets.ts'
 import { backOfficePath } from '../http/back-office.ts'
 import { browserErrorRoutes } from '../http/browser-errors.ts'
 import type { Config } from '../config/config.ts'
+import { contactFormRoutes } from '../http/contact-forms.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
@@ -82,6 +83,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
     (context) => pages.fetch(withSentOrigin(context)),
   )
+  app.route('/contact-forms', contactFormRoutes(config, forms))
   app.get('*', normalizeAddress)
   app.all('*', readOnly, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {

@@ -5,11 +5,10 @@ import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { wantsLessMotion } from '../../device/visitor-preferences.ts'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
-import type { ContactFormDefinition } from '../../content/form-definition.ts'
-
-const failed = 'Something went wrong. Please try again later.'
+import { sendingFailed, type ContactFormDefinition } from '../../content/form-definition.ts'
 
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
@@ -48,7 +47,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
       <p ref={text} role="alert" tabIndex={-1} className="text-title takes-focus">
-        {failed}
+        {sendingFailed}
       </p>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>
         Back to what I wrote
@@ -57,10 +56,14 @@ function Failed({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** A form defined in the content, sent to the forms service. */
+/**
+ * A form defined in the content, sent to the forms service; without script by the browser, which then checks the fields and
+ * shows another page.
+ */
 export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   const page = usePageKey()
   const { formsUrl } = useSite()
+  const isHydrated = useHydrated()
   const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
   const submission = usePage((state) => state.contactForms[page])
@@ -103,7 +106,10 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
       {status === 'error' && <Failed onRetry={retry} />}
       <form
         ref={element}
-        noValidate
+        method="post"
+        action={`/contact-forms/${form.id}`}
+        encType="multipart/form-data"
+        noValidate={isHydrated}
         hidden={status === 'error'}
         aria-label={form.title}
         className="my-5 grid gap-4"

@@ -34,3 +34,31 @@ for (const [what, path, place] of [
     await expect(page.getByText('You are on the list.')).toBeVisible()
   })
 }
+
+test('without script a message is sent by the browser, and a page says what became of it', async ({
+  newPage,
+  shop,
+}) => {
+  const page = await newPage({ viewport: narrow, javaScriptEnabled: false })
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Your name').fill('Ada Byron')
+  await page.getByLabel('Your email').first().fill('ada@example.com')
+  await page.getByLabel('What’s it about?').selectOption('A cloud I saw')
+  await page.getByLabel('Go on').fill('It looked\nlike a teapot.')
+  await page.getByRole('form', { name: 'Contact' }).getByRole('button', { name: 'Send it' }).click()
+  await expect(page).toHaveURL(/\/contact-forms\/form-contact\?outcome=sent$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Got it. ttyl!')
+  const post = (id: string, headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.set('name', 'Ada')
+    return fetch(`${shop.origin}/contact-forms/${id}`, { method: 'POST', body, headers, redirect: 'manual' })
+  }
+  const refused = await post('form-contact')
+  expect([refused.status, refused.headers.get('location')]).toEqual([
+    303,
+    '/contact-forms/form-contact?outcome=invalid',
+  ])
+  expect((await post('form-none')).status).toBe(404)
+  expect((await post('form-contact', { Origin: 'https://evil.test' })).status).toBe(403)
+})

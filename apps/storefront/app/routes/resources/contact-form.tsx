@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { formFields, formSchema, sendingFailed } from '../../content/form-definition.ts'
+import { unlistedMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/read-page.ts'
+import { middlewareNamed } from '../../middleware.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/contact-form.ts'
+
+/** What the server redirects to. */
+const outcomeSchema = z.enum(['sent', 'invalid', 'failed'])
+
+const formQuery = {
+  groq: /* groq */ `*[_type == "form" && _id == $id][0]{${formFields}}`,
+  schema: z.nullable(formSchema),
+}
+
+/** What became of a contact form that was sent without script. 404 for an unknown form or outcome. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const outcome = outcomeSchema.safeParse(new URL(request.url).searchParams.get('outcome'))
+  const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
+  if (!form || !outcome.success) throw pageNotFound()
+  return { title: form.title, outcome: outcome.data, successMessage: form.successMessage }
+}
+
+export const handle: RouteHandle = { searchParams: ['outcome'] }
+
+export const middleware = middlewareNamed('no-store')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  unlistedMeta(matches, loaderData?.title ?? 'Contact form')
+
+const goBack = 'Go back to the page before: what you wrote should still be there.'
+
+export default function ContactFormOutcome({ loaderData: { title, outcome, successMessage } }: Route.ComponentProps) {
+  const texts = {
+    sent: [successMessage],
+    invalid: ['Something in the form is missing or cannot be taken.', goBack],
+    failed: [sendingFailed, goBack],
+  }[outcome]
+  return (
+    <>
+      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColor={white} />
+      <section aria-label="Result" className="grid min-h-[30svh] content-start gap-3 px-gutter py-6">
+        {texts.map((text) => (
+          <p key={text} className="text-lead">
+            {text}
+          </p>
+        ))}
+      </section>
+      <Wave color={ink} />
+    </>
+  )
+}
