@@ -83,6 +83,16 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   expect(me.status()).toBe(401)
 })
 
+test('a password that is entered before the script has come is not sent by the browser', async ({ page, shop }) => {
+  await page.route('**/admin/assets/*.js', (route) => route.abort())
+  await page.goto('/admin/sign-in')
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  expect(page.url()).toBe(`${shop.origin}/admin/sign-in`)
+})
+
 test('the account is shown in the menu of small screens, and not to other visitors', async ({ shop, open }) => {
   const page = await open('/', { viewport: narrow })
   await page.goto('/admin/sign-in?origin=/about')

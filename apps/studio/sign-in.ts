@@ -68,6 +68,8 @@ document.addEventListener('click', ({ target }) => {
   show(name)
 })
 followMailedLinks()
+const submitButton = signInForm?.querySelector<HTMLButtonElement>('button:disabled')
+if (submitButton) submitButton.disabled = false
 // Passkeys require a host name, not an IP address.
 const hasName = !/^[\d.]+$|:/.test(location.hostname)
 if (passkeyButton && hasName && browserSupportsWebAuthn()) {
