@@ -1,7 +1,7 @@
 import type { Database, Write } from '@shop/database'
 import { toGid } from '../values/gid.ts'
 
-/** `productIds` are gids; undefined means that changes may have been missed: anything may have changed. */
+/** `productIds` are gids; undefined means that anything may have changed: texts, which any page may show, or changes may have been missed. */
 export type CatalogueChange = { productIds: string[] | undefined }
 
 const channel = 'commerce-products'
@@ -15,6 +15,19 @@ export async function publishChanges(write: Write, productIds: readonly number[]
   }
 }
 
+/** The event for {@link publishAnyChange}. */
+const anything = '*'
+
+/** Publishes, when the transaction commits, that anything may have changed. */
+export async function publishAnyChange(write: Write): Promise<void> {
+  await write.publish(channel, anything)
+}
+
+function changedProducts(payload: string | undefined): string[] | undefined {
+  if (payload === undefined || payload === anything) return undefined
+  return payload.split(',').map((number) => toGid('Product', number))
+}
+
 /**
  * Calls `listener` for changes by any process on the database, until the returned function is called. Errors of the
  * listener go to `database.onError` and do not affect the transaction.
@@ -22,7 +35,7 @@ export async function publishChanges(write: Write, productIds: readonly number[]
 export function subscribeToChanges(database: Database, listener: (change: CatalogueChange) => void): () => void {
   return database.subscribe(channel, (payload) => {
     try {
-      listener({ productIds: payload?.split(',').map((number) => toGid('Product', number)) })
+      listener({ productIds: changedProducts(payload) })
     } catch (error) {
       database.onError(error)
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readerOf, writerOf, type Fields } from '../database/columns.ts'
 import { metafieldColumns } from '../database/metafield-columns.ts'
 import { idBatches } from '../database/id-batches.ts'
@@ -25,17 +26,21 @@ export async function loadAllMetafields(queries: Queries): Promise<Metafield[]> 
   return rows.map(readMetafield)
 }
 
-/** Replaces all metafields. One that was there keeps the time of its creation, and if it is the same, that of its change. */
-export async function replaceMetafields(queries: Queries, metafields: readonly Metafield[]): Promise<void> {
+/**
+ * Replaces all metafields. One that was there keeps the time of its creation, and if it is the same, that of its
+ * change. Returns whether anything is different then.
+ */
+export async function replaceMetafields(queries: Queries, metafields: readonly Metafield[]): Promise<boolean> {
   const before = new Map((await loadAllMetafields(queries)).map((metafield) => [metafield.id, metafield]))
   await queries.deleteFrom('commerce_metafield').execute()
+  let isChanged = before.size !== metafields.length
   for (const metafield of metafields) {
     const earlier = before.get(metafield.id)
     const isSame = earlier?.type === metafield.type && earlier.value === metafield.value
     const times = earlier && { createdAt: earlier.createdAt, ...(isSame && { updatedAt: earlier.updatedAt }) }
-    await queries
-      .insertInto('commerce_metafield')
-      .values(writeMetafield({ ...metafield, ...times }))
-      .execute()
+    const now = { ...metafield, ...times }
+    isChanged ||= !isDeepStrictEqual(now, earlier)
+    await queries.insertInto('commerce_metafield').values(writeMetafield(now)).execute()
   }
+  return isChanged
 }

@@ -8,6 +8,7 @@ import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
 import { createCart, query, readCart } from '../testing/storefront-client.ts'
+import { metafields, texts } from '../testing/texts.ts'
 
 const gid = (handle: string) => toGid('Product', productNumber(handle))
 
@@ -123,6 +124,19 @@ describe('pictures and visibility', () => {
 })
 
 describe('change events', () => {
+  test.for([
+    ['text', { texts: { ...texts, 'pages/about.md': '---\ntitle: About them\n---\nOthers.\n' }, metafields }],
+    ['metafield', { texts, metafields: metafields.replace('Glazed twice', 'Glazed once') }],
+  ] as const)('a %s that is different may show anywhere; one that is the same is no change', async ([, changed]) => {
+    const { service } = await createTestShop()
+    await service.importCatalogue({ text: catalogue, texts, metafields })
+    const changes = vi.fn()
+    service.onChange(changes)
+    await service.importCatalogue({ text: catalogue, texts, metafields })
+    await service.importCatalogue({ text: catalogue, ...changed })
+    await vi.waitFor(() => expect(changes.mock.calls).toEqual([[{ productIds: undefined }]]))
+  })
+
   test('changes are published by product, to every process', async () => {
     const location = await createDatabaseLocation()
     const shop = await createTestShop({ location })

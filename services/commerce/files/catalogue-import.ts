@@ -9,7 +9,7 @@ import { parseShippingRateCsv, parseTaxRateCsv } from './rate-csv.ts'
 import { describeImages } from '../images/stored-images.ts'
 import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { publishChanges } from '../catalogue/catalogue-changes.ts'
+import { publishAnyChange, publishChanges } from '../catalogue/catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
 import { resolveImages, alreadyStored, storeImages, type NamedImage } from './catalogue-images.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
@@ -153,15 +153,14 @@ export async function importCatalogue(
     if (redirects) await replaceRedirects(queries, redirects)
     if (shippingRates) await replaceShippingRates(queries, shippingRates)
     if (taxRates) await replaceTaxRates(queries, taxRates)
-    await replaceTexts(queries, withImages(texts, images))
-    if (metafields) {
-      const stored = metafields.metafields.map((each) => ({ ...each, pictures: asStored(each.pictures, images) }))
-      await replaceMetafields(queries, stored)
-    }
+    const stored = metafields?.metafields.map((each) => ({ ...each, pictures: asStored(each.pictures, images) }))
+    const hasOtherTexts = await replaceTexts(queries, withImages(texts, images))
+    const hasOtherMetafields = stored ? await replaceMetafields(queries, stored) : false
     const ofFile = (metafields?.references ?? []).map((each) => ({ ...each, file: otherFiles.metafields }))
     await checkReferences(queries, [...references, ...ofFile])
     const productIds = products.map((product) => product.id)
-    await publishChanges(write, productIds)
+    if (hasOtherTexts || hasOtherMetafields) await publishAnyChange(write)
+    else await publishChanges(write, productIds)
     return productIds
   }
   const changed = await database.write(writeAll, { takesLong: true })

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { textColumns } from '../database/text-columns.ts'
-import type { Queries } from '../database/tables.ts'
+import type { CommerceTables, Queries } from '../database/tables.ts'
 import type { StoreText, TextKind } from './store-text.ts'
 
 /** A text with its body and its file. */
@@ -78,28 +79,36 @@ function kindsOf(texts: readonly StoreText[]): TextKind[] {
   return [...kinds]
 }
 
+type TextRow = CommerceTables['commerce_text']
+
+/** The row of a text with the times of the row that it replaces, if there is one. */
+function withEarlierTimes(row: TextRow, before: TextRow | undefined): TextRow {
+  if (!before) return row
+  return {
+    ...row,
+    created_at: before.created_at,
+    updated_at: before.source === row.source ? before.updated_at : row.updated_at,
+    published_at:
+      row.kind === 'article' ? row.published_at : row.published_at && (before.published_at ?? row.published_at),
+  }
+}
+
 /**
  * Replaces the shop's texts of the kinds that are among these. A text whose file is the same keeps its times; one that was there keeps those of
- * its creation and of its publication.
+ * its creation and of its publication. Returns whether anything is different then.
  */
-export async function replaceTexts(queries: Queries, texts: readonly WholeText[]): Promise<void> {
+export async function replaceTexts(queries: Queries, texts: readonly WholeText[]): Promise<boolean> {
   const kinds = kindsOf(texts)
-  if (kinds.length === 0) return
+  if (kinds.length === 0) return false
   const rows = await queries.selectFrom('commerce_text').selectAll().where('kind', 'in', kinds).execute()
   const existing = new Map(rows.map((row) => [row.path, row]))
   await queries.deleteFrom('commerce_text').where('kind', 'in', kinds).execute()
+  let isChanged = rows.length !== texts.length
   for (const { html, source, ...text } of texts) {
     const before = existing.get(text.path)
-    const row = { ...writeText(text), html, source }
-    const times = before && {
-      created_at: before.created_at,
-      updated_at: before.source === source ? before.updated_at : row.updated_at,
-      published_at:
-        text.kind === 'article' ? row.published_at : row.published_at && (before.published_at ?? row.published_at),
-    }
-    await queries
-      .insertInto('commerce_text')
-      .values({ ...row, ...times })
-      .execute()
+    const row = withEarlierTimes({ ...writeText(text), html, source }, before)
+    isChanged ||= !isDeepStrictEqual({ ...row }, { ...before })
+    await queries.insertInto('commerce_text').values(row).execute()
   }
+  return isChanged
 }
