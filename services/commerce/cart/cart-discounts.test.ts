@@ -132,3 +132,56 @@ test('an allocation says what its code gives, and to what', async () => {
     cart: { lines: { nodes: [{ discountAllocations }] } },
   })
 })
+
+const automaticDiscounts = `Code,Method,Type,Value,Minimum Subtotal,Collections
+CALM,code,percentage,10,,
+Two packs of tonic,automatic,fixed amount,5.00,40,sparkling-water
+Later,automatic,percentage,50,9999,
+`
+
+test('an automatic discount applies by itself, before codes, and its title is no code', async () => {
+  const { service, database } = await createTestShop({ csv: '' })
+  await service.importCatalogue({ text: catalogue, discounts: automaticDiscounts })
+  const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }])
+  const read = `query ($id: ID!) { cart(id: $id) {
+    discountCodes { code applicable }
+    cost { totalAmount { amount } }
+    lines(first: 1) { nodes { discountAllocations {
+      __typename
+      discountedAmount { amount }
+      ... on CartAutomaticDiscountAllocation { title }
+    } } }
+  } }`
+  const automatic = {
+    __typename: 'CartAutomaticDiscountAllocation',
+    title: 'Two packs of tonic',
+    discountedAmount: { amount: '5.0' },
+  }
+  expect(await query(service, z.unknown(), read, { id })).toEqual({
+    cart: {
+      discountCodes: [],
+      cost: { totalAmount: { amount: '39.0' } },
+      lines: { nodes: [{ discountAllocations: [automatic] }] },
+    },
+  })
+  const discountCodes = ['calm', 'Two packs of tonic']
+  await change(service, 'cartDiscountCodesUpdate', { cartId: id, discountCodes })
+  expect(await query(service, z.unknown(), read, { id })).toMatchObject({
+    cart: {
+      discountCodes: [
+        { code: 'calm', applicable: true },
+        { code: 'Two packs of tonic', applicable: false },
+      ],
+      cost: { totalAmount: { amount: '35.1' } },
+      lines: {
+        nodes: [{ discountAllocations: [automatic, { __typename: 'CartCodeDiscountAllocation' }] }],
+      },
+    },
+  })
+  await change(service, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: [] })
+  expect((await openCheckout(service, checkoutUrl)).page).toContain('Two packs of tonic')
+  await pay(service, checkoutUrl, { total: 3900 })
+  const orders = await database.kysely.withTables<CommerceTables>().selectFrom('commerce_order').selectAll().execute()
+  expect(orders).toMatchObject([{ discount: 500, discount_codes: '["Two packs of tonic"]' }])
+  expect((await openCheckout(service, `${checkoutUrl}/thank-you`)).page).toContain('Two packs of tonic')
+})

@@ -2,7 +2,7 @@ import type { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
 import type { Fields } from '../database/columns.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { GiftCard } from '../gift-cards/gift-card.ts'
-import type { Discount } from '../pricing/discount.ts'
+import type { OfferedDiscounts } from '../pricing/discount-store.ts'
 
 export type CartLine = Fields<typeof cartLineColumns>
 export type Attribute = CartLine['attributes'][number]
@@ -14,11 +14,11 @@ export interface Cart extends Fields<typeof cartColumns> {
 export type BuyerIdentity = Cart['buyerIdentity']
 export type CartAddress = Cart['deliveryAddresses'][number]
 
-/** A cart with the products of its lines, by variant number, its discounts, by code in lower case, and its gift cards. */
+/** A cart with the products of its lines, by variant number, the discounts that it may get, and its gift cards. */
 export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
-  discounts: ReadonlyMap<string, Discount>
+  discounts: OfferedDiscounts
   /** Those that can pay, in the order in which they are used. */
   giftCards: readonly GiftCard[]
 }

@@ -39,7 +39,10 @@ export function resolveCart({ cart, products, discounts }: FilledCart): Resolved
       requiresShipping: variant.requiresShipping,
       giftCard: product.giftCard,
     })),
-    cart.discountCodes.map((code) => ({ code, discount: discounts.get(code.toLowerCase()) })),
+    [
+      ...discounts.automatic.map((discount) => ({ code: discount.code, discount })),
+      ...cart.discountCodes.map((code) => ({ code, discount: discounts.byCode.get(code.toLowerCase()) })),
+    ],
   )
   return { cost, lines: lines.map((line, index) => ({ ...line, cost: cost.lines[index]! })) }
 }

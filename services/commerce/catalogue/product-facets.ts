@@ -10,6 +10,14 @@ export interface FacetValue {
   count: number
 }
 
+/** A value of an option. */
+export interface OptionFacet extends FacetValue {
+  /** The option's. */
+  name: string
+  /** What the option's values are; empty if it is not linked. */
+  linkedTo: string
+}
+
 /** The available filters of a product list, with the number of products for each. */
 export interface ProductFacets {
   available: number
@@ -18,47 +26,56 @@ export interface ProductFacets {
   highestPrice: MinorUnits
   productTypes: FacetValue[]
   vendors: FacetValue[]
+  /** By name. */
+  options: OptionFacet[]
   tags: FacetValue[]
 }
 
 const byValue = (a: FacetValue, b: FacetValue) => (a.value < b.value ? -1 : 1)
+const byName = (a: OptionFacet, b: OptionFacet) => (a.name === b.name ? byValue(a, b) : a.name < b.name ? -1 : 1)
 
+/** One row for each value of each facet. */
+interface FacetRow {
+  kind: 'available' | 'option' | 'price' | 'tag' | 'type' | 'unavailable' | 'vendor'
+  name: string
+  value: string
+  /** Of options. */
+  linked_to: string
+  count: number
+}
+
+/** All facets in one statement, which finds the products of the scope once. */
 async function readFacets(queries: Queries, scope: ProductScope): Promise<ProductFacets> {
-  const products = queries.selectFrom('commerce_product').where((builder) => scopeFilter(builder, scope))
-  const countBy = async (column: 'product_type' | 'vendor'): Promise<FacetValue[]> => {
-    const rows = await products
-      .select((builder) => [builder.ref(column).as('value'), builder.fn.countAll().as('count')])
-      .groupBy(column)
-      .execute()
-    return rows
+  const found = queries
+    .selectFrom('commerce_product')
+    .select(['commerce_product.id', 'product_type', 'vendor', sql<boolean>`${isAvailable}`.as('is_available')])
+    .where((builder) => scopeFilter(builder, scope))
+  const { rows } = await sql<FacetRow>`with found as materialized ${found}
+    select 'type' as kind, '' as name, product_type as value, '' as linked_to, count(*) as count from found group by product_type
+    union all select 'vendor', '', vendor, '', count(*) from found group by vendor
+    union all select case when is_available then 'available' else 'unavailable' end, '', '', '', count(*) from found group by is_available
+    union all select 'price', '', '', '', coalesce(max(price), 0) from commerce_variant where product_id in (select id from found)
+    union all select 'tag', '', tag, '', count(*) from commerce_product_tag where product_id in (select id from found) group by tag
+    union all select 'option', name, value, max(linked_to), count(*) from commerce_product_option
+      where product_id in (select id from found) group by name, value`.execute(queries)
+  const ofKind = (kind: FacetRow['kind']) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ name, value, linked_to, count }) => ({ name, value, linkedTo: linked_to, count: Number(count) }))
+  const countOf = (kind: FacetRow['kind']) => ofKind(kind)[0]?.count ?? 0
+  const valuesOf = (kind: FacetRow['kind']): FacetValue[] =>
+    ofKind(kind)
       .filter(({ value }) => value !== '')
-      .map(({ value, count }) => ({ value, count: Number(count) }))
+      .map(({ value, count }) => ({ value, count }))
       .toSorted(byValue)
-  }
-  const tags = await queries
-    .selectFrom('commerce_product_tag')
-    .select((builder) => ['tag', builder.fn.countAll().as('count')])
-    .where('product_id', 'in', products.select('commerce_product.id'))
-    .groupBy('tag')
-    .execute()
-  const { total, available } = await products
-    .select((builder) => [
-      builder.fn.countAll().as('total'),
-      sql<number>`coalesce(sum(case when ${isAvailable} then 1 else 0 end), 0)`.as('available'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { highest } = await queries
-    .selectFrom('commerce_variant')
-    .select((builder) => builder.fn.max('price').as('highest'))
-    .where('product_id', 'in', products.select('commerce_product.id'))
-    .executeTakeFirstOrThrow()
   return {
-    available: Number(available),
-    unavailable: Number(total) - Number(available),
-    highestPrice: highest ?? 0,
-    productTypes: await countBy('product_type'),
-    vendors: await countBy('vendor'),
-    tags: tags.map(({ tag, count }) => ({ value: tag, count: Number(count) })).toSorted(byValue),
+    available: countOf('available'),
+    unavailable: countOf('unavailable'),
+    highestPrice: countOf('price'),
+    productTypes: valuesOf('type'),
+    vendors: valuesOf('vendor'),
+    options: ofKind('option').toSorted(byName),
+    tags: valuesOf('tag'),
   }
 }
 

@@ -79,12 +79,9 @@ function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Fil
   return hasVariant(sql`price >= ${min}${below}`)
 }
 
-/** Option values are stored as a JSON list, in the order of the product's option names. */
-function optionFilter({ name, value }: { name: string; value: string }): Filter {
-  const names = `%${escapeLike(JSON.stringify(name))}%`
-  const values = `%${escapeLike(JSON.stringify(value))}%`
-  return sql<SqlBool>`(option_names like ${names} escape '\\' and ${hasVariant(sql`option_values like ${values} escape '\\'`)})`
-}
+const optionFilter = ({ name, value }: { name: string; value: string }): Filter =>
+  sql<SqlBool>`exists (select 1 from commerce_product_option as option where option.product_id = commerce_product.id
+    and option.name = ${name} and option.value = ${value})`
 
 function metafieldFilter({ of, namespace, key, value }: NonNullable<ProductChoice['metafield']>): Filter {
   const owner = sql.ref(of === 'product' ? 'commerce_product.id' : 'commerce_variant.id')

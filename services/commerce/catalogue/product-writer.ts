@@ -1,7 +1,8 @@
 import { writerOf } from '../database/columns.ts'
 import { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
+import { batches } from '../database/id-batches.ts'
 import type { Queries } from '../database/tables.ts'
-import type { Product, Variant } from './product.ts'
+import { hasOptions, type Product, type Variant } from './product.ts'
 
 function searchText({ title, productType, vendor, tags, variants }: Product): string {
   const skus = variants.flatMap(({ sku }) => (sku === null ? [] : [sku]))
@@ -22,6 +23,20 @@ async function replaceTags(queries: Queries, { id, tags }: Product): Promise<voi
     .execute()
 }
 
+async function replaceOptions(queries: Queries, { id, optionNames, optionLinks, variants }: Product): Promise<void> {
+  await queries.deleteFrom('commerce_product_option').where('product_id', '=', id).execute()
+  if (!hasOptions({ variants })) return
+  const rows = optionNames.flatMap((name, index) =>
+    [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].map((value) => ({
+      product_id: id,
+      name,
+      value,
+      linked_to: optionLinks[index] ?? '',
+    })),
+  )
+  for (const some of batches(rows)) await queries.insertInto('commerce_product_option').values(some).execute()
+}
+
 async function replaceImages(queries: Queries, { id, images }: Product): Promise<void> {
   await queries.deleteFrom('commerce_product_image').where('product_id', '=', id).execute()
   if (images.length === 0) return
@@ -31,7 +46,7 @@ async function replaceImages(queries: Queries, { id, images }: Product): Promise
     .execute()
 }
 
-/** Inserts or updates a product with its tags and images; its variants are written separately. */
+/** Inserts or updates a product with its tags, options and images; its variants are written separately. */
 export async function writeProduct(queries: Queries, product: Product): Promise<void> {
   const values = {
     ...writeProductRow(product),
@@ -45,6 +60,7 @@ export async function writeProduct(queries: Queries, product: Product): Promise<
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
   await replaceTags(queries, product)
+  await replaceOptions(queries, product)
   await replaceImages(queries, product)
 }
 

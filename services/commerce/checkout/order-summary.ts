@@ -39,6 +39,8 @@ export interface SummaryGiftCard {
 export interface Summary {
   lines: SummaryLine[]
   codes: SummaryCode[]
+  /** The titles of those that apply. */
+  automaticDiscounts: readonly string[]
   giftCards: SummaryGiftCard[]
   giftNote: { to: string; text: string } | undefined
   /** The sum of the lines before discounts. */
@@ -141,10 +143,12 @@ function renderGiftCards({ giftCards, currency }: Summary, codeField: Filled | u
   </div>`
 }
 
-function renderCodes({ codes }: Summary, codeField: Filled | undefined): Html | undefined {
-  if (codes.length === 0 && !codeField) return undefined
-  const list = html`<ul class="codes" aria-label="Discount codes">
-    ${codes.map((code) => renderCode(code, codeField !== undefined))}
+function renderCodes({ codes, automaticDiscounts }: Summary, codeField: Filled | undefined): Html | undefined {
+  const automatic = automaticDiscounts.map((code) => renderCode({ code, refusal: undefined }, false))
+  const entries = [...automatic, ...codes.map((code) => renderCode(code, codeField !== undefined))]
+  if (entries.length === 0 && !codeField) return undefined
+  const list = html`<ul class="codes" aria-label="Discounts">
+    ${entries}
   </ul>`
   const apply = html`<button class="quiet" type="submit" name="intent" value="add-code" formnovalidate>Apply</button>`
   return html`<div class="discount">
@@ -156,7 +160,7 @@ function renderCodes({ codes }: Summary, codeField: Filled | undefined): Html | 
         apply,
       )
     }
-    ${codes.length > 0 && list}
+    ${entries.length > 0 && list}
   </div>`
 }
 

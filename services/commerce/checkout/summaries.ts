@@ -30,6 +30,7 @@ export function summarizeCheckout(
       attributes: line.attributes,
       error: errors.get(line.id),
     })),
+    automaticDiscounts: cost.automatic,
     codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessages[refusal] })),
     giftCards: payment.giftCards.map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
     giftNote: giftNoteOf(cart.cart.attributes),
@@ -57,6 +58,8 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       total: line.unitPrice * line.quantity,
       attributes: line.attributes,
     })),
+    // They are among the codes of the order.
+    automaticDiscounts: [],
     codes: order.discountCodes.map((code) => ({ code, refusal: undefined })),
     giftCards: order.giftCards,
     giftNote: giftNoteOf(order.attributes),

@@ -21,6 +21,15 @@ export type ProductTagTable = {
   tag: string
 }
 
+/** Each value of each option of a product once, without those of products that have no options. */
+export type ProductOptionTable = {
+  product_id: number
+  name: string
+  value: string
+  /** What the option's values are; empty if it is not linked. */
+  linked_to: string
+}
+
 export type ProductImageTable = Row<typeof imageColumns> & { product_id: number }
 
 export type VariantTable = Row<typeof variantColumns> & Row<typeof quantityRuleColumns>

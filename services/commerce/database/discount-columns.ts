@@ -1,8 +1,11 @@
 import { csvColumn, csv, type Row } from './columns.ts'
 
-/** The columns of a discount code, also in `discounts.csv`. */
+/** The columns of a discount, also in `discounts.csv`. */
 export const discountColumns = {
+  /** Of an automatic discount: its title. */
   code: csvColumn('code', 'Code', csv.name()),
+  /** How a cart gets it: by its code, or by itself. */
+  method: csvColumn('method', 'Method', csv.oneOf(['code', 'automatic'], 'code')),
   type: csvColumn('type', 'Type', csv.oneOf(['percentage', 'fixed amount', 'free shipping'], 'percentage')),
   /** Hundredths of a percent or minor units, by type; 0 for free shipping. */
   value: csvColumn('value', 'Value', csv.price()),

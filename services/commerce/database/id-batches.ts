@@ -1,7 +1,9 @@
 const atOnce = 1000
 
-/** Ids in groups for one query each: databases limit how many parameters a query has. */
-export function* idBatches(ids: Iterable<number>): Generator<number[]> {
-  const all = [...new Set(ids)]
-  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce)
+/** Values in groups for one statement each: databases limit how many parameters a statement has. */
+export function* batches<Value>(values: readonly Value[]): Generator<Value[]> {
+  for (let start = 0; start < values.length; start += atOnce) yield values.slice(start, start + atOnce)
 }
+
+/** Ids in groups for one query each, each id once. */
+export const idBatches = (ids: Iterable<number>): Generator<number[]> => batches([...new Set(ids)])

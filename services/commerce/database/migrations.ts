@@ -1,5 +1,6 @@
 import type { MigrationSet } from '@shop/database'
 import { assetBytes } from './migrations/asset-bytes.ts'
+import { automaticDiscounts } from './migrations/automatic-discounts.ts'
 import { cartAddresses } from './migrations/cart-addresses.ts'
 import { cartMetafields } from './migrations/cart-metafields.ts'
 import { catalogueDetails } from './migrations/catalogue-details.ts'
@@ -9,6 +10,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { fulfilments } from './migrations/fulfilments.ts'
 import { giftCards } from './migrations/gift-cards.ts'
 import { metafields } from './migrations/metafields.ts'
+import { productOptions } from './migrations/product-options.ts'
 import { productOrders } from './migrations/product-orders.ts'
 import { rowsInOrder } from './migrations/rows-in-order.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
@@ -32,4 +34,6 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '026-cart-addresses': cartAddresses,
   '027-cart-metafields': cartMetafields,
   '028-metafields': metafields,
+  '029-automatic-discounts': automaticDiscounts,
+  '030-product-options': productOptions(engine),
 })

@@ -38,6 +38,7 @@ export const orderColumns = {
   paymentGateway: column('payment_gateway', stored.text),
   note: column('note', stored.textOrNull),
   attributes: column('attributes', stored.attributes),
+  /** With the titles of automatic discounts. */
   discountCodes: column('discount_codes', stored.list),
   parameters: column('parameters', stored.parameters),
   createdAt: column('created_at', stored.text),

@@ -25,6 +25,8 @@ export const productColumns = {
   published: csvColumn('published', 'Published', csv.flag(true)),
   /** One to three. */
   optionNames: column('option_names', stored.list),
+  /** What each option's values are, in the order of the names: `product.metafields.shopify.color-pattern`, or empty. */
+  optionLinks: column('option_links', stored.list),
   giftCard: csvColumn('gift_card', 'Gift Card', csv.flag(false)),
   seoTitle: csvColumn('seo_title', 'SEO Title', csv.textOrNull()),
   seoDescription: csvColumn('seo_description', 'SEO Description', csv.textOrNull(1000)),

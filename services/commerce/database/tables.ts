@@ -4,6 +4,7 @@ import type {
   AssetChunkTable,
   AssetTable,
   ProductImageTable,
+  ProductOptionTable,
   ProductTable,
   ProductTagTable,
   UrlRedirectTable,
@@ -31,6 +32,7 @@ export type CounterTable = {
 export type CommerceTables = {
   commerce_product: ProductTable
   commerce_product_tag: ProductTagTable
+  commerce_product_option: ProductOptionTable
   commerce_product_image: ProductImageTable
   commerce_variant: VariantTable
   commerce_url_redirect: UrlRedirectTable

@@ -59,5 +59,5 @@ test('the demo has the code EXHALE: ten percent off, for subscriptions only', as
   const demo = fileURLToPath(new URL('../../../demo', import.meta.url))
   await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
   const found = await loadDiscounts(database.kysely.withTables<CommerceTables>(), ['exhale'])
-  expect(found.get('exhale')).toMatchObject({ type: 'percentage', value: 1000, subscriptionOnly: true })
+  expect(found.byCode.get('exhale')).toMatchObject({ type: 'percentage', value: 1000, subscriptionOnly: true })
 })

@@ -43,6 +43,8 @@ const columns = [
 ]
 
 /** Written only if a product uses them, like the following. */
+const linkColumns = ['Option1 Linked To', 'Option2 Linked To', 'Option3 Linked To']
+
 const unitColumns = [
   'Unit Price Total Measure',
   'Unit Price Total Measure Unit',
@@ -55,12 +57,14 @@ const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum',
 
 type Cells = Record<string, string>
 
-function optionCells(values: readonly string[], kind: 'Name' | 'Value'): Cells {
+function optionCells(values: readonly string[], kind: 'Name' | 'Value' | 'Linked To'): Cells {
   return Object.fromEntries([1, 2, 3].map((option) => [`Option${option} ${kind}`, values[option - 1] ?? '']))
 }
 
 function productCells(product: Product): Cells {
-  return { ...printCells(productColumns, product), ...optionCells(product.optionNames, 'Name') }
+  const { optionNames, optionLinks } = product
+  const options = { ...optionCells(optionNames, 'Name'), ...optionCells(optionLinks, 'Linked To') }
+  return { ...printCells(productColumns, product), ...options }
 }
 
 function variantCells(variant: Variant, images: readonly ProductImage[]): Cells {
@@ -110,8 +114,9 @@ const hasQuantityRule = ({ quantityRule: { minimum, maximum, increment } }: Vari
 export function writeProductCsv(products: readonly Product[]): string {
   const ruled = products.some(({ variants }) => variants.some(hasQuantityRule))
   const measured = products.some(({ variants }) => variants.some(({ unitMeasure }) => unitMeasure !== null))
+  const linked = products.some(({ optionLinks }) => optionLinks.length > 0)
   const own = [...headersOf(productColumns), ...headersOf(variantColumns)]
-  const used = [...(measured ? unitColumns : []), ...(ruled ? quantityColumns : [])]
+  const used = [...(linked ? linkColumns : []), ...(measured ? unitColumns : []), ...(ruled ? quantityColumns : [])]
   const headers = new Set([...columns, ...own, ...used])
   return writeCsv([...headers], products.flatMap(rowsOf))
 }

@@ -27,10 +27,13 @@ const productRowSchema = z.object({
   ...cellsOf(productColumns),
   'Option1 Name': text(255),
   'Option1 Value': text(255),
+  'Option1 Linked To': text(255),
   'Option2 Name': text(255),
   'Option2 Value': text(255),
+  'Option2 Linked To': text(255),
   'Option3 Name': text(255),
   'Option3 Value': text(255),
+  'Option3 Linked To': text(255),
   ...cellsOf(variantColumns),
   /** Undefined if the file has no such column. */
   'Variant Inventory Tracker': z.string().optional(),
@@ -71,6 +74,8 @@ export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'po
 export interface CatalogueProduct extends CsvFields<typeof productColumns> {
   handle: string
   optionNames: string[]
+  /** Empty if no option is linked. */
+  optionLinks: string[]
   /** Sorted by position. */
   images: CatalogueImage[]
   variants: CatalogueVariant[]
@@ -96,7 +101,8 @@ function readOptions(first: NumberedRow, report: Report) {
   if (gap >= 0) report(first.row, `Option${gap + 1} Name`, 'is empty before an option that has a name')
   const names = named.map((option) => first[`Option${option} Name`])
   if (new Set(names).size < names.length) report(first.row, 'Option2 Name', 'options have the same name')
-  return { columns: named, names: names.length > 0 ? names : ['Title'] }
+  const links = named.map((option) => first[`Option${option} Linked To`])
+  return { columns: named, names: names.length > 0 ? names : ['Title'], links }
 }
 
 function readOptionValues(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): string[] {
@@ -201,6 +207,7 @@ function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssue[]): C
     ...readCells(productColumns, first),
     handle: first.Handle,
     optionNames: options.names,
+    optionLinks: options.links.some((link) => link !== '') ? options.links : [],
     images: readImages(rows),
     variants: readVariants(rows, options.columns, report),
   }

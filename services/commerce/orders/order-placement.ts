@@ -169,7 +169,7 @@ function toOrder(
     note: cart.note,
     // Shoppers may not mark their gift note as sent.
     attributes: cart.attributes.filter(({ key }) => key !== giftAttributes.delivered),
-    discountCodes: cart.discountCodes,
+    discountCodes: [...resolved.cost.automatic, ...cart.discountCodes],
     parameters: details.parameters,
     createdAt: new Date().toISOString(),
     unsent: lines.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0),

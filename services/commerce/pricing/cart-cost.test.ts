@@ -19,6 +19,7 @@ const line = (quantity: number, unitPrice: number, compareAtPrice: number | null
 
 const discountOf = (code: string): Discount => ({
   code,
+  method: 'code',
   type: 'percentage',
   value: 1000,
   minimumSubtotal: null,

@@ -15,13 +15,17 @@ export interface PricedLine extends DiscountableLine {
   compareAtPrice: MinorUnits | null
 }
 
-/** A code given by the shopper; `discount` is undefined if the code does not exist. */
+/**
+ * A code given by the shopper, or an automatic discount with its title; `discount` is undefined if the code does not
+ * exist.
+ */
 export interface EnteredCode {
   code: string
   discount: Discount | undefined
 }
 
 export interface DiscountAllocation {
+  /** As the shopper gave it; of an automatic discount its title. */
   code: string
   discount: Discount
   amount: MinorUnits
@@ -48,15 +52,17 @@ export interface CodeResult {
 export interface CartCost {
   /** In the order of the given lines. */
   lines: LineCost[]
-  /** In the order of the given codes. */
+  /** In the order of the given codes; without automatic discounts. */
   codes: CodeResult[]
+  /** The titles of the automatic discounts that apply. */
+  automatic: string[]
   /** The sum of the discounts of all lines. */
   discount: MinorUnits
   /** The sum of the lines after discounts. */
   subtotal: MinorUnits
   /** The total to be paid. */
   total: MinorUnits
-  /** Whether a code makes shipping free. */
+  /** Whether a discount makes shipping free. */
   freeShipping: boolean
 }
 
@@ -70,7 +76,9 @@ function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** Applies one code to the costs so far, without modifying them. */
+const isAutomatic = ({ discount }: EnteredCode): boolean => discount?.method === 'automatic'
+
+/** Applies one code or automatic discount to the costs so far, without modifying them. */
 function applyCode(
   lines: readonly PricedLine[],
   costs: readonly LineCost[],
@@ -92,9 +100,9 @@ function applyCode(
 }
 
 /**
- * Computes the cost of a cart, for the API, the checkout and orders alike. Codes are applied in sequence, each to what
- * the previous ones left. Exact for prices up to `maxPrice` and quantities up to `maxLineQuantity`.
- * @param now determines which codes are active.
+ * Computes the cost of a cart, for the API, the checkout and orders alike. Codes and automatic discounts are applied in
+ * sequence, each to what the previous ones left. Exact for prices up to `maxPrice` and quantities up to `maxLineQuantity`.
+ * @param now determines which of them are active.
  */
 export function computeCartCost(
   lines: readonly PricedLine[],
@@ -102,15 +110,23 @@ export function computeCartCost(
   now: Date = new Date(),
 ): CartCost {
   let costs = lines.map(costOfLine)
-  const results: CodeResult[] = []
+  const results: (EnteredCode & CodeResult)[] = []
   for (const given of codes) {
     const applied = applyCode(lines, costs, given, now)
     costs = applied.costs
-    results.push({ code: given.code, refusal: applied.refusal })
+    results.push({ ...given, refusal: applied.refusal })
   }
   const subtotal = sumOf(costs.map(({ total }) => total))
   const discount = sumOf(costs.map((cost) => cost.subtotal - cost.total))
-  const used = codes.filter((_, index) => results[index]?.refusal === undefined)
+  const used = results.filter(({ refusal }) => refusal === undefined)
   const freeShipping = used.some(({ discount: given }) => given?.type === 'free shipping')
-  return { lines: costs, codes: results, discount, subtotal, total: subtotal, freeShipping }
+  return {
+    lines: costs,
+    codes: results.filter((result) => !isAutomatic(result)).map(({ code, refusal }) => ({ code, refusal })),
+    automatic: used.filter(isAutomatic).map(({ code }) => code),
+    discount,
+    subtotal,
+    total: subtotal,
+    freeShipping,
+  }
 }

@@ -6,12 +6,36 @@ import type { Discount } from './discount.ts'
 const readDiscount = readerOf(discountColumns)
 const writeDiscount = writerOf(discountColumns)
 
-/** The existing discounts with these codes, ignoring case; by code in lower case. */
-export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<Map<string, Discount>> {
-  if (codes.length === 0) return new Map()
+/** The discounts that a cart may get. */
+export interface OfferedDiscounts {
+  /** By title. */
+  automatic: readonly Discount[]
+  /** By code in lower case. */
+  byCode: ReadonlyMap<string, Discount>
+}
+
+/** The automatic discounts, and those with these codes, ignoring case. */
+export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<OfferedDiscounts> {
   const keys = codes.map((code) => code.toLowerCase())
-  const rows = await queries.selectFrom('commerce_discount').selectAll().where('code_key', 'in', keys).execute()
-  return new Map(rows.map((row) => [row.code_key, readDiscount(row)]))
+  const rows = await queries
+    .selectFrom('commerce_discount')
+    .selectAll()
+    .where((builder) =>
+      builder.or([
+        builder('method', '=', 'automatic'),
+        // PostgreSQL takes no empty lists.
+        ...(keys.length > 0 ? [builder('code_key', 'in', keys)] : []),
+      ]),
+    )
+    .orderBy('code_key')
+    .execute()
+  const [withCode, automatic] = [true, false].map((hasCode) =>
+    rows.filter(({ method }) => (method === 'code') === hasCode),
+  )
+  return {
+    automatic: (automatic ?? []).map(readDiscount),
+    byCode: new Map((withCode ?? []).map((row) => [row.code_key, readDiscount(row)])),
+  }
 }
 
 /** All discounts, sorted by code. */

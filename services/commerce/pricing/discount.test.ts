@@ -20,6 +20,7 @@ const line = (more: Partial<PricedLine> = {}): PricedLine => ({
 
 const discount = (more: Partial<Discount> = {}): Discount => ({
   code: 'CALM',
+  method: 'code',
   type: 'percentage',
   value: 1000,
   minimumSubtotal: null,

@@ -2,7 +2,7 @@ import type { Fields } from '../database/columns.ts'
 import type { discountColumns } from '../database/discount-columns.ts'
 import { allocate, type MinorUnits } from '../values/money.ts'
 
-/** A discount code. */
+/** A discount with a code, or one that applies by itself. */
 export type Discount = Fields<typeof discountColumns>
 
 /** A line with the data that its discounts depend on. */

@@ -46,8 +46,9 @@ export function viewLine({ line, product, variant, sellingPlan, cost }: Resolved
     merchandise: () => viewVariant(product, variant, context),
     sellingPlanAllocation: sellingPlan ? viewAllocation(variant, sellingPlan, context) : null,
     discountAllocations: cost.discounts.map(({ code, discount, amount }) => ({
-      __typename: 'CartCodeDiscountAllocation',
-      code,
+      ...(discount.method === 'automatic'
+        ? { __typename: 'CartAutomaticDiscountAllocation', title: code }
+        : { __typename: 'CartCodeDiscountAllocation', code }),
       discountApplication: viewApplication(discount, context),
       discountedAmount: viewMoney(amount, context),
       targetType,

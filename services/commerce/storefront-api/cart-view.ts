@@ -62,7 +62,7 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
       () => viewCart(filled, queries, context),
     ),
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
-    // All codes are allocated to lines, including those for the whole order.
+    // All discounts are allocated to lines, including those for the whole order.
     discountAllocations: [],
     totalQuantity: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     cost: {

@@ -242,6 +242,8 @@ test('a product list returns its filters and can be filtered by them', async () 
     ['filter.v.availability', 'In stock 2', 'Out of stock 0'],
     ['filter.v.price', 'Price 2'],
     ['filter.p.product_type', 'Clothes 2'],
+    ['filter.v.option.color', 'Blue 1', 'Green 1', 'Red 1'],
+    ['filter.v.option.size', 'L 1', 'M 1', 'S 2'],
   ])
   const price = all.filters[1]?.values[0]?.input
   expect(price).toBe('{"price":{"min":0,"max":30}}')

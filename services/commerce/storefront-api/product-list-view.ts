@@ -1,5 +1,5 @@
 import { ClientError } from '@shop/http/client-error'
-import type { FacetValue, ProductFacets } from '../catalogue/product-facets.ts'
+import type { FacetValue, OptionFacet, ProductFacets } from '../catalogue/product-facets.ts'
 import { loadFacets } from '../catalogue/product-facets.ts'
 import { listScope, type ProductListing } from '../catalogue/product-list.ts'
 import type { ProductChoice } from '../catalogue/product-scope.ts'
@@ -61,10 +61,13 @@ interface FilterValueView {
   count: number
   /** The `ProductFilter` of this choice, as JSON. */
   input: string
+  /** Of an option: what its values are, and which of them this is. */
+  linkedTo?: string
+  name?: string
 }
 
 function viewFilter(id: string, label: string, type: 'LIST' | 'PRICE_RANGE', values: readonly FilterValueView[]) {
-  return values.length > 0 ? [{ id, label, presentation: 'TEXT', type, values }] : []
+  return values.length > 0 ? [{ id, label, type, values }] : []
 }
 
 function viewValues(id: string, key: 'productType' | 'productVendor' | 'tag', values: readonly FacetValue[]) {
@@ -74,6 +77,22 @@ function viewValues(id: string, key: 'productType' | 'productVendor' | 'tag', va
     count,
     input: JSON.stringify({ [key]: value }),
   }))
+}
+
+/** `'Pack Size'` becomes `pack-size`, as in the platform's ids of filters. */
+const idPart = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
+function viewOptionFilter(name: string, values: readonly OptionFacet[]) {
+  const id = `filter.v.option.${idPart(name)}`
+  const viewed = values.map(({ value, count, linkedTo }) => ({
+    id: `${id}.${idPart(value)}`,
+    label: value,
+    count,
+    input: JSON.stringify({ variantOption: { name, value } }),
+    linkedTo,
+    name: value,
+  }))
+  return viewFilter(id, name, 'LIST', viewed)
 }
 
 function viewFacets(facets: ProductFacets) {
@@ -93,6 +112,7 @@ function viewFacets(facets: ProductFacets) {
       viewValues('filter.p.product_type', 'productType', facets.productTypes),
     ),
     ...viewFilter('filter.p.vendor', 'Brand', 'LIST', viewValues('filter.p.vendor', 'productVendor', facets.vendors)),
+    ...[...Map.groupBy(facets.options, ({ name }) => name)].flatMap(([name, values]) => viewOptionFilter(name, values)),
     ...viewFilter('filter.p.tag', 'Tag', 'LIST', viewValues('filter.p.tag', 'tag', facets.tags)),
   ]
 }

@@ -55,7 +55,7 @@ function viewOptions(product: Product, context: ViewContext) {
         __typename: 'ProductOptionValue',
         id: toGid('ProductOptionValue', optionValueNumber(product.handle, name, value)),
         name: value,
-        swatch: null,
+        linkedTo: product.optionLinks[index] ?? '',
         firstSelectableVariant: () => viewOptionally(product, firstWithValue(product, index, value), context),
       })),
   }))

@@ -6,13 +6,16 @@ import { catalogue, createTestShop } from '../testing/commerce.ts'
 import { RandomDocuments } from '../testing/random-documents.ts'
 import { sampleCart, samplesOf } from '../testing/sample-values.ts'
 import { postGraphql } from '../testing/storefront-client.ts'
-import { metafields, texts } from '../testing/texts.ts'
+import { caps, colors, metafields, texts } from '../testing/texts.ts'
 import { readSchema } from './storefront-api.ts'
 
 const seed = 20_261_123
 const queries = 1500
 /** Of each mutation. */
 const mutations = 8
+
+/** One that applies to every cart. */
+const discounts = 'Code,Method,Type,Value\nFor all,automatic,percentage,5\n'
 
 const schema = buildSchema(readSchema())
 const body = z.object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() })
@@ -23,7 +26,8 @@ async function openShop() {
     csv: '',
     rateLimits: { requests: unlimited, mutations: unlimited, mutationsOfCart: unlimited, allGiftCardCodes: unlimited },
   })
-  await service.importCatalogue({ text: catalogue, texts, metafields })
+  await service.importCatalogue({ text: catalogue, texts: { ...texts, ...colors }, metafields, discounts })
+  await service.importCatalogue({ text: caps })
   const documents = new RandomDocuments(schema, createSeededRandom(seed))
   return {
     service,

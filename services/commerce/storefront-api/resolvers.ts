@@ -25,6 +25,7 @@ import {
   type SearchArguments,
 } from './search-view.ts'
 import { viewPaymentSettings } from './shop-view.ts'
+import { createSwatchLoader, createSwatchResolvers } from './swatch-view.ts'
 import { viewSitemap, type SitemapType } from './sitemap-view.ts'
 import {
   articleFields,
@@ -168,6 +169,7 @@ export function createQueryResolvers(options: FinderOptions) {
   const referring = createReferenceResolvers(find.node, context)
   return {
     QueryRoot,
+    ...createSwatchResolvers(createSwatchLoader(reads, context)),
     Collection: createMetafieldResolvers('Collection', loadMetafields),
     Product,
     ProductVariant: createMetafieldResolvers('ProductVariant', loadMetafields),

@@ -23,6 +23,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
     category: '',
     tags: [],
     optionNames,
+    optionLinks: [],
     seoTitle: null,
     seoDescription: null,
     giftCard: false,

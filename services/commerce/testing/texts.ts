@@ -66,3 +66,31 @@ product,tonic,,custom,picture,file_reference,https://pictures.test/label.png
 product,tonic,,custom,sample,list.single_line_text_field,"[""calm"",""clear""]"
 variant,tonic,6 pack,custom,sample,collection_reference,merch
 `
+
+/** Two products of which the option Color is linked to {@link colors}, in the platform's columns. */
+export const caps = `Handle,Title,Type,Option1 Name,Option1 Value,Option1 Linked To,Option2 Name,Option2 Value,Option2 Linked To,Variant Price
+cap,A cap,Merch,Color,Dusk,product.metafields.shopify.color-pattern,Size,One,,20.00
+cap,,,,Sand,,,One,,20.00
+cap,,,,Undyed,,,One,,18.00
+scarf,Scarf,Merch,Color,Dusk,product.metafields.shopify.color-pattern,,,,30.00
+`
+
+/** Colors in the platform's own kind of metaobject. */
+export const colors = {
+  'metaobjects/shopify--color-pattern.md': `---
+title: Color
+fields:
+  label: single_line_text_field
+  color: color
+  image: file_reference
+displayName: label
+---
+`,
+  'metaobjects/shopify--color-pattern/dusk.md': '---\nlabel: Dusk\ncolor: "#3a4a8c"\n---\n',
+  'metaobjects/shopify--color-pattern/sand.md': `---
+label: Sand
+color: "#d9c6a0"
+image: { file: "https://pictures.test/sand.png", alt: Ribs in sand }
+---
+`,
+} as const

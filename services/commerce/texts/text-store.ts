@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { batches } from '../database/id-batches.ts'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { textColumns } from '../database/text-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
@@ -44,6 +45,28 @@ export async function findText(
       : select.where('handle', '=', wanted.handle).where('parent', '=', wanted.parent ?? '')
   const row = await found.executeTakeFirst()
   return row && readText(row)
+}
+
+/** The published metaobjects of these types with these titles. */
+export async function findTitledMetaobjects(
+  queries: Queries,
+  types: readonly string[],
+  titles: readonly string[],
+): Promise<StoreText[]> {
+  const found: StoreText[] = []
+  for (const some of batches(titles)) {
+    const rows = await queries
+      .selectFrom('commerce_text')
+      .select(names)
+      .where('kind', '=', 'metaobject')
+      .where('parent', 'in', types)
+      .where('title', 'in', some)
+      .where('published_at', '<=', new Date().toISOString())
+      .orderBy('path')
+      .execute()
+    found.push(...rows.map((row) => readText(row)))
+  }
+  return found
 }
 
 /** The bodies of texts as HTML, by their paths. */
