@@ -15,6 +15,7 @@ import { measureScaling } from './scaling.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 import { measureSignUps } from './sign-ups.ts'
+import { measureStorefrontQueries } from './storefront-queries.ts'
 import { measureStudio } from './studio.ts'
 
 const measurements: Record<string, () => Promise<Figure[]>> = {
@@ -29,6 +30,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'sign-ups': measureSignUps,
   'form with a file': measureFormFile,
   'product pages': measureProductPages,
+  'storefront queries': measureStorefrontQueries,
   'content queries': measureContentQueries,
   'hostile queries': measureHostileQueries,
   'content service': measureContentService,
