@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readerOf } from '../database/columns.ts'
+import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { ProductTable, VariantTable } from '../database/catalogue-tables.ts'
 import type { Queries } from '../database/tables.ts'
@@ -46,27 +47,49 @@ type ProductIds = readonly number[] | Expression<number>
 /** Variants or images read per batch, for the same reason. */
 const rowsAtOnce = 500
 
+/** A literal: SQLite compiles a statement again for each value of a `limit`, and also if it has an order and parameters. */
+const rowLimit = sql.lit(rowsAtOnce)
+
 /** A condition for rows after a given one, in the order of products, positions and ids. */
 type Beyond = RawBuilder<SqlBool>
 
-/** Reads rows page by page, converts them with `toEntry`, and groups them by product. */
-async function gather<Row extends { id: number; product_id: number; position: number }, Entry>(
-  read: (beyond: Beyond) => Promise<Row[]>,
-  toEntry: (row: Row) => Entry,
-): Promise<Map<number, Entry[]>> {
-  const entries = new Map<number, Entry[]>()
+const place = sql`product_id, position, id`
+
+interface Placed {
+  id: number
+  product_id: number
+  position: number
+}
+
+const byPlace = (a: Placed, b: Placed) => a.product_id - b.product_id || a.position - b.position || a.id - b.id
+
+/** Reads all rows: at once and unsorted if they are few, otherwise page by page. */
+async function readPlaced<Row extends Placed>(read: (beyond?: Beyond) => Promise<Row[]>): Promise<Row[]> {
+  const few = await read()
+  if (few.length < rowsAtOnce) return few.toSorted(byPlace)
+  const all: Row[] = []
   let beyond: Beyond = sql<SqlBool>`1 = 1`
   for (;;) {
     const rows = await read(beyond)
-    for (const row of rows) {
-      const ofProduct = entries.get(row.product_id)
-      if (ofProduct) ofProduct.push(toEntry(row))
-      else entries.set(row.product_id, [toEntry(row)])
-    }
+    all.push(...rows)
     const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return entries
+    if (!last || rows.length < rowsAtOnce) return all
     beyond = sql<SqlBool>`(product_id, position, id) > (${last.product_id}, ${last.position}, ${last.id})`
   }
+}
+
+/** Reads rows, converts them with `toEntry`, and groups them by product. */
+async function gather<Row extends Placed, Entry>(
+  read: (beyond?: Beyond) => Promise<Row[]>,
+  toEntry: (row: Row) => Entry,
+): Promise<Map<number, Entry[]>> {
+  const entries = new Map<number, Entry[]>()
+  for (const row of await readPlaced(read)) {
+    const ofProduct = entries.get(row.product_id)
+    if (ofProduct) ofProduct.push(toEntry(row))
+    else entries.set(row.product_id, [toEntry(row)])
+  }
+  return entries
 }
 
 /** Usually three queries; more if there are more than 500 variants or images. */
@@ -76,23 +99,20 @@ async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> 
     .selectFrom('commerce_product_image')
     .selectAll()
     .where('product_id', 'in', ids)
-    .orderBy('product_id')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(rowsAtOnce)
+    .limit(rowLimit)
   const images = await gather(
-    (beyond) => imagesOfProducts.where(beyond).execute(),
+    (beyond) => (beyond ? imagesOfProducts.where(beyond).orderBy(place) : imagesOfProducts).execute(),
     (row) => readImage(row),
   )
   const variantsOfProducts = queries
     .selectFrom('commerce_variant')
     .selectAll()
     .where('product_id', 'in', ids)
-    .orderBy('product_id')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(rowsAtOnce)
-  const variants = await gather((beyond) => variantsOfProducts.where(beyond).execute(), toVariant)
+    .limit(rowLimit)
+  const variants = await gather(
+    (beyond) => (beyond ? variantsOfProducts.where(beyond).orderBy(place) : variantsOfProducts).execute(),
+    toVariant,
+  )
   return products.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
 }
 
@@ -113,8 +133,12 @@ export async function loadProductsOfVariants(
   variantIds: readonly number[],
 ): Promise<Map<number, Product>> {
   if (variantIds.length === 0) return new Map()
-  const owners = queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', variantIds)
-  const products = await loadWhole(queries, owners.$asScalar())
+  const owners = new Set<number>()
+  for (const some of idBatches(variantIds)) {
+    const rows = await queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', some).execute()
+    for (const row of rows) owners.add(row.product_id)
+  }
+  const products = [...(await loadProducts(queries, [...owners])).values()]
   return new Map(products.flatMap((product) => product.variants.map((variant) => [variant.id, product])))
 }
 
