@@ -11,6 +11,10 @@ export interface BuyerIdentityInput extends BuyerIdentity {
   walletPreferences?: string[] | null | undefined
 }
 
+/** What may stay of a buyer when personal data is removed. */
+export const withoutPerson = ({ countryCode }: BuyerIdentity): BuyerIdentity =>
+  countryCode === undefined ? {} : { countryCode }
+
 /** The buyer after an input: its fields replace those that are known, and null removes them. */
 export function changedBuyer(known: BuyerIdentity, input: BuyerIdentityInput): BuyerIdentity {
   const { countryCode, email, phone, preferences, walletPreferences: wallet } = input

@@ -40,6 +40,8 @@ const answerSchema = z.union([
 
 const names: CartMutationName[] = [
   'cartCreate',
+  'cartClone',
+  'cartRemovePersonalData',
   'cartLinesAdd',
   'cartLinesAdd',
   'cartLinesUpdate',

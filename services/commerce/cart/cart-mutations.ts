@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
-import { changedBuyer, type BuyerIdentityInput } from './buyer-identity.ts'
+import { changedBuyer, withoutPerson, type BuyerIdentityInput } from './buyer-identity.ts'
 import {
   addAddresses,
   addressesOfNewCart,
@@ -16,7 +16,12 @@ import {
   type ChangedAddresses,
   type SelectableAddress,
 } from './cart-addresses.ts'
-import { findCheckoutDetails, saveCheckoutDetails, saveShippingAddress } from './checkout-details.ts'
+import {
+  findCheckoutDetails,
+  removePersonalDetails,
+  saveCheckoutDetails,
+  saveShippingAddress,
+} from './checkout-details.ts'
 import { fillCart, loadCartProducts, withPayments } from './filled-cart.ts'
 import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
@@ -127,6 +132,38 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       })
       cartsCreated.publish(null)
       return created
+    },
+
+    /** A new cart with the lines, attributes, note and discount codes of another, without its buyer and gift cards. */
+    async clone(cartId: string): Promise<ChangedCart> {
+      const created = await database.write(async ({ trx }) => {
+        const queries = trx.withTables<CommerceTables>()
+        const known = await lockCart(queries, cartId)
+        const now = new Date().toISOString()
+        const cart: Cart = {
+          ...known,
+          token: newToken(),
+          checkoutToken: newToken(),
+          giftCards: [],
+          buyerIdentity: withoutPerson(known.buyerIdentity),
+          deliveryAddresses: [],
+          createdAt: now,
+          updatedAt: now,
+          lines: known.lines.map((line) => ({ ...line, id: randomUUID() })),
+        }
+        await insertCart(queries, cart)
+        return { ...(await fillCart(queries, cart)), warnings: [] }
+      })
+      cartsCreated.publish(null)
+      return created
+    },
+
+    /** Removes the buyer, all addresses, and what was entered in the checkout. */
+    async removePersonalData(cartId: string): Promise<ChangedCart> {
+      return change(cartId, [], async ({ token, buyerIdentity }, _products, queries) => {
+        await removePersonalDetails(queries, token)
+        return { buyerIdentity: withoutPerson(buyerIdentity), deliveryAddresses: [] }
+      })
     },
 
     async addLines(cartId: string, lines: LineInput[]): Promise<ChangedCart> {

@@ -38,6 +38,12 @@ export async function saveShippingAddress(
   await saveCheckoutDetails(queries, cartToken, { ...details, email: null, shippingAddress })
 }
 
+/** Removes what a shopper has entered about themselves. */
+export async function removePersonalDetails(queries: Queries, cartToken: string): Promise<void> {
+  const details = await findCheckoutDetails(queries, cartToken)
+  await saveCheckoutDetails(queries, cartToken, { ...untouched, parameters: details.parameters })
+}
+
 /** Replaces the checkout details of a cart. */
 export async function saveCheckoutDetails(
   queries: Queries,

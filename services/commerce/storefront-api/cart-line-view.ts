@@ -60,6 +60,7 @@ export function viewLine({ line, product, variant, sellingPlan, cost }: Resolved
       subtotalAmount: viewed.subtotalAmount,
       totalAmount: viewed.totalAmount,
     },
+    instructions: { canRemove: true, canUpdateQuantity: true },
     // There are no nested lines.
     parentRelationship: null,
   }

@@ -102,6 +102,8 @@ export function createMutationResolvers(options: MutationOptions) {
         userErrors: userErrors.map((issue) => ({ __typename: 'MetafieldDeleteUserError', ...issue })),
       }
     },
+    cartClone: (_, { cartId }, caller) => run(caller, cartId, () => mutations.clone(cartId)),
+    cartRemovePersonalData: (_, { cartId }, caller) => run(caller, cartId, () => mutations.removePersonalData(cartId)),
     cartCreate: (_, { input }, caller, info) => {
       const create = () => mutations.create(input ?? {}, contextCountry(info, shop))
       return run(caller, undefined, create, input?.giftCardCodes ?? [])
@@ -141,6 +143,8 @@ export function createMutationResolvers(options: MutationOptions) {
   } satisfies {
     cartMetafieldsSet: Resolver<{ metafields: OwnedMetafieldInput[] }>
     cartMetafieldDelete: Resolver<{ input: { key: string; ownerId: string } }>
+    cartClone: Resolver<{ cartId: string }>
+    cartRemovePersonalData: Resolver<{ cartId: string }>
     cartCreate: Resolver<{ input?: CartCreateInput | null }>
     cartLinesAdd: Resolver<{ cartId: string; lines: LineInput[] }>
     cartLinesUpdate: Resolver<{ cartId: string; lines: LineUpdateInput[] }>

@@ -77,12 +77,13 @@ function viewWeight({ grams, weightUnit }: Variant) {
   return { weight: Math.round((grams / ofUnit) * 10_000) / 10_000, weightUnit: unit }
 }
 
-/** There are no bundles, prices by quantity, or places to pick up from. */
+/** There are no bundles, prices by quantity, payments by installments, or places to pick up from. */
 const withoutExtras = {
   components: emptyPage,
   groupedBy: emptyPage,
   requiresComponents: false,
   quantityPriceBreaks: emptyPage,
+  shopPayInstallmentsPricing: null,
   storeAvailability: emptyPage,
 }
 

@@ -43,6 +43,10 @@ export function viewShop(shop: ShopDescription) {
     description: null,
     // Branding is part of the content.
     brand: null,
+    // There are no customer accounts.
+    customerAccountUrl: null,
+    socialLoginProviders: [],
+    shopPayInstallmentsPricing: null,
     ...noMetafields,
     moneyFormat: `${currencySymbol(currency)}{{amount}}`,
     paymentSettings: viewPaymentSettings(shop),

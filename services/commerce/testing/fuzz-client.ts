@@ -150,6 +150,9 @@ export class FuzzClient {
             ...this.#seldom(9, () => ({ metafields: this.#few(this.#metafield) })),
           },
         }
+      case 'cartClone':
+      case 'cartRemovePersonalData':
+        return { cartId }
       case 'cartLinesAdd':
         return { cartId, lines: this.#lines() }
       case 'cartLinesUpdate':

@@ -127,6 +127,8 @@ const selection = '{ cart { ...CartFields } userErrors { code field message } wa
 
 const mutations = {
   cartCreate: `mutation ($input: CartInput) { result: cartCreate(input: $input) ${selection} }`,
+  cartClone: `mutation ($cartId: ID!) { result: cartClone(cartId: $cartId) ${selection} }`,
+  cartRemovePersonalData: `mutation ($cartId: ID!) { result: cartRemovePersonalData(cartId: $cartId) ${selection} }`,
   cartLinesAdd: `mutation ($cartId: ID!, $lines: [CartLineInput!]!) { result: cartLinesAdd(cartId: $cartId, lines: $lines) ${selection} }`,
   cartLinesUpdate: `mutation ($cartId: ID!, $lines: [CartLineUpdateInput!]!) { result: cartLinesUpdate(cartId: $cartId, lines: $lines) ${selection} }`,
   cartLinesRemove: `mutation ($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${selection} }`,
