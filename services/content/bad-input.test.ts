@@ -118,6 +118,43 @@ const cases: Case[] = [
   ['a sign-in without a password', '/auth/sign-in', '{"email":"a@example.com"}', 400, /password/],
 ]
 
+const datasets = '/v1/projects/local/datasets'
+
+/** The same with other methods. */
+const changes: [name: string, method: string, path: string, body: string, status: number, message: RegExp][] = [
+  ['an upper-case dataset name', 'PUT', '/v1/datasets/Trials', '{}', 400, /dataset: must be lower-case/],
+  ['a dataset name that ends in a dash', 'PUT', '/v1/datasets/trials-', '', 400, /dataset/],
+  ['a dataset name that is too long', 'PUT', `/v1/datasets/${'a'.repeat(65)}`, '', 400, /dataset/],
+  ['an unknown mode', 'PUT', `${datasets}/trials`, '{"aclMode":"custom"}', 400, /aclMode: must be public or private/],
+  ['embeddings', 'PUT', `${datasets}/trials`, '{"embeddings":{"enabled":true}}', 400, /embeddings\.enabled: are not/],
+  ['a description that is no text', 'PATCH', `${datasets}/trials`, '{"description":1}', 400, /description/],
+  ['a dataset as a list', 'PUT', `${datasets}/trials`, '[]', 400, /body/],
+  ['a change of an unknown dataset', 'PATCH', `${datasets}/trials`, '{}', 404, /\\"trials\\" not found/],
+  ['the deletion of an unknown dataset', 'DELETE', `${datasets}/trials`, '', 404, /\\"trials\\" not found/],
+  ['a dataset of another project', 'PUT', '/v1/projects/other/datasets/trials', '{}', 404, /no such project/],
+  ['a malformed tag', 'PUT', `${datasets}/trials/tags/a%20b`, '', 400, /tag/],
+  ['a copy without a target', 'PUT', `${datasets}/production/copy`, '{}', 400, /targetDataset/],
+  [
+    'a copy to a malformed name',
+    'PUT',
+    `${datasets}/production/copy`,
+    '{"targetDataset":"../a"}',
+    400,
+    /targetDataset/,
+  ],
+  ['a copy to itself', 'PUT', `${datasets}/production/copy`, '{"targetDataset":"production"}', 409, /already exists/],
+]
+
+test.each(changes)('%s is rejected by its method', async (_name, method, path, body, status, message) => {
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await content.request(path, { method, headers, ...(body && { body }) })
+  const answer = await response.text()
+  expect(answer).toMatch(message)
+  expect(response.status).toBe(status)
+  const names = await (await content.request(datasets)).json()
+  expect(names).toHaveLength(2)
+})
+
 test.each(cases)(
   '%s is rejected with a clear message and changes nothing',
   async (_name, path, body, status, message) => {
@@ -201,6 +238,8 @@ test('none of 2000 malformed requests gets a 5xx', async () => {
         ],
       }),
     ],
+    () => [`/v1/projects/local/datasets/${encodeURIComponent(String(value()).toWellFormed())}/copy`, '{}'],
+    () => [`/v1/projects/local/datasets/copy?limit=${encodeURIComponent(String(value()).toWellFormed())}`],
     () => [`/v1/data/doc/production/${encodeURIComponent(String(value()).toWellFormed())}`],
     () => [
       `/images/local/production/${encodeURIComponent(String(value()).toWellFormed())}?w=${encodeURIComponent(String(value()).toWellFormed())}`,

@@ -22,6 +22,9 @@ import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { createRenditions } from './assets/renditions.ts'
 import { createRenditionsAhead, type ExpectedImages } from './assets/renditions-ahead.ts'
+import { createCopyHandler, copyTopic } from './datasets/copy-jobs.ts'
+import { copyRoutes } from './datasets/copy-routes.ts'
+import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { deleteExpiredHistory } from './history/retention.ts'
@@ -41,6 +44,8 @@ import { queryRoutes } from './query/query-routes.ts'
 import { announceReleases, createReleaseClock } from './releases/release-clock.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
+import { requireDatasetRecord } from './store/dataset-records.ts'
+import { Datasets } from './store/datasets.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
 import { deleteDoneWork } from './done-work.ts'
@@ -163,7 +168,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const streams = new Listeners(anonymousListeners, database)
   const live = new LiveEvents(privateTypes, anonymousListeners)
 
-  const openDataset = (name: string) =>
+  const openDataset = (name: string, id: string | undefined) =>
     new Dataset({
       database,
       name,
@@ -171,6 +176,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
       async onWrite(write, change) {
+        if (id !== undefined) await requireDatasetRecord(write, { name, id })
         await enqueueChanges(write, { dataset: name, ...change })
         await announceReleases(write, change.ids)
       },
@@ -182,7 +188,18 @@ export async function createContentService(options: ContentServiceOptions): Prom
         ahead?.follow(name, transaction)
       },
     })
-  const datasets = new Map(options.datasets.map((name) => [name, openDataset(name)]))
+  const datasets = new Datasets({
+    database,
+    logger,
+    configured: options.datasets,
+    publicOnes: publicDatasets,
+    open: openDataset,
+    onDeleted(dataset) {
+      streams.end(dataset.name)
+      live.end(dataset.name)
+      queries.forget(dataset)
+    },
+  })
 
   const context: ServiceContext = {
     database,
@@ -192,10 +209,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
     logger,
     trustedProxies,
     editor: options.editor,
-    isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
-    datasetNames: options.datasets,
+    datasets,
     dataset(name) {
-      const dataset = datasets.get(name)
+      const dataset = datasets.find(name)
       if (dataset) return dataset
       throw httpError(404, 'Dataset not found', `Dataset "${name}" not found for project ID "${projectId}"`)
     },
@@ -203,10 +219,11 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const { historyDays: days } = options
   const maintenance = createMaintenance(
     [
-      ...(days === undefined
-        ? []
-        : options.datasets.map((name) => () => deleteExpiredHistory(database, name, { days }))),
-      () => removeUnusedBlobs({ database, assets }, options.datasets),
+      async () => {
+        if (days === undefined) return
+        for (const name of datasets.names) await deleteExpiredHistory(database, name, { days })
+      },
+      () => removeUnusedBlobs({ database, assets }, datasets.names),
       () => assets.tidy(),
       () => deleteDoneWork(database),
     ],
@@ -230,6 +247,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     listenRoutes(context, streams),
     liveRoutes(context, live),
     historyRoutes(context),
+    copyRoutes(context),
+    datasetRoutes(context),
     projectRoutes(context),
     preferenceRoutes(context),
     sockets.routes,
@@ -237,6 +256,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     deliveryRoutes(context, renditions),
   ])
 
+  await datasets.read()
   const clock = createReleaseClock(context)
 
   const disconnect = () => {
@@ -253,6 +273,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     importDataset: (source) => importDataset(context, source),
     outboxHandlers: {
       [changesTopic]: createChangesHandler(context, queries.engineOf),
+      [copyTopic]: createCopyHandler(database, datasets),
       [deliveryTopic]: createDeliveryHandler(context, options.webhooksToPrivateAddresses ?? false),
       ...(options.accountMail && { [accountMailTopic]: createAccountMailHandler(context, options.accountMail) }),
     },
@@ -276,7 +297,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       await Promise.all([maintenance.stop(), clock.stop()])
       await ahead?.stop()
       await Promise.all([auth.ready(), renditions.settle(), sockets.close()])
-      await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
+      await datasets.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '@shop/database'
 import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './store/dataset.ts'
+import type { Datasets } from './store/datasets.ts'
 
 /** The context shared by the service's modules. */
 export interface ServiceContext {
@@ -12,13 +13,10 @@ export interface ServiceContext {
   projectId: string
   publicUrl(): string
   logger: Logger
-  /** Whether the dataset's published documents are public. */
-  isPublic(dataset: string): boolean
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: TrustedProxies
   editor: { email: string; password: string } | undefined
-  /** The names of the datasets; the first is the site's. */
-  datasetNames: readonly string[]
+  datasets: Datasets
   /** @throws {ApiError} 404 for a dataset that does not exist. */
   dataset(name: string): Dataset
 }

@@ -5,6 +5,7 @@ import { contentTables } from './migrations/content-tables.ts'
 import { editorAccounts } from './migrations/editor-accounts.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
 import { leases } from './migrations/leases.ts'
+import { managedDatasets } from './migrations/managed-datasets.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
@@ -18,6 +19,12 @@ export type LinkPurpose = 'invitation' | 'password'
 
 /** What a webhook listens to: nothing while it is disabled, or drafts and versions as well. */
 export type WebhookReach = 'none' | 'published' | 'all'
+
+/** Who may read a dataset's published documents: everybody, or those with a session or token. */
+export type AclMode = 'public' | 'private'
+
+/** The state of a job; a failed one is not tried again. */
+export type JobState = 'pending' | 'completed' | 'failed'
 
 /** A change of a document, for webhooks. */
 export type Operation = 'create' | 'update' | 'delete'
@@ -157,6 +164,30 @@ export type ContentTables = {
     result_body: string | null
     failure: string | null
   }
+  /** Datasets besides those of the setting. `id` tells one from a later one of the same name; `tags` is a JSON list. */
+  content_dataset: {
+    name: string
+    id: string
+    acl_mode: AclMode
+    description: string | null
+    tags: string
+    created_at: string
+    created_by: string
+  }
+  /** Copies of datasets: `skips` is a JSON list of what is left out. */
+  content_dataset_copy: {
+    id: string
+    source: string
+    target: string
+    skips: string
+    state: JobState
+    failure: string | null
+    created_at: string
+    updated_at: string
+    created_by: string
+  }
+  /** Origins whose pages may call the service; `allow_credentials` is 0 or 1. */
+  content_cors_origin: { id: number; origin: string; allow_credentials: number; created_at: string }
 }
 
 const migrations: MigrationSet = (engine) => ({
@@ -168,6 +199,7 @@ const migrations: MigrationSet = (engine) => ({
   '006-leases': leases,
   '007-editor-accounts': editorAccounts,
   '008-webhooks': webhooks,
+  '010-managed-datasets': managedDatasets,
 })
 
 /** Migrates the service's tables. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
+import { actions } from '../testing/actions-by-role.ts'
 import { startContentService, type TestService } from '../testing/content.ts'
 import type { EditorRole } from './roles.ts'
 
@@ -37,60 +38,6 @@ const write = (token: string, dataset = 'production') =>
     mutations: [{ createOrReplace: { _id: 'drafts.a', _type: 'p' } }],
   })
 const read = (token: string, dataset = 'production') => call('GET', `/v1/data/query/${dataset}?query=count(*)`, token)
-
-const mutations = [{ createOrReplace: { _id: 'a', _type: 'p' } }]
-const replacement = { actionType: 'sanity.action.document.replaceDraft', attributes: { _id: 'drafts.a', _type: 'p' } }
-const release = { actionType: 'sanity.action.release.import', releaseId: 'r', ifExists: 'ignore', document: {} }
-const history = '/v1/data/history/production'
-
-/** Everything that needs an account, by the least role for it. */
-const actions: [least: EditorRole, method: string, path: string, body?: object][] = [
-  ['viewer', 'GET', `${history}/transactions/a`],
-  ['viewer', 'GET', `${history}/documents/a`],
-  ['viewer', 'GET', `${history}/events/documents/a`],
-  ['viewer', 'GET', '/v1/data/references/production/documents/a/to'],
-  ['viewer', 'GET', '/v1/data/query/staging?query=1'],
-  ['viewer', 'GET', '/v1/data/doc/staging/a'],
-  ['fulfilment', 'GET', '/v1/users/me'],
-  ['viewer', 'GET', '/v1/users/e-editor'],
-  ['viewer', 'GET', '/v1/projects/local/users/e-editor'],
-  ['fulfilment', 'GET', '/v1/users/me/keyvalue/a'],
-  ['fulfilment', 'PUT', '/v1/users/me/keyvalue', [{ key: 'a', value: 1 }]],
-  ['fulfilment', 'GET', '/v1/projects'],
-  ['fulfilment', 'GET', '/v1/projects/local'],
-  ['fulfilment', 'GET', '/v1/auth/id'],
-  ['fulfilment', 'GET', '/v1/auth/account'],
-  ['fulfilment', 'DELETE', '/v1/auth/sessions'],
-  ['fulfilment', 'GET', '/v1/access/requests/me'],
-  ['fulfilment', 'GET', '/v1/socket/production'],
-  ['editor', 'POST', '/v1/data/mutate/production', { mutations }],
-  ['editor', 'POST', '/v1/data/actions/production', { actions: [replacement, release] }],
-  ['editor', 'POST', '/v1/assets/files/production', { a: 1 }],
-  ['editor', 'POST', '/v1/assets/images/production', { a: 1 }],
-  ['administrator', 'GET', '/v1/access/editors'],
-  ['administrator', 'POST', '/v1/access/editors', { email: 'other@example.com', role: 'viewer' }],
-  ['administrator', 'PATCH', '/v1/access/editors/nobody', { role: 'viewer' }],
-  ['administrator', 'DELETE', '/v1/access/editors/nobody'],
-  ['administrator', 'PATCH', '/v1/access/editors/nobody', { isDisabled: true }],
-  ['administrator', 'POST', '/v1/access/editors/nobody/password-reset', {}],
-  ['administrator', 'POST', '/v1/access/editors/nobody/second-factor-reset', {}],
-  ['administrator', 'GET', '/v1/access/invitations'],
-  ['administrator', 'POST', '/v1/access/invitations', { email: 'guest@example.com', role: 'viewer' }],
-  ['administrator', 'DELETE', '/v1/access/invitations/none'],
-  ['administrator', 'GET', '/v1/access/tokens'],
-  ['administrator', 'POST', '/v1/access/tokens', { label: 'a', scope: 'read', dataset: 'production' }],
-  ['administrator', 'DELETE', '/v1/access/tokens/none'],
-  ['administrator', 'GET', '/v1/hooks/projects/local'],
-  ['administrator', 'POST', '/v1/hooks/projects/local', {}],
-  ['administrator', 'GET', '/v1/hooks/projects/local/none'],
-  ['administrator', 'PATCH', '/v1/hooks/projects/local/none', {}],
-  ['administrator', 'DELETE', '/v1/hooks/projects/local/none'],
-  ['administrator', 'GET', '/v1/hooks/projects/local/none/attempts'],
-  ['administrator', 'GET', '/v1/hooks/projects/local/none/messages'],
-  ['administrator', 'POST', '/v1/hooks/projects/local/none/messages/none/resend', {}],
-  ['administrator', 'GET', '/v1/hooks'],
-  ['administrator', 'GET', '/v1/hooks/attempts/none'],
-]
 
 /** From the least to the most rights. */
 const ranks: EditorRole[] = ['fulfilment', 'viewer', 'editor', 'administrator']

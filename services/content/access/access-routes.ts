@@ -37,7 +37,7 @@ function requireDone(outcome: EditorChange): void {
  * And the routes of {@link invitationRoutes}.
  */
 export function accessRoutes(service: ServiceContext) {
-  const { database, dataset, datasetNames, publicUrl } = service
+  const { database, dataset, datasets, publicUrl } = service
   const routes = new Hono()
 
   // For a viewer the Studio checks for pending access requests; here viewers contact an administrator.
@@ -74,10 +74,11 @@ export function accessRoutes(service: ServiceContext) {
   })
 
   routes.get('/:version/access/tokens', async (context) =>
-    context.json({ tokens: await listApiTokens(database), datasets: datasetNames }),
+    context.json({ tokens: await listApiTokens(database), datasets: datasets.names }),
   )
   routes.post('/:version/access/tokens', async (context) => {
     const fields = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
+    await datasets.know(fields.dataset)
     const { key, ...token } = await createApiToken(database, { ...fields, dataset: dataset(fields.dataset).name })
     return context.json({ token, key }, 201)
   })

@@ -73,8 +73,8 @@ function renditionAt(url: string, { documents }: DatasetMemory): Wanted | undefi
  * it goes on where it was.
  */
 export function createRenditionsAhead(context: ServiceContext, renditions: Renditions, expected: ExpectedImages) {
-  const { database, dataset, datasetNames, logger } = context
-  const [name = ''] = datasetNames
+  const { database, dataset, datasets, logger } = context
+  const [name = ''] = datasets.names
   const { store } = renditions
   const lease = createLease(database, 'renditions')
   const images = createBackgroundImages()

@@ -111,9 +111,12 @@ export class Listeners {
     }
   }
 
-  /** Disconnects all listeners, which then reconnect to this or another process. */
-  end(): void {
-    for (const stream of this.#streams.keys()) stream.reconnect()
+  /** Disconnects all listeners, or those of a dataset, which then reconnect to this or another process. */
+  end(dataset?: string): void {
+    for (const [stream, listening] of this.#streams) {
+      if (dataset === undefined || listening.dataset === dataset) stream.reconnect()
+    }
+    if (dataset !== undefined) this.#delivered.delete(dataset)
   }
 
   /** Stops hearing of other processes' listeners. */

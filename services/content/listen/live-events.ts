@@ -74,9 +74,12 @@ export class LiveEvents {
     }
   }
 
-  /** Ends all connections; clients reconnect. */
-  end(): void {
-    for (const stream of this.#connections.keys()) stream.reconnect()
+  /** Ends all connections, or those of a dataset; clients reconnect. */
+  end(dataset?: string): void {
+    for (const [stream, connection] of this.#connections) {
+      if (dataset === undefined || connection.dataset === dataset) stream.reconnect()
+    }
+    if (this.#connections.size > 0) return
     clearInterval(this.#keepAlive)
     this.#keepAlive = undefined
   }

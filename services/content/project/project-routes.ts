@@ -10,7 +10,7 @@ const permissionsOf = (role: EditorRole): string[] =>
   writesContent(role) ? ['read', 'create', 'update', 'history', 'editHistory', 'manage'] : ['read', 'history']
 
 /** The features that the hosted product sells; others of the Studio need no name here. */
-const features = ['contentReleases', 'singleDocRelease']
+const features = ['contentReleases', 'singleDocRelease', 'privateDataset']
 
 /** Releases are not limited. */
 const releaseLimits = { orgMeteredActiveReleaseCount: 0, orgActiveReleaseLimit: null, datasetReleaseLimit: 1_000_000 }
@@ -32,7 +32,6 @@ const fixedAnswers: Record<string, object | null> = {
 
 /**
  * Endpoints that the Studio needs besides documents. Public:
- * - `GET …/projects/{id}/datasets` → `[{name, aclMode}]`
  * - `GET …/projects/{id}/datasets/{dataset}/acl` → the session's grants
  * - `GET …/auth/providers` → `{providers}`; `GET …/ping` and `GET …/data/ping/{dataset}` → `{pong: true}`
  *
@@ -44,7 +43,7 @@ const fixedAnswers: Record<string, object | null> = {
  *   403 for others than oneself, without a role for the content
  * @see https://www.sanity.io/docs/http-reference
  */
-export function projectRoutes({ database, datasetNames, isPublic, projectId, publicUrl }: ServiceContext) {
+export function projectRoutes({ database, projectId, publicUrl }: ServiceContext) {
   const routes = new Hono()
   const project = {
     id: projectId,
@@ -57,9 +56,6 @@ export function projectRoutes({ database, datasetNames, isPublic, projectId, pub
     features: [],
   }
 
-  routes.get('/:version/projects/:project/datasets', (context) =>
-    context.json(datasetNames.map((name) => ({ name, aclMode: isPublic(name) ? 'public' : 'private' }))),
-  )
   routes.get('/:version/projects/:project/datasets/:dataset/acl', async (context) => {
     const reader = await findContentReader(context, database)
     return context.json(reader ? [{ filter: '_id in path("**")', permissions: permissionsOf(reader.editor.role) }] : [])

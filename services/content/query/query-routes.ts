@@ -10,6 +10,7 @@ import { badRequest } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
+import type { Dataset } from '../store/dataset.ts'
 import { requestedPerspective } from './requested-perspective.ts'
 
 /** The maximum size of a query by POST, in bytes; parameters may contain lists of ids. */
@@ -116,6 +117,12 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     routes,
     /** The engine of a dataset. */
     engineOf: async (name: string) => engineOf((await dataset(name).memory()).documents),
+    /** Ends the replicas of a dataset that was deleted. */
+    forget({ loaded }: Dataset) {
+      if (!loaded) return
+      engines.get(loaded.documents)?.close()
+      engines.delete(loaded.documents)
+    },
     /** Ends the replicas. */
     close() {
       for (const engine of engines.values()) engine.close()

@@ -40,10 +40,10 @@ interface Scheduled {
 export function createReleaseClock({
   database,
   dataset,
-  datasetNames,
+  datasets,
   projectId,
   logger,
-}: Pick<ServiceContext, 'database' | 'dataset' | 'datasetNames' | 'projectId' | 'logger'>) {
+}: Pick<ServiceContext, 'database' | 'dataset' | 'datasets' | 'projectId' | 'logger'>) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let turn = Promise.resolve()
@@ -52,7 +52,7 @@ export function createReleaseClock({
     const rows = await contentTablesOf(database)
       .selectFrom('content_document')
       .select(['dataset', 'body'])
-      .where('dataset', 'in', datasetNames)
+      .where('dataset', 'in', datasets.names)
       .where('id', 'like', '_.releases.%')
       .execute()
     return rows.flatMap(({ dataset: name, body }) => {

@@ -103,6 +103,11 @@ export class Dataset {
     return this.#loading
   }
 
+  /** The documents in memory, if they are. */
+  get loaded(): DatasetMemory | undefined {
+    return this.#memory
+  }
+
   async #load(): Promise<DatasetMemory> {
     const { sequence, documents } = await this.#log.load()
     const memory = new DatasetMemory(this.#options, sequence, documents)

@@ -77,7 +77,7 @@ const shownMessage = (delivery: Delivery, attempts: readonly Attempt[], projectI
  * The secret can be set and is never shown: `hasSecret` tells whether there is one.
  * @see https://www.sanity.io/docs/http-reference/webhooks
  */
-export function webhookRoutes({ database, projectId, publicUrl, dataset }: ServiceContext) {
+export function webhookRoutes({ database, projectId, publicUrl, datasets }: ServiceContext) {
   const routes = new Hono()
 
   const shown = ({ secret, createdBy, ...webhook }: Webhook) => ({
@@ -92,13 +92,10 @@ export function webhookRoutes({ database, projectId, publicUrl, dataset }: Servi
   const administrator = async (context: Context) =>
     requireAdministrator(context, await findReader(context, database), publicUrl())
 
-  function checkDataset(name: string | undefined): void {
+  async function checkDataset(name: string | undefined): Promise<void> {
     if (name === undefined || name === '*') return
-    try {
-      dataset(name)
-    } catch {
-      throw badRequest(`dataset: there is no dataset "${name}"`)
-    }
+    await datasets.know(name)
+    if (!datasets.find(name)) throw badRequest(`dataset: there is no dataset "${name}"`)
   }
 
   async function requireWebhook(context: Context): Promise<Webhook> {
@@ -128,7 +125,7 @@ export function webhookRoutes({ database, projectId, publicUrl, dataset }: Servi
     routes.post(base, async (context) => {
       const { editor } = await administrator(context)
       const fields = parseInput(newWebhook, await readJson(context.req.raw, maxBodyBytes))
-      checkDataset(fields.dataset)
+      await checkDataset(fields.dataset)
       return context.json(shown(await createWebhook(database, fields, editor.id)), 201)
     })
     routes.get(`${base}/:id/messages`, async (context) => {
@@ -150,7 +147,7 @@ export function webhookRoutes({ database, projectId, publicUrl, dataset }: Servi
     routes.get(`${base}/:id`, async (context) => context.json(shown(await requireWebhook(context))))
     routes.patch(`${base}/:id`, async (context) => {
       const change = parseInput(webhookChange, await readJson(context.req.raw, maxBodyBytes))
-      checkDataset(change.dataset)
+      await checkDataset(change.dataset)
       const webhook = await changeWebhook(database, context.req.param('id') ?? '', change)
       if (!webhook) throw notFound('There is no such webhook')
       return context.json(shown(webhook))

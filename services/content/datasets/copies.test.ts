@@ -1,0 +1,109 @@
+import type { SanityClient } from '@sanity/client'
+import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startContentService, type TestService } from '../testing/content.ts'
+
+let content: TestService
+let token: string
+let client: SanityClient
+
+beforeEach(async () => {
+  content = await startContentService()
+  token = await content.signIn()
+  client = content.client({ token, perspective: 'raw' })
+})
+
+/** Does what is queued; until then copies wait. */
+async function workOff(): Promise<void> {
+  const { database, service } = content
+  const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
+  await worker.run()
+  await worker.stop()
+}
+
+const copy = (body: object, source = 'production'): Promise<{ jobId: string }> =>
+  client.request({ method: 'PUT', url: `/datasets/${source}/copy`, body })
+
+const stateOf = async (jobId: string) => client.request<{ state: string; message?: string }>({ url: `/jobs/${jobId}` })
+
+const target = () => client.withConfig({ dataset: 'copy' })
+
+interface Entry {
+  id: string
+}
+async function transactionsOf(dataset: string, id: string): Promise<Entry[]> {
+  const path = `/v1/data/history/${dataset}/transactions/${id}?excludeContent=true`
+  const response = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  const lines = (await response.text()).split('\n').filter(Boolean)
+  return lines.map((line): Entry => JSON.parse(line))
+}
+
+test('a copy has the documents, drafts, pictures and the history of its source, and goes on by itself', async () => {
+  await client.create({ _id: 'a', _type: 'page', title: 'one' })
+  await client.patch('a').set({ title: 'two' }).commit()
+  await client.create({ _id: 'drafts.a', _type: 'page', title: 'three' })
+  await client.delete('drafts.a')
+  await client.create({ _id: 'drafts.b', _type: 'page' })
+  const { _id: file } = await client.assets.upload('file', Buffer.from('calm'), { filename: 'a.txt' })
+  const { jobId } = await copy({ targetDataset: 'copy' })
+  expect(await stateOf(jobId)).toMatchObject({ state: 'pending' })
+  await workOff()
+  expect(await stateOf(jobId)).toMatchObject({ state: 'completed', progress: 100 })
+
+  expect(await target().fetch('*[_type == "page"] | order(_id){_id, title}')).toEqual([
+    { _id: 'a', title: 'two' },
+    { _id: 'drafts.b', title: null },
+  ])
+  expect(await transactionsOf('copy', 'a')).toEqual(await transactionsOf('production', 'a'))
+  const { url } = (await target().getDocument(file))!
+  expect(url).toContain('/files/local/copy/')
+  expect(await (await fetch(url)).text()).toBe('calm')
+
+  await target().patch('a').set({ title: 'four' }).commit()
+  expect(await client.fetch('*[_id == "a"][0].title')).toBe('two')
+  expect(await transactionsOf('copy', 'a')).toHaveLength(3)
+})
+
+test('without history only the last revisions are copied, without releases none of their documents', async () => {
+  await client.releases.create({ releaseId: 'rSpring', metadata: { title: 'Spring', releaseType: 'undecided' } })
+  await client.create({ _id: 'a', _type: 'page', title: 'one' })
+  await client.patch('a').set({ title: 'two' }).commit()
+  await client.create({ _id: 'gone', _type: 'page' })
+  await client.delete('gone')
+  await client.createVersion({
+    releaseId: 'rSpring',
+    publishedId: 'a',
+    document: { _id: 'versions.rSpring.a', _type: 'page' },
+  })
+  await copy({ targetDataset: 'copy', skipHistory: true, skipContentReleases: true })
+  await workOff()
+  expect(await target().fetch('*[]._id')).toEqual(['a'])
+  expect(await transactionsOf('copy', 'a')).toHaveLength(1)
+  expect(await transactionsOf('copy', 'gone')).toEqual([])
+  await target().patch('a').set({ title: 'three' }).commit()
+  expect(await target().fetch('*[_id == "a"][0].title')).toBe('three')
+})
+
+test('a copy is made once; one whose target has come to exist fails and says why', async () => {
+  const first = await copy({ targetDataset: 'copy' })
+  const second = await copy({ targetDataset: 'copy' })
+  await workOff()
+  const states = await Promise.all([first, second].map(({ jobId }) => stateOf(jobId)))
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
+  expect(states.find(({ state }) => state === 'failed')?.message).toBe('Dataset "copy" already exists')
+  await expect(copy({ targetDataset: 'copy' })).rejects.toMatchObject({ statusCode: 409 })
+  await expect(copy({ targetDataset: 'other' }, 'nothing')).rejects.toMatchObject({ statusCode: 404 })
+  const jobs = await client.request<object[]>({ url: '/projects/local/datasets/copy', query: { limit: '1' } })
+  expect(jobs).toMatchObject([{ sourceDataset: 'production', targetDataset: 'copy', withHistory: true }])
+})
+
+test('whoever knows a job follows it to its end; copies that wait are few', async () => {
+  const { jobId } = await copy({ targetDataset: 'copy' })
+  const following = await content.request(`/v1/jobs/${jobId}/listen`)
+  await workOff()
+  const events = await following.text()
+  expect(events).toMatch(/event: job\ndata: {.*"state":"completed"/)
+  expect((await content.request('/v1/jobs/unknown/listen')).status).toBe(404)
+  for (let count = 0; count < 5; count += 1) await copy({ targetDataset: `copy-${count}` })
+  await expect(copy({ targetDataset: 'one-more' })).rejects.toMatchObject({ statusCode: 409 })
+})
