@@ -5,7 +5,8 @@ import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
+import { allowOrigins } from './cors/cors.ts'
+import type { AllowedOrigins } from './cors/origins.ts'
 import { ApiError, badRequest, busy, dataError, httpError, notFound, storageError } from './protocol/api-error.ts'
 import type { ServiceContext } from './service-context.ts'
 
@@ -42,11 +43,11 @@ function errorAnswer(error: unknown, logger: Logger): Response {
   return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
 }
 
-/** Combines the routes of the service with its middleware; pages of `corsOrigins` may call them. */
-export function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
+/** Combines the routes of the service with its middleware; pages of `origins` may call them. */
+export function createApp(context: ServiceContext, origins: AllowedOrigins, parts: Hono[]): Hono {
   const app = new Hono()
   app.use(nameRoute)
-  if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
+  app.use(allowOrigins(origins))
   app.use(async (request, next) => {
     request.set('cookiePrefix', context.publicUrl().startsWith('https:') ? '__Host-' : '')
     await next()

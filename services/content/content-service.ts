@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import type { AssetsInBucket } from '@shop/assets/assets'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
@@ -18,13 +19,15 @@ import { createApp } from './app.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { openContentAssets } from './assets/content-assets.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { removeAbandoned } from './assets/received-file.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { createRenditions } from './assets/renditions.ts'
 import { createRenditionsAhead, type ExpectedImages } from './assets/renditions-ahead.ts'
 import { createCopyHandler, copyTopic } from './datasets/copy-jobs.ts'
-import { copyRoutes } from './datasets/copy-routes.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
+import { corsRoutes } from './cors/cors-routes.ts'
+import { openOrigins } from './cors/origins.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { deleteExpiredHistory } from './history/retention.ts'
@@ -80,10 +83,12 @@ export interface ContentServiceOptions {
   publicDatasets?: readonly string[] | undefined
   /** The maximum number of listeners without a session per address. Default 8; 0 for none. */
   anonymousListeners?: number | undefined
-  /** Origins whose pages may call the service with a token: cookies are accepted on this site only. Default none. */
+  /** Origins whose pages may call the service with a token, besides those that administrators add. Default none. */
   corsOrigins?: readonly string[] | undefined
   /** The proxies whose `X-Forwarded-For` is trusted. Default none. */
   trustedProxies?: TrustedProxies | undefined
+  /** The maximum size of an uploaded file, in bytes. Default 64 MB. */
+  maxFileBytes?: number | undefined
   /** How many days earlier revisions are kept. Default: forever. */
   historyDays?: number | undefined
   /** Document types that are hidden without a session, such as form submissions. */
@@ -158,6 +163,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     privateTypes = [],
     publicDatasets = options.datasets.slice(0, 1),
     anonymousListeners = 8,
+    maxFileBytes = 64 * 1024 * 1024,
     projectId = 'local',
     publicUrl,
     trustedProxies = parseTrustedProxies([]),
@@ -217,8 +223,10 @@ export async function createContentService(options: ContentServiceOptions): Prom
     },
   }
   const { historyDays: days } = options
+  const uploadFolder = path.join(database.location.directory, 'uploads')
   const maintenance = createMaintenance(
     [
+      () => removeAbandoned(uploadFolder),
       async () => {
         if (days === undefined) return
         for (const name of datasets.names) await deleteExpiredHistory(database, name, { days })
@@ -234,7 +242,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const ahead = options.expectedImages && createRenditionsAhead(context, renditions, options.expectedImages)
   const queries = queryRoutes(context)
   const sockets = createSockets(context)
-  const app = createApp(context, options.corsOrigins ?? [], [
+  const origins = await openOrigins(database, logger, options.corsOrigins)
+  const app = createApp(context, origins, [
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
@@ -247,12 +256,12 @@ export async function createContentService(options: ContentServiceOptions): Prom
     listenRoutes(context, streams),
     liveRoutes(context, live),
     historyRoutes(context),
-    copyRoutes(context),
     datasetRoutes(context),
+    corsRoutes(context, origins),
     projectRoutes(context),
     preferenceRoutes(context),
     sockets.routes,
-    assetRoutes(context),
+    assetRoutes(context, { maxFileBytes, uploadFolder }),
     deliveryRoutes(context, renditions),
   ])
 
@@ -298,6 +307,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       await ahead?.stop()
       await Promise.all([auth.ready(), renditions.settle(), sockets.close()])
       await datasets.close()
+      await origins.close()
     },
   }
 }

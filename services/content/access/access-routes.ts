@@ -8,6 +8,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { newAddress } from './credentials.ts'
 import { addEditor, changeAccount, listEditors, removeEditor, type EditorChange } from './editors.ts'
 import { invitationRoutes } from './invitation-routes.ts'
+import { memberRoutes } from './member-routes.ts'
 import { findReader, requireAdministrator, requireSession } from './reader.ts'
 import { editorRole, roleTitles, tokenScope } from './roles.ts'
 
@@ -34,7 +35,7 @@ function requireDone(outcome: EditorChange): void {
  *   `{label, scope, dataset}` → 201 `{token, key}`, the key shown only here, 409 when there are too many; `DELETE
  *   …/{id}` → 204, 404.
  *
- * And the routes of {@link invitationRoutes}.
+ * And the routes of {@link invitationRoutes} and {@link memberRoutes}.
  */
 export function accessRoutes(service: ServiceContext) {
   const { database, dataset, datasets, publicUrl } = service
@@ -87,5 +88,6 @@ export function accessRoutes(service: ServiceContext) {
     return context.body(null, 204)
   })
   routes.route('/', invitationRoutes(service))
+  routes.route('/', memberRoutes(service))
   return routes
 }

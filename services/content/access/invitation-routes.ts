@@ -4,12 +4,12 @@ import { httpError, notFound } from '../protocol/api-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { invite, listInvitations, resetByMail, withdrawInvitation } from './account-links.ts'
+import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitation } from './account-links.ts'
 import { newAddress } from './credentials.ts'
 import { findEditor, isConfigured, normaliseEmail, resetSecondFactor } from './editors.ts'
 import { mailAllowance } from './mail-allowance.ts'
 import { findReader, requireAdministrator } from './reader.ts'
-import { editorRole, type Editor } from './roles.ts'
+import { editorRole, roleTitles, type Editor } from './roles.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
 const maxBodyBytes = 8192
@@ -19,12 +19,13 @@ const invitation = z.object({ email: newAddress, role: editorRole })
  * Invitations and resets by mail, for sessions of administrators only (401, 403); 429 for too many mails to an address.
  * - `GET /v…/access/invitations` → `{invitations: [{id, email, role, createdAt, expiresAt}]}`; `POST` `{email, role}` →
  *   201 `{invitation}`, also for an address that was invited before, whose former link ends; 409 for an address that has
- *   an account, or when too many are open; `DELETE …/{id}` → 204, 404.
+ *   an account, or when too many are open; `DELETE …/{id}` → 204, 404. The first two also at the hosted API's path, `GET
+ *   /v…/invitations/project/{project}` → `[{id, email, role, roles, …}]` and `POST` → 201, one of them.
  * - `POST /v…/access/editors/{id}/password-reset` → 204: the password and all sessions end, and a link for a new one is
  *   mailed. `POST …/second-factor-reset` → 204: the second factor, passkeys and all sessions end. Both 404, and 409 for
  *   one's own account; the first also for a password that a setting determines.
  */
-export function invitationRoutes({ database, publicUrl, editor: configured }: ServiceContext) {
+export function invitationRoutes({ database, projectId, publicUrl, editor: configured }: ServiceContext) {
   const routes = new Hono()
   const throttle = createSignInThrottle(database)
 
@@ -51,13 +52,34 @@ export function invitationRoutes({ database, publicUrl, editor: configured }: Se
   routes.get('/:version/access/invitations', async (context) =>
     context.json({ invitations: await listInvitations(database) }),
   )
-  routes.post('/:version/access/invitations', async (context) => {
+  async function inviteBy(context: Context): Promise<Invitation> {
     const { editor } = await administrator(context)
     const { email: given, role } = parseInput(invitation, await readJson(context.req.raw, maxBodyBytes))
     const email = normaliseEmail(given)
     await takeMail(email)
-    return context.json({ invitation: await invite(database, { email, role, createdBy: editor.id }) }, 201)
+    return invite(database, { email, role, createdBy: editor.id })
+  }
+
+  routes.post('/:version/access/invitations', async (context) =>
+    context.json({ invitation: await inviteBy(context) }, 201),
+  )
+
+  const hosted = '/:version/invitations/project/:project'
+  const shown = ({ role, ...open }: Invitation) => ({
+    ...open,
+    role,
+    roles: [{ name: role, title: roleTitles[role] }],
+    projectId,
+    isAccepted: false,
+    isRevoked: false,
+    acceptedByUserId: null,
   })
+  routes.get(hosted, async (context) => {
+    await administrator(context)
+    return context.json((await listInvitations(database)).map(shown))
+  })
+  routes.post(hosted, async (context) => context.json(shown(await inviteBy(context)), 201))
+
   routes.delete('/:version/access/invitations/:id', async (context) => {
     if (!(await withdrawInvitation(database, context.req.param('id')))) throw notFound('There is no such invitation')
     return context.body(null, 204)

@@ -13,6 +13,8 @@ declare module 'hono' {
      * HTTP can set them.
      */
     cookiePrefix: '__Host-' | ''
+    /** Whether the request's origin was allowed to change content by cookie. */
+    sendsCookies: boolean
   }
 }
 
@@ -110,13 +112,18 @@ export function checkOrigin(context: Context, publicUrl: string): void {
   if (!isSameOrigin(context, publicUrl)) throw forbidden('Requests by cookie must come from a page of this site')
 }
 
+/** Whether a page of an origin with credentials changes content, or its reader's preferences: not an account. */
+const isTrustedChange = (context: Context): boolean =>
+  context.get('sendsCookies') &&
+  (context.req.param('dataset') !== undefined || context.req.path.endsWith('/users/me/keyvalue'))
+
 /**
  * A sender with an account or a token and any role.
  * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site.
  */
 export function requireReader(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
   if (!reader) throw unauthorized('Sign in to change content')
-  if (reader.byCookie) checkOrigin(context, publicUrl)
+  if (reader.byCookie && !isTrustedChange(context)) checkOrigin(context, publicUrl)
   return reader
 }
 
@@ -137,8 +144,9 @@ export function requireEditor(context: Context, found: Reader | undefined, publi
  */
 export function requireAdministrator(context: Context, found: Reader | undefined, publicUrl: string): Reader {
   if (!found) throw unauthorized('Session not found')
-  // Browsers send no origin with the reads of a page of this site; other sites cannot read the response.
-  const reader = context.req.method === 'GET' ? found : requireReader(context, found, publicUrl)
-  if (reader.editor.role !== 'administrator' || reader.dataset !== undefined) throw insufficientPermissions('manage')
-  return reader
+  // Browsers send no origin with the reads of a page of this site.
+  const isOwnRead = context.req.method === 'GET' && context.req.header('Origin') === undefined
+  if (found.byCookie && !isOwnRead) checkOrigin(context, publicUrl)
+  if (found.editor.role !== 'administrator' || found.dataset !== undefined) throw insufficientPermissions('manage')
+  return found
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { bytesAsContent } from '@shop/assets/asset-store'
+import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/asset-store'
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { findReader, requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
@@ -11,19 +11,11 @@ import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
-import {
-  contentOf,
-  fileAsset,
-  imageAsset,
-  type AssetDescription,
-  type AssetLocation,
-  type NewAsset,
-} from './asset-document.ts'
+import { fileAsset, imageAsset, type AssetDescription, type AssetLocation, type NewAsset } from './asset-document.ts'
+import { withReceivedFile } from './received-file.ts'
 
-/** Maximum size of an image, in bytes. */
+/** Maximum size of an image, in bytes; it is held in memory during the upload. */
 const maxImageBytes = 20 * 1024 * 1024
-/** Maximum size of a file, in bytes; it is held in memory during the upload. */
-const maxFileBytes = 64 * 1024 * 1024
 
 const text = z.string().max(1024).optional()
 const uploadOptions = z.object({
@@ -70,41 +62,68 @@ function asAnswer(error: unknown): unknown {
   return error instanceof ImagesBusyError ? busy(error.message, 2) : error
 }
 
+/** A request that uploads an asset. */
+interface Upload {
+  target: Dataset
+  author: string
+  home: AssetLocation
+  about: AssetDescription
+}
+
+function requireBytes(size: number): void {
+  if (size === 0) throw dataError(400, { type: 'validationError', description: 'The request has no body' })
+}
+
 /**
  * `POST /v…/assets/images/{dataset}` and `…/assets/files/{dataset}` with the bytes as the body and `filename`, `label`,
  * `title`, `description`, `creditLine`, `sourceId`, `sourceName`, `sourceUrl` in the query: returns `{document}`. 400
- * for an invalid image, 413 for too many bytes.
+ * for an invalid image, 413 for too many bytes: 20 MB for an image, `maxFileBytes` for a file, which is written to
+ * `uploadFolder` meanwhile.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
-export function assetRoutes({ database, assets, dataset, projectId, publicUrl }: ServiceContext) {
+export function assetRoutes(
+  { database, assets, dataset, projectId, publicUrl }: ServiceContext,
+  { maxFileBytes, uploadFolder }: { maxFileBytes: number; uploadFolder: string },
+) {
   const routes = new Hono()
 
-  type Describe = (bytes: Uint8Array, home: AssetLocation, about: AssetDescription) => Promise<NewAsset>
-
-  async function upload(context: Context, limit: number, describe: Describe): Promise<Response> {
+  async function begin(context: Context): Promise<Upload> {
     parseApiVersion(context.req.param('version') ?? '')
     const target = dataset(context.req.param('dataset') ?? '')
     const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
     const about = descriptionFrom(searchOf(context.req))
-    const bytes = await readBytes(context.req.raw, limit)
-    if (bytes.length === 0) throw dataError(400, { type: 'validationError', description: 'The request has no body' })
-    const home = { projectId, dataset: target.name, publicUrl: publicUrl() }
-    const asset = await describe(bytes, home, about).catch((error: unknown) => {
-      throw asAnswer(error)
-    })
-    await assets.put(asset.sha1hash, bytesAsContent(bytes))
-    const document = await createAsset(target, asset, editor.id)
+    return { target, author: editor.id, about, home: { projectId, dataset: target.name, publicUrl: publicUrl() } }
+  }
+
+  async function store(context: Context, { target, author }: Upload, asset: NewAsset, content: AssetContent) {
+    await assets.put(asset.sha1hash, content)
+    const document = await createAsset(target, asset, author)
     // Again, since unused bytes may have been deleted before the document referred to them.
-    await assets.put(asset.sha1hash, bytesAsContent(bytes))
+    await assets.put(asset.sha1hash, content)
     return context.json({ document })
   }
 
-  routes.post('/:version/assets/images/:dataset', (context) => upload(context, maxImageBytes, imageAsset))
-  routes.post('/:version/assets/files/:dataset', (context) =>
-    upload(context, maxFileBytes, async (bytes, home, about) => {
-      const contentType = context.req.header('Content-Type')?.split(';')[0]?.trim()
-      return fileAsset(contentOf(bytes), home, about, { contentType })
-    }),
-  )
+  routes.post('/:version/assets/images/:dataset', async (context) => {
+    const upload = await begin(context)
+    const bytes = await readBytes(context.req.raw, maxImageBytes)
+    requireBytes(bytes.length)
+    const asset = await imageAsset(bytes, upload.home, upload.about).catch((error: unknown) => {
+      throw asAnswer(error)
+    })
+    return store(context, upload, asset, bytesAsContent(bytes))
+  })
+  routes.post('/:version/assets/files/:dataset', async (context) => {
+    const upload = await begin(context)
+    const contentType = context.req.header('Content-Type')?.split(';')[0]?.trim()
+    return withReceivedFile(
+      context.req.raw,
+      { folder: uploadFolder, limit: maxFileBytes },
+      async ({ file, ...content }) => {
+        requireBytes(content.size)
+        const asset = fileAsset(content, upload.home, upload.about, { contentType })
+        return store(context, upload, asset, await fileAsContent(file))
+      },
+    )
+  })
   return routes
 }

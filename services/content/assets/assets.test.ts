@@ -26,6 +26,14 @@ const uploadPicture = async (): Promise<SanityImageAssetDocument> =>
 const metadataOf = async (response: Response) => readImageMetadata(new Uint8Array(await response.arrayBuffer()))
 
 describe('HTTP', () => {
+  test('fm=json describes the image', async () => {
+    const { url, size } = await uploadPicture()
+    const answer = await fetch(`${url}?fm=json`)
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    const pixels = { PixelWidth: 200, PixelHeight: 100 }
+    expect(await answer.json()).toEqual({ 'Content-Type': 'image/jpeg', 'Content-Length': size, ...pixels })
+  })
+
   test('revalidation returns 304, and HEAD only headers', async () => {
     const { url } = await uploadPicture()
     for (const address of [url, `${url}?w=20`]) {

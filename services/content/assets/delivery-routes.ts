@@ -38,6 +38,13 @@ function attachment(name: string): Record<string, string> {
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` }
 }
 
+/** What `fm=json` returns. The size is part of an image's file name. */
+function descriptionOf(asset: StoredAsset) {
+  const [, width, height] = /-(\d+)x(\d+)\.[a-z]+$/.exec(fileNameOf(asset)) ?? []
+  const size = { PixelWidth: Number(width), PixelHeight: Number(height) }
+  return { 'Content-Type': asset.mimeType, 'Content-Length': asset.size, ...size }
+}
+
 const entityTag = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
 const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
@@ -45,7 +52,8 @@ const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexO
 /**
  * The bytes of assets, with ETag, `Cache-Control: immutable` and HEAD.
  * - `GET /images/{project}/{dataset}/{hash}-{w}x{h}.{ext}` with the parameters of the hosted image pipeline; vector
- *   images are served unchanged.
+ *   images are served unchanged. `fm=json` returns a description of the image as it was uploaded: `{Content-Type,
+ *   Content-Length, PixelWidth, PixelHeight}`.
  * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
@@ -100,8 +108,10 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
     const {
       transform: asked,
       variesByAccept,
+      isDescription,
       download,
     } = parseImageRequest(searchOf(context.req), context.req.header('Accept') ?? '')
+    if (isDescription) return context.json(descriptionOf(asset), 200, safeHeaders('application/json'))
     const headers = {
       ...(variesByAccept && { Vary: 'Accept' }),
       ...(download !== undefined && attachment(download || fileNameOf(asset))),

@@ -42,7 +42,7 @@ const parameters = z.object({
   rect: rectangle.optional(),
   dpr: z.coerce.number().min(0).max(100).optional(),
   q: z.coerce.number().min(0).max(100).transform(Math.round).optional(),
-  fm: z.enum(['jpg', 'jpeg', 'pjpg', 'png', 'webp', 'avif']).optional(),
+  fm: z.enum(['jpg', 'jpeg', 'pjpg', 'png', 'webp', 'avif', 'json']).optional(),
   auto: z.string().optional(),
   bg: color.optional(),
   blur: z.coerce.number().min(1).max(2000).optional(),
@@ -60,6 +60,8 @@ export interface ImageRequest {
   transform: ImageTransform | undefined
   /** Whether the response depends on the request's `Accept`. */
   variesByAccept: boolean
+  /** Whether a description of the image is requested instead of the image. */
+  isDescription: boolean
   /** The file name of a download; empty for the asset's own. */
   download: string | undefined
 }
@@ -73,7 +75,7 @@ function focusOf(fields: Parameters): ImageTransform['crop'] {
 
 /** Prefers the smaller format if the browser supports it. */
 function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
-  if (fm) return formats[fm]
+  if (fm) return fm === 'json' ? undefined : formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
   if (explicitlyAccepts(accept, 'image/avif')) return 'avif'
   return explicitlyAccepts(accept, 'image/webp') ? 'webp' : undefined
@@ -108,6 +110,7 @@ export function parseImageRequest(search: URLSearchParams, accept: string): Imag
   return {
     transform: isAsUploaded ? undefined : transform,
     variesByAccept: fields.fm === undefined && fields.auto !== undefined,
+    isDescription: fields.fm === 'json',
     download: fields.dl,
   }
 }

@@ -6,6 +6,7 @@ import { parseInput } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { addDataset, changeDataset, deleteDataset, type DatasetRecord } from '../store/dataset-records.ts'
+import { copyRoutes } from './copy-routes.ts'
 import { datasetChange, datasetName, newDataset, tagName } from './dataset-schemas.ts'
 
 const maxBodyBytes = 16 * 1024
@@ -55,9 +56,12 @@ async function bodyOf(context: Context): Promise<unknown> {
  * - `PATCH …/datasets/{name}` `{aclMode, description}`, either or both → the same.
  * - `DELETE …/datasets/{name}` → `{deleted: true}`, with its documents, history, tokens and webhooks.
  * - `PUT` and `DELETE …/datasets/{name}/tags/{tag}` → the dataset.
+ *
+ * And the routes of {@link copyRoutes}.
  * @see https://www.sanity.io/docs/http-reference/projects-api
  */
-export function datasetRoutes({ database, datasets, projectId, publicUrl }: ServiceContext) {
+export function datasetRoutes(service: ServiceContext) {
+  const { database, datasets, projectId, publicUrl } = service
   const routes = new Hono()
 
   /** The administrator who sends a change, and the name of the dataset. */
@@ -138,5 +142,6 @@ export function datasetRoutes({ database, datasets, projectId, publicUrl }: Serv
       retag(context, (tags, tag) => tags.filter((other) => other !== tag)),
     )
   }
+  routes.route('/', copyRoutes(service))
   return routes
 }

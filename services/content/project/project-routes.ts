@@ -1,9 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { insufficientPermissions } from '../protocol/api-error.ts'
-import { findContentReader, requireSession } from '../access/reader.ts'
-import { readsContent, writesContent, type EditorRole } from '../access/roles.ts'
+import type { Database } from '@shop/database'
+import { listApiTokens } from '../access/api-tokens.ts'
+import { listEditors } from '../access/editors.ts'
+import { insufficientPermissions, notFound } from '../protocol/api-error.ts'
+import { findContentReader, requireSession, type Reader } from '../access/reader.ts'
+import { readsContent, roleTitles, writesContent, type EditorRole } from '../access/roles.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
+import { schemaRoutes } from './schema-routes.ts'
 
 /** The Studio's permissions of a role; without 'create' and 'update' its forms are read-only and say why. */
 const permissionsOf = (role: EditorRole): string[] =>
@@ -24,10 +28,31 @@ const fixedAnswers: Record<string, object | null> = {
   '/:version/projects/:project/features': features,
   '/:version/projects/:project/new-content-release-allowed': { data: releaseLimits },
   '/:version/features': features,
+  '/:version/aliases': [],
   '/:version/subscriptions/project/:project': { featureTypes: { retention } },
   '/:version/journey/:topic': null,
   '/:version/journey/:topic/:name': null,
   '/:version/help': {},
+}
+
+/** A member of a project as the hosted API lists it. */
+const memberFrom = (id: string, role: EditorRole, { isRobot = false, isCurrentUser = false }) => ({
+  id,
+  role,
+  roles: [{ name: role, title: roleTitles[role] }],
+  isRobot,
+  isCurrentUser,
+})
+
+async function membersOf(database: Database, { editor, dataset }: Reader) {
+  const isAdministrator = editor.role === 'administrator' && dataset === undefined
+  if (!isAdministrator)
+    return [memberFrom(editor.id, editor.role, { isCurrentUser: true, isRobot: dataset !== undefined })]
+  const [editors, tokens] = await Promise.all([listEditors(database), listApiTokens(database)])
+  return [
+    ...editors.map(({ id, role }) => memberFrom(id, role, { isCurrentUser: id === editor.id })),
+    ...tokens.map(({ id, scope }) => memberFrom(id, scope === 'write' ? 'editor' : 'viewer', { isRobot: true })),
+  ]
 }
 
 /**
@@ -36,14 +61,19 @@ const fixedAnswers: Record<string, object | null> = {
  * - `GET …/auth/providers` → `{providers}`; `GET …/ping` and `GET …/data/ping/{dataset}` → `{pong: true}`
  *
  * For editors, else 401:
- * - `GET …/projects` and `GET …/projects/{id}` → the only project
+ * - `GET …/projects` and `GET …/projects/{id}` → the only project; its `members`, accounts and tokens, for administrators,
+ *   for others oneself
+ * - `GET …/aliases` → `[]`: datasets have no aliases
  * - `GET …/projects/{id}/user-applications` → the shop's studio
  * - `GET …/auth/id` → `{id}` of the session's editor
  * - `GET …/users/{id,…}` and `GET …/projects/{id}/users/{id,…}` → `{id, displayName, email}`, one or a list of them;
  *   403 for others than oneself, without a role for the content
+ *
+ * And the routes of {@link schemaRoutes}.
  * @see https://www.sanity.io/docs/http-reference
  */
-export function projectRoutes({ database, projectId, publicUrl }: ServiceContext) {
+export function projectRoutes(service: ServiceContext) {
+  const { database, projectId, publicUrl } = service
   const routes = new Hono()
   const project = {
     id: projectId,
@@ -51,17 +81,26 @@ export function projectRoutes({ database, projectId, publicUrl }: ServiceContext
     studioHost: null,
     isBlocked: false,
     isDisabled: false,
+    isDisabledByUser: false,
+    organizationId: null,
     metadata: {},
-    members: [],
-    features: [],
+    features,
   }
 
   routes.get('/:version/projects/:project/datasets/:dataset/acl', async (context) => {
     const reader = await findContentReader(context, database)
     return context.json(reader ? [{ filter: '_id in path("**")', permissions: permissionsOf(reader.editor.role) }] : [])
   })
-  const forEditors = { '/:version/projects': [project], '/:version/projects/:project': project, ...fixedAnswers }
-  for (const [path, answer] of Object.entries(forEditors)) {
+  routes.get('/:version/projects', async (context) => {
+    const reader = await requireSession(context, database)
+    return context.json([{ ...project, members: await membersOf(database, reader) }])
+  })
+  routes.get('/:version/projects/:project', async (context) => {
+    const reader = await requireSession(context, database)
+    if (context.req.param('project') !== projectId) throw notFound('There is no such project')
+    return context.json({ ...project, members: await membersOf(database, reader) })
+  })
+  for (const [path, answer] of Object.entries(fixedAnswers)) {
     routes.get(path, async (context) => {
       await requireSession(context, database)
       return context.json(answer)
@@ -102,5 +141,6 @@ export function projectRoutes({ database, projectId, publicUrl }: ServiceContext
 
   routes.get('/:version/users/:ids', people)
   routes.get('/:version/projects/:project/users/:ids', people)
+  routes.route('/', schemaRoutes(service))
   return routes
 }

@@ -81,6 +81,7 @@ test.each([
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
+  [{ CONTENT_MAX_FILE_MB: '5000' }, /^CONTENT_MAX_FILE_MB must be at most 4096/],
   [{ CONTENT_HISTORY_DAYS: '0' }, /^CONTENT_HISTORY_DAYS must be at least 1/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
 ])('an invalid value is reported in one line that names the variable: %j', (environment, line) => {

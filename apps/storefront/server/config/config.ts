@@ -114,6 +114,12 @@ export const environmentSchema = z
       .int('must be a whole number of days')
       .min(1, 'must be at least 1 (leave it out to keep everything)')
       .optional(),
+    CONTENT_MAX_FILE_MB: z.coerce
+      .number('must be a number of megabytes')
+      .int('must be a whole number of megabytes')
+      .min(1, 'must be at least 1')
+      .max(4096, 'must be at most 4096')
+      .default(64),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
     CONTENT_WEBHOOK_SECRET: optional,

@@ -69,6 +69,7 @@ export async function openContent(
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
     ...(sendAccountMail && { accountMail: { send: sendAccountMail, shopName: config.BRAND_NAME } }),
     trustedProxies: config.TRUSTED_PROXIES,
+    maxFileBytes: config.CONTENT_MAX_FILE_MB * 1024 * 1024,
     historyDays: config.CONTENT_HISTORY_DAYS,
     privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,

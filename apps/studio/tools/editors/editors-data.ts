@@ -72,3 +72,13 @@ export const deliveriesSchema = z.array(
 )
 
 export type Delivery = z.infer<typeof deliveriesSchema>[number]
+
+/** The origins whose pages may call the content service. */
+export const originsSchema = z.array(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    origin: z.string(),
+    allowCredentials: z.boolean(),
+    createdAt: z.string().nullable(),
+  }),
+)

@@ -1,4 +1,5 @@
 import { Card, Container, Heading, Stack } from '@sanity/ui'
+import { Origins } from './origins.tsx'
 import { People } from './people.tsx'
 import { Tokens } from './tokens.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -15,6 +16,7 @@ export function Editors() {
           <People />
           <Tokens />
           <Webhooks />
+          <Origins />
         </Stack>
       </Container>
     </Card>

@@ -1,7 +1,7 @@
-import { Checkbox, Flex, Stack, Text, TextArea } from '@sanity/ui'
-import { useId } from 'react'
+import { Stack, Text, TextArea } from '@sanity/ui'
 import { useWorkspaces } from 'sanity'
 import { EntryForm, Field, Labelled } from '../account/account-section.tsx'
+import { Check } from './check.tsx'
 import { Choice } from './choice.tsx'
 
 const operations = [
@@ -19,26 +19,6 @@ export const webhookFrom = (fields: FormData): object => ({
   includeDrafts: fields.has('includeDrafts'),
   secret: fields.get('secret'),
 })
-
-interface CheckProps {
-  name: string
-  value?: string
-  label: string
-  defaultChecked?: boolean
-}
-
-/** A box to check, with its label. */
-function Check({ label, ...box }: CheckProps) {
-  const id = useId()
-  return (
-    <Flex gap={2} align="center">
-      <Checkbox {...box} id={id} />
-      <Text as="label" htmlFor={id} size={1}>
-        {label}
-      </Text>
-    </Flex>
-  )
-}
 
 /** A field for an expression in GROQ. */
 const Expression = ({ label, ...field }: { label: string; name: string; placeholder: string }) => (

@@ -1,0 +1,100 @@
+import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { useProjectId } from 'sanity'
+import { EntryForm, Field, Problem, Section } from '../account/account-section.tsx'
+import { callAuth } from '../account/call-auth.ts'
+import { useAction } from '../account/use-account.ts'
+import { formatMoment } from '../master-detail.tsx'
+import { useData } from '../use-data.ts'
+import { Check } from './check.tsx'
+import { ConfirmedList } from './confirmed-list.tsx'
+import { originsSchema } from './editors-data.ts'
+import { EntryText } from './entry-text.tsx'
+import { Loaded } from './loaded.tsx'
+
+const rightsOf = (allowCredentials: boolean): string =>
+  allowCredentials ? 'Also with a token or a session' : 'Only what visitors see'
+
+/** The other sites whose pages may call the content service. */
+export function Origins() {
+  const path = `v2025-08-14/projects/${useProjectId()}/cors`
+  const state = useData(path, originsSchema)
+  const [isOpen, setOpen] = useState(false)
+  const { run, problem, isBusy } = useAction()
+
+  async function add(fields: FormData): Promise<void> {
+    await callAuth(path, { origin: fields.get('origin'), allowCredentials: fields.has('allowCredentials') })
+    setOpen(false)
+    await state.reload()
+  }
+
+  async function remove(id: string): Promise<void> {
+    await callAuth(`${path}/${id}`, undefined, 'DELETE')
+    await state.reload()
+  }
+
+  return (
+    <Section title="Other sites">
+      <Loaded state={state}>
+        {(origins) => (
+          <>
+            {origins.length === 0 && (
+              <Text size={1} muted>
+                There are none. Pages of an added origin may call the content service from a browser.
+              </Text>
+            )}
+            <Stack as="ul" gap={4} padding={0}>
+              {origins
+                .filter(({ createdAt }) => createdAt === null)
+                .map(({ id, origin }) => (
+                  <Flex as="li" key={id} style={{ listStyle: 'none' }}>
+                    <EntryText title={origin} details={['Also with a token, by the setting CONTENT_CORS_ORIGINS']} />
+                  </Flex>
+                ))}
+            </Stack>
+            <ConfirmedList
+              entries={origins.flatMap(({ id, origin, allowCredentials, createdAt }) =>
+                createdAt === null
+                  ? []
+                  : [
+                      {
+                        id: String(id),
+                        title: origin,
+                        details: `${rightsOf(allowCredentials)}, since ${formatMoment(createdAt)}`,
+                      },
+                    ],
+              )}
+              action="Remove"
+              question="Its pages can no longer call the content service. Go on?"
+              isBusy={isBusy}
+              onAct={(id) => void run(() => remove(id))}
+            />
+            {!isOpen && <Problem>{problem}</Problem>}
+            {isOpen ? (
+              <EntryForm
+                submit="Add the origin"
+                isBusy={isBusy}
+                problem={problem}
+                onCancel={() => setOpen(false)}
+                onSubmit={(fields) => void run(() => add(fields))}
+              >
+                <Field
+                  label="Origin (https://app.example.com, https://*.example.com)"
+                  name="origin"
+                  autoComplete="off"
+                  maxLength={300}
+                  isFirst
+                />
+                <Check name="allowCredentials" label="Its pages may send tokens, and the session of who is signed in" />
+              </EntryForm>
+            ) : (
+              <Box>
+                <Button mode="ghost" text="Add an origin" onClick={() => setOpen(true)} />
+              </Box>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

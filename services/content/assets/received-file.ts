@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { tooLarge } from '../protocol/api-error.ts'
+import type { FileContent } from './asset-document.ts'
+
+/** Milliseconds after which an upload counts as left by a crash. */
+const abandonedAfter = 3_600_000
+
+/** An upload on the disk. */
+export interface ReceivedFile extends FileContent {
+  file: string
+}
+
+/**
+ * Writes a request's body to a file of `folder`, so that it need not fit into memory, passes it to `use`, and deletes it.
+ * @throws {ApiError} 413 as soon as it exceeds `limit` bytes; whatever `use` throws.
+ */
+export async function withReceivedFile<Result>(
+  request: Request,
+  { folder, limit }: { folder: string; limit: number },
+  use: (received: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge('The request', limit)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, randomUUID())
+  const hash = createHash('sha1')
+  let size = 0
+  async function* counted(body: AsyncIterable<Uint8Array>) {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > limit) throw tooLarge('The request', limit)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    const body = request.body ?? Readable.from([])
+    await pipeline(body, counted, createWriteStream(file))
+    return await use({ file, size, sha1hash: hash.digest('hex') })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Deletes what a crash has left in the folder; other processes may be receiving uploads at the same time. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const state = await stat(file).catch(() => undefined)
+    if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { AllowedOrigins, OriginRights } from './origins.ts'
+
+/** How long browsers remember what an origin may send, in seconds. They check every response all the same. */
+const maxAge = 600
+const origin = (sent: string) => sent
+
+/** What visitors' clients send; `Authorization` is missing. */
+const visitorHeaders = ['Content-Type', 'Last-Event-ID', 'If-None-Match', 'X-Sanity-Project-ID', 'X-Sanity-Lineage']
+
+const handlers: Record<Exclude<OriginRights, 'none'>, MiddlewareHandler> = {
+  visitor: cors({ origin, maxAge, allowHeaders: visitorHeaders }),
+  token: cors({ origin, maxAge }),
+  cookie: cors({ origin, maxAge, credentials: true }),
+}
+
+/** Lets pages of the allowed origins call the service. */
+export function allowOrigins(origins: AllowedOrigins): MiddlewareHandler {
+  return (context, next) => {
+    const rights = origins.rightsOf(context.req.header('Origin') ?? '')
+    if (rights === 'none') return next()
+    context.set('sendsCookies', rights === 'cookie')
+    return handlers[rights](context, next)
+  }
+}

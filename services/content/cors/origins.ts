@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import { httpError } from '../protocol/api-error.ts'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { matchesOrigin } from './origin-pattern.ts'
+
+/** The channel of changes to origins; its events have no content. */
+const channel = 'content-origins'
+/** The maximum number of origins besides those of the setting: each is compared with every request of a page. */
+const maxOrigins = 50
+/** The delay before retrying to read the origins, in milliseconds. */
+const retryDelay = 1000
+
+/** An origin whose pages may call the service; it may have wildcards. */
+export interface AllowedOrigin {
+  id: number
+  origin: string
+  /** Whether they may send tokens and cookies. */
+  allowCredentials: boolean
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/** What the pages of an origin may send: nothing but what visitors see, a token, or a session's cookie as well. */
+export type OriginRights = 'none' | 'visitor' | 'token' | 'cookie'
+
+/** The origins whose pages may call the service: those of the setting, and those that administrators added. */
+export class AllowedOrigins {
+  readonly configured: readonly string[]
+  readonly #database: Database
+  readonly #logger: Logger
+  readonly #unsubscribe: () => void
+  #added: readonly AllowedOrigin[] = []
+  #reading: Promise<void> = Promise.resolve()
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(database: Database, logger: Logger, configured: readonly string[]) {
+    this.configured = configured
+    this.#database = database
+    this.#logger = logger
+    this.#unsubscribe = database.subscribe(channel, () => this.#readLater())
+  }
+
+  /** Those that administrators added, the oldest first. */
+  get added(): readonly AllowedOrigin[] {
+    return this.#added
+  }
+
+  rightsOf(origin: string): OriginRights {
+    const found = this.#added.filter((added) => matchesOrigin(added.origin, origin))
+    if (found.some(({ allowCredentials }) => allowCredentials)) return 'cookie'
+    if (this.configured.includes(origin)) return 'token'
+    return found.length > 0 ? 'visitor' : 'none'
+  }
+
+  /** Reads the origins from the database; one read at a time. */
+  read(): Promise<void> {
+    const reading = this.#reading.then(() => this.#read())
+    this.#reading = reading.catch(() => {})
+    return reading
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isClosed) return
+    const rows = await contentTablesOf(this.#database)
+      .selectFrom('content_cors_origin')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    this.#added = rows.map(({ id, origin, allow_credentials, created_at }) => ({
+      id,
+      origin,
+      allowCredentials: allow_credentials === 1,
+      createdAt: created_at,
+    }))
+  }
+
+  #readLater(): void {
+    clearTimeout(this.#retry)
+    this.read().catch((error: unknown) => {
+      if (this.#isClosed) return
+      this.#logger.error({ error }, 'the allowed origins could not be read')
+      this.#retry = setTimeout(() => this.#readLater(), retryDelay).unref()
+    })
+  }
+
+  /** @throws {ApiError} 409 for an origin that is there already, or when there are too many. */
+  async add(origin: string, allowCredentials: boolean): Promise<AllowedOrigin> {
+    const added = { id: randomInt(1, 2 ** 31 - 1), origin, allowCredentials, createdAt: new Date().toISOString() }
+    await this.#database.write(async (write) => {
+      const tables = write.trx.withTables<ContentTables>()
+      const { numInsertedOrUpdatedRows } = await tables
+        .insertInto('content_cors_origin')
+        .values({ id: added.id, origin, allow_credentials: allowCredentials ? 1 : 0, created_at: added.createdAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `"${origin}" is there already`)
+      const { count } = await tables
+        .selectFrom('content_cors_origin')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) > maxOrigins) throw httpError(409, 'Conflict', `At most ${maxOrigins} origins are kept`)
+      await write.publish(channel, '')
+    })
+    await this.read()
+    return added
+  }
+
+  /** Removes an origin, in all processes. Returns whether it existed. */
+  async remove(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.write(async (write) => {
+      await write.publish(channel, '')
+      return write.trx
+        .withTables<ContentTables>()
+        .deleteFrom('content_cors_origin')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    })
+    await this.read()
+    return numDeletedRows > 0n
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    clearTimeout(this.#retry)
+    await this.#reading
+  }
+}
+
+/** Opens the origins, with those of the setting. */
+export async function openOrigins(
+  database: Database,
+  logger: Logger,
+  configured: readonly string[] = [],
+): Promise<AllowedOrigins> {
+  const origins = new AllowedOrigins(database, logger, configured)
+  await origins.read()
+  return origins
+}

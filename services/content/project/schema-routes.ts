@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentDocument } from '@shop/groq/document'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { findReader, requireContent, requireEditor, requireSession } from '../access/reader.ts'
+import { badRequest, notFound } from '../protocol/api-error.ts'
+import { parseApiVersion } from '../protocol/api-version.ts'
+import { parseInput } from '../protocol/parse-input.ts'
+import { readJson } from '../protocol/request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import type { Dataset } from '../store/dataset.ts'
+
+const maxBodyBytes = 4 * 1024 * 1024
+const prefix = '_.schemas.'
+/** The maximum number of schemas of a dataset. */
+const maxSchemas = 50
+
+const part = z
+  .string()
+  .max(60)
+  .transform((name) => name.replaceAll(/[^\w-]/g, '_'))
+  .pipe(z.string().min(1))
+
+const deployed = z.object({
+  schemas: z
+    .array(
+      z.object({
+        workspace: z.object({ name: z.string().min(1).max(60), title: z.string().max(200).optional() }),
+        tag: part.optional(),
+        version: z.string().max(60).optional(),
+        schema: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+      }),
+    )
+    .max(20),
+})
+
+type Deployed = z.output<typeof deployed>['schemas'][number]
+
+const idOf = ({ workspace, tag }: Deployed): string =>
+  `${prefix}${part.parse(workspace.name)}${tag === undefined ? '' : `.${tag}`}`
+
+async function schemasOf(source: Dataset): Promise<ContentDocument[]> {
+  const { all } = (await source.memory()).documents.view('raw')
+  return [...all].filter(({ _id }) => _id.startsWith(prefix))
+}
+
+/**
+ * The schemas of studios, as the hosted API's command line deploys and lists them: documents of the type `system.schema`,
+ * which only readers with a role or token see. 401, 403 for a role that may not, 404 for an unknown dataset.
+ * - `GET /v…/projects/{project}/datasets/{dataset}/schemas` → `[{_id, workspace, schema, …}]`; `GET …/{id}` → a list of one.
+ * - `PUT` `{schemas: [{workspace: {name, title}, tag, version, schema}]}` → the documents; replaces those of the same
+ *   workspace and tag.
+ * - `DELETE …/{id}` → `{deleted}`.
+ */
+export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl }: ServiceContext) {
+  const routes = new Hono()
+  const path = '/:version/projects/:project/datasets/:dataset/schemas'
+
+  async function requireDataset(context: Context): Promise<Dataset> {
+    parseApiVersion(context.req.param('version') ?? '')
+    if (context.req.param('project') !== projectId) throw notFound('There is no such project')
+    const name = context.req.param('dataset') ?? ''
+    await datasets.know(name)
+    return dataset(name)
+  }
+
+  async function read(context: Context): Promise<ContentDocument[]> {
+    requireContent(await requireSession(context, database))
+    return schemasOf(await requireDataset(context))
+  }
+
+  routes.get(path, async (context) => context.json(await read(context)))
+  routes.get(`${path}/:id`, async (context) => {
+    const id = context.req.param('id')
+    return context.json((await read(context)).filter(({ _id }) => _id === id))
+  })
+
+  routes.put(path, async (context) => {
+    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const target = await requireDataset(context)
+    const { schemas } = parseInput(deployed, await readJson(context.req.raw, maxBodyBytes))
+    const transactionId = randomUUID()
+    const now = new Date().toISOString()
+    const known = new Set((await schemasOf(target)).map(({ _id }) => _id))
+    const { documents } = await target.commit({
+      transactionId,
+      author: editor.id,
+      requestHash: transactionId,
+      plan(existing) {
+        const changes = schemas.map((given) => {
+          const id = idOf(given)
+          const { schema, ...about } = given
+          const createdAt = existing.get(id)?._createdAt ?? now
+          const document = { ...about, _id: id, _type: 'system.schema', schema: JSON.stringify(schema) }
+          return { id, document: { ...document, _rev: transactionId, _createdAt: createdAt, _updatedAt: now } }
+        })
+        if (new Set([...known, ...changes.map(({ id }) => id)]).size > maxSchemas) {
+          throw badRequest(`schemas: at most ${maxSchemas} are kept`)
+        }
+        // Of several with one id the last counts.
+        const last = [...new Map(changes.map((change) => [change.id, change])).values()]
+        return { changes: last, results: last.map(({ id }) => ({ id, operation: 'update' })) }
+      },
+    })
+    return context.json([...documents.values()])
+  })
+
+  routes.delete(`${path}/:id`, async (context) => {
+    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const target = await requireDataset(context)
+    const id = context.req.param('id')
+    const transactionId = randomUUID()
+    const { results } = await target.commit({
+      transactionId,
+      author: editor.id,
+      requestHash: transactionId,
+      plan(existing) {
+        if (!id.startsWith(prefix) || !existing.get(id)) return { changes: [], results: [] }
+        return { changes: [{ id, document: undefined }], results: [{ id, operation: 'delete' }] }
+      },
+    })
+    return context.json({ deleted: results.length > 0 })
+  })
+  return routes
+}
