@@ -1,5 +1,6 @@
 import { formatFigure, type Figure } from './figure.ts'
 import { measureCartMutations } from './cart-mutations.ts'
+import { measureContentClients } from './content-clients.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureContentService } from './content-service.ts'
 import { measureFirstPictures } from './first-pictures.ts'
@@ -15,6 +16,7 @@ import { measureScaling } from './scaling.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 import { measureSignUps } from './sign-ups.ts'
+import { measureSourceMaps } from './source-maps.ts'
 import { measureStorefrontQueries } from './storefront-queries.ts'
 import { measureStudio } from './studio.ts'
 
@@ -34,6 +36,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'content queries': measureContentQueries,
   'hostile queries': measureHostileQueries,
   'content service': measureContentService,
+  'content clients': measureContentClients,
+  'source maps': measureSourceMaps,
   images: measureImages,
   scaling: measureScaling,
   studio: measureStudio,

@@ -3,6 +3,9 @@ import { mutate, signIn } from '../e2e/content-api.ts'
 import { editorSettings } from './editor.ts'
 import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } from './orders.ts'
 
+/** How many editors write at once, so that their transactions share commits. */
+const editors = 8
+
 /** An upper bound, in case it never fails. */
 async function untilItFails(use: () => Promise<void>): Promise<void> {
   for (let count = 0; count < 5000; count += 1) await use()
@@ -63,7 +66,8 @@ export class Acknowledged {
 
   /** Editors write and shoppers buy until the shop no longer responds. */
   async useUntilDead(): Promise<void> {
-    await Promise.allSettled([untilItFails(() => this.#write()), untilItFails(() => this.#shop())])
+    const writing = Array.from({ length: editors }, () => untilItFails(() => this.#write()))
+    await Promise.allSettled([...writing, untilItFails(() => this.#shop())])
   }
 
   /** Checks all of it; the figures say how much is lost. */

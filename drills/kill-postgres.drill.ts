@@ -8,6 +8,8 @@ import { startShopOnPostgres } from './shop-on-postgres.ts'
 import { createCart, isOrdered, missingCarts, order } from './buying.ts'
 
 const rounds = 9
+/** How many documents are written at once. */
+const writers = 6
 
 type Round = (shop: ShopProcess, postgres: PostgresServer) => Promise<void>
 
@@ -47,9 +49,13 @@ export const drill: Drill = {
         const { cart } = await createCart(origin, variant)
         if (cart && (await order(origin, cart))) ordered.push(cart)
       }, untilOver(100)),
-      repeat(async (count) => {
-        if (await editor.write(`drill-${count}`)) documents.push(`drill-${count}`)
-      }, untilOver(20)),
+      // Several at once, so that their transactions share commits.
+      ...Array.from({ length: writers }, (_, writer) =>
+        repeat(async (count) => {
+          const id = `drill-${writer}-${count}`
+          if (await editor.write(id)) documents.push(id)
+        }, untilOver(20)),
+      ),
     ]
 
     const recoveries: number[] = []

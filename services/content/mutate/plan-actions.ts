@@ -6,7 +6,7 @@ import {
   releaseOfVersion,
   type ContentDocument,
 } from '@shop/groq/document'
-import type { LastRevisions, PlanSource, TransactionPlan } from '../store/dataset.ts'
+import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
 import type { ApiError } from '../protocol/api-error.ts'
 import type { Action, DocumentAction } from './action-schema.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDocumentId, releaseOfVersion, type ContentDocument } from '@shop/groq/document'
 import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
-import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
+import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'

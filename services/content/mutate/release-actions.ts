@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { publishedIdOf, type ContentDocument } from '@shop/groq/document'
-import type { LastRevisions, PlanSource, TransactionPlan } from '../store/dataset.ts'
+import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation } from './mutation-schema.ts'
 import { MutationPlanner, type PlanContext } from './plan-mutations.ts'

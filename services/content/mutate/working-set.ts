@@ -1,6 +1,6 @@
 import type { ContentDocument } from '@shop/groq/document'
 import type { DocumentSource } from '../store/dataset-memory.ts'
-import type { TransactionPlan } from '../store/dataset.ts'
+import type { TransactionPlan } from '../store/commit.ts'
 import type { MutationResult } from '../store/dataset-log.ts'
 import { strongReferences } from '../store/references.ts'
 import { mutationError, type MutationErrorItem } from './mutation-error.ts'

@@ -1,58 +1,12 @@
 import type { Database, Write } from '@shop/database'
 import type { ContentDocument } from '@shop/groq/document'
 import type { Logger } from '@shop/http/logger'
-import { dataError } from '../protocol/api-error.ts'
-import { DatasetLog, type MutationResult, type StoredIds } from './dataset-log.ts'
-import {
-  DatasetMemory,
-  type CommittedChanges,
-  type CommittedTransaction,
-  type DocumentChange,
-  type MemoryRules,
-} from './dataset-memory.ts'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { BatchWriter, takeBatch, type Outcome, type Waiting } from './commit-batch.ts'
+import type { Commit, CommitInParts, Committed } from './commit.ts'
+import { DatasetLog, type StoredIds } from './dataset-log.ts'
+import { DatasetMemory, type CommittedChanges, type CommittedTransaction, type MemoryRules } from './dataset-memory.ts'
 import { WriteQueue } from './write-queue.ts'
-
-/** The planned changes of a transaction. */
-export interface TransactionPlan {
-  changes: CommittedChanges['changes']
-  results: readonly MutationResult[]
-}
-
-export interface Commit {
-  transactionId: string
-  author: string
-  /** A hash of the request: tells a repeat from another transaction with the same id. */
-  requestHash: string
-  /**
-   * Plans the changes. Called under the dataset's lock; throws to reject the transaction. `lastRevisions` finds documents
-   * as they were last, even if they have been deleted since.
-   */
-  plan(documents: PlanSource, lastRevisions: LastRevisions): TransactionPlan | Promise<TransactionPlan>
-  /** Plan and respond, but change nothing. */
-  dryRun?: boolean | undefined
-}
-
-/** The last revisions of documents that are still in the history. */
-export type LastRevisions = (ids: readonly string[]) => Promise<ContentDocument[]>
-
-/** A transaction of this process that may be larger than its memory. */
-export interface CommitInParts {
-  /** A unique id. */
-  transactionId: string
-  author: string
-  /** Yields the changes in parts, under the dataset's lock; throws to reject the transaction. */
-  changes(stored: StoredIds): AsyncIterable<readonly DocumentChange[]>
-}
-
-/** The dataset as of the last transaction, for planning. */
-export type PlanSource = Pick<DatasetMemory, 'documents' | 'get' | 'referrers'>
-
-export interface Committed {
-  transactionId: string
-  results: readonly MutationResult[]
-  /** The changed documents as the transaction left them. */
-  documents: ReadonlyMap<string, ContentDocument>
-}
 
 export interface DatasetOptions extends MemoryRules {
   database: Database
@@ -75,6 +29,7 @@ export class Dataset {
   readonly name: string
   readonly #options: DatasetOptions
   readonly #log: DatasetLog
+  readonly #batches: BatchWriter
   readonly #unsubscribe: () => void
   #memory: DatasetMemory | undefined
   #loading: Promise<DatasetMemory> | undefined
@@ -83,13 +38,15 @@ export class Dataset {
   #followLater: NodeJS.Timeout | undefined
   readonly #writeQueue = new WriteQueue()
   #isClosed = false
-  /** The sequence of this process's current commit: its own event is ignored. */
+  readonly #waiting: Waiting[] = []
+  /** The last sequence of this process's current commits: their own event is ignored. */
   #committing = 0
 
   constructor(options: DatasetOptions) {
     this.name = options.name
     this.#options = options
     this.#log = new DatasetLog(options.database, options.name)
+    this.#batches = new BatchWriter({ ...options, log: this.#log })
     this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#onEvent(payload))
   }
 
@@ -154,20 +111,53 @@ export class Dataset {
 
   /**
    * Plans and commits a transaction: durable when this resolves, rolled back when it rejects. Transactions of a dataset
-   * are serialized, also across processes. Repeating a transaction returns the first response.
+   * are planned one after the other, also across processes; those that wait share one of the database. Repeating a
+   * transaction returns the first response.
    * @throws {ApiError} 409 when the id belongs to another transaction; {DatabaseUnavailableError} when it could not be
    *   committed in time; whatever the plan throws.
    */
   commit(commit: Commit): Promise<Committed> {
-    return this.#writeQueue.take(() => this.#commit(commit))
+    const { promise, resolve, reject } = Promise.withResolvers<Committed>()
+    const waiting = { commit, resolve, reject }
+    this.#waiting.push(waiting)
+    const turn = this.#writeQueue.take(async () => {
+      if (this.#waiting.includes(waiting)) await this.#commitWaiting()
+    })
+    turn.catch((error: unknown) => {
+      // Refused without a turn: it may not be committed with a later one.
+      const place = this.#waiting.indexOf(waiting)
+      if (place >= 0) this.#waiting.splice(place, 1)
+      reject(error)
+    })
+    return promise
   }
 
-  async #commit(commit: Commit): Promise<Committed> {
+  /** Commits transactions that wait, at least the first. */
+  async #commitWaiting(): Promise<void> {
+    const batch = takeBatch(this.#waiting)
+    try {
+      const outcomes = await this.#commitBatch(batch)
+      for (const { settle } of outcomes) settle()
+      this.#waiting.unshift(...batch.slice(outcomes.length))
+    } catch (error) {
+      if (batch.length > 1 && !(error instanceof DatabaseUnavailableError)) {
+        // All were rolled back: the one that cannot be written shall fail alone.
+        for (const waiting of batch) waiting.isAlone = true
+        this.#waiting.unshift(...batch)
+        return this.#commitWaiting()
+      }
+      for (const { reject } of batch) reject(error)
+      throw error
+    }
+  }
+
+  /** Commits the first transactions of a batch; returns their outcomes when they are durable and in memory. */
+  async #commitBatch(batch: readonly Waiting[]): Promise<Outcome[]> {
     const memory = await this.memory()
     try {
-      const { entry, committed } = await this.#options.database.write((write) => this.#write(memory, commit, write))
-      if (entry) this.#apply(memory, entry)
-      return committed
+      const outcomes = await this.#options.database.write((write) => this.#writeBatch(memory, batch, write))
+      for (const { entry } of outcomes) if (entry) this.#apply(memory, entry)
+      return outcomes
     } catch (error) {
       // If the connection breaks during the commit, the outcome is unknown.
       this.#follow(memory)
@@ -177,28 +167,15 @@ export class Dataset {
     }
   }
 
-  async #write(
-    memory: DatasetMemory,
-    commit: Commit,
-    write: Write,
-  ): Promise<{ entry?: CommittedChanges; committed: Committed }> {
-    const { transactionId, author, requestHash } = commit
+  async #writeBatch(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
     await this.#log.lock(write)
-    const earlier = await this.#log.find(transactionId, write)
-    if (earlier) return { committed: await this.#repeat(earlier, commit, write) }
     await this.#catchUp(memory, write)
-    const { changes, results } = await commit.plan(memory, (ids) => this.#log.lastRevisions(ids, write))
-    const documents = new Map(changes.flatMap(({ id, document }) => (document ? [[id, document]] : [])))
-    const committed = { transactionId, results, documents }
-    if (commit.dryRun || changes.length === 0) return { committed }
-    const committedAt = new Date().toISOString()
-    const entry = { sequence: memory.sequence + 1, transactionId, author, committedAt, changes }
-    this.#committing = entry.sequence
-    await this.#log.append(write, { ...entry, requestHash, results })
-    await this.#log.appendChanges(write, entry.sequence, changes)
-    await this.#options.onWrite?.(write, { sequence: entry.sequence, ids: changes.map(({ id }) => id) })
-    await write.publish(channel, `${entry.sequence} ${this.name}`)
-    return { entry, committed }
+    const outcomes = await this.#batches.write(memory, batch, write)
+    const last = outcomes.findLast(({ entry }) => entry)?.entry?.sequence
+    if (last === undefined) return outcomes
+    this.#committing = last
+    await write.publish(channel, `${last} ${this.name}`)
+    return outcomes
   }
 
   /**
@@ -233,19 +210,6 @@ export class Dataset {
   /** The documents of the images and files in the database. */
   storedAssets(): Promise<ContentDocument[]> {
     return this.#log.assets()
-  }
-
-  async #repeat(
-    earlier: { sequence: number; requestHash: string; results: MutationResult[] },
-    { transactionId, requestHash }: Commit,
-    write: Write,
-  ): Promise<Committed> {
-    if (earlier.requestHash !== requestHash) {
-      const description = `The transaction id "${transactionId}" belongs to another transaction`
-      throw dataError(409, { type: 'transactionAlreadyExistsError', description, transactionId })
-    }
-    const documents = await this.#log.revisions(earlier.sequence, write)
-    return { transactionId, results: earlier.results, documents }
   }
 
   /** The transactions committed after `sequence`, in order. */

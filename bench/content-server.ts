@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { openSession } from '../services/content/access/sessions.ts'
+import { createContentService } from '../services/content/content-service.ts'
+import { contentTablesOf } from '../services/content/tables.ts'
+import { makeDocuments } from './content-documents.ts'
+
+/**
+ * A content service in a process of its own, in the folder that it is started with, so that its memory can be measured. It
+ * sends its port and an editor's token, and its memory in bytes whenever it is sent a message.
+ */
+const [, , directory = '', count = '0'] = process.argv
+const database = await openDatabase({ directory })
+const service = await createContentService({
+  database,
+  datasets: ['production'],
+  publicUrl: () => 'http://127.0.0.1',
+  logger: createLogger('silent'),
+  maxFileBytes: 1024 ** 3,
+})
+const editor = { id: 'e-bench', email: 'bench@example.com' }
+await contentTablesOf(database)
+  .insertInto('content_editor')
+  .values({ ...editor, password_hash: '' })
+  .execute()
+const token = await openSession(contentTablesOf(database), editor.email, { address: '', browser: '' })
+
+// Authors first: a strong reference needs its target.
+const documents = makeDocuments(Number(count)).toSorted((a, b) => Number('author' in a) - Number('author' in b))
+for (let from = 0; from < documents.length; from += 1000) {
+  const mutations = documents.slice(from, from + 1000).map((document) => ({ create: document }))
+  const response = await service.fetch(
+    new Request('http://shop.test/v1/data/mutate/production', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ mutations }),
+    }),
+  )
+  if (!response.ok) throw new Error(await response.text())
+}
+
+const server = createServer(getRequestListener((request, connection) => service.fetch(request, connection)))
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.({ memory: process.memoryUsage().rss })
+})
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined, token })

@@ -1,0 +1,126 @@
+import type { Write } from '@shop/database'
+import type { ContentDocument } from '@shop/groq/document'
+import { ApiError, dataError } from '../protocol/api-error.ts'
+import type { Commit, Committed, PlanSource, TransactionPlan } from './commit.ts'
+import type { DatasetLog, MutationResult } from './dataset-log.ts'
+import type { CommittedChanges, DatasetMemory } from './dataset-memory.ts'
+import { PendingSource, PlanLaterError } from './pending-source.ts'
+
+/** A transaction that waits for its turn. */
+export interface Waiting {
+  commit: Commit
+  resolve(committed: Committed): void
+  reject(error: unknown): void
+  /** Whether it shares no transaction of the database, since a batch that it belonged to could not be written. */
+  isAlone?: boolean
+}
+
+/** A transaction that was written, repeated or rejected; `settle` tells its sender, once all of the batch is durable. */
+export interface Outcome {
+  entry?: CommittedChanges | undefined
+  settle(): void
+}
+
+/** The maximum number of transactions that share one of the database. */
+const largestBatch = 32
+
+/** The number of changed documents after which no other transaction joins: the database allows a write few seconds. */
+const enoughChanges = 200
+
+/** Takes transactions that can share one of the database, at least the first. */
+export const takeBatch = (waiting: Waiting[]): Waiting[] => waiting.splice(0, waiting[0]?.isAlone ? 1 : largestBatch)
+
+/** A transaction that was planned, or repeated, or rejected: then it has no changes. */
+interface Planned {
+  changes: TransactionPlan['changes']
+  outcome: { committed: Committed } | { rejection: ApiError }
+}
+
+export interface BatchOptions {
+  log: DatasetLog
+  /** Converts a stored document to the form that clients see. */
+  present(document: ContentDocument): ContentDocument
+  /** Called within the transaction of the database, for each that is written in it. */
+  onWrite?(write: Write, change: { sequence: number; ids: readonly string[] }): Promise<void>
+}
+
+/** Plans and writes the transactions of a dataset that share one of the database. */
+export class BatchWriter {
+  readonly #options: BatchOptions
+
+  constructor(options: BatchOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Writes transactions in order, up to one that can only be planned when those before it are in memory, which has to be
+   * current.
+   */
+  async write(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
+    const source = new PendingSource(memory, this.#options.present)
+    const outcomes: Outcome[] = []
+    let { sequence } = memory
+    let changed = 0
+    for (const { commit, resolve, reject } of batch) {
+      const planned = changed < enoughChanges ? await this.#plan(source, commit, write) : undefined
+      if (!planned) break
+      const { changes, outcome } = planned
+      if ('rejection' in outcome) {
+        outcomes.push({ settle: () => reject(outcome.rejection) })
+        continue
+      }
+      const { committed } = outcome
+      const isWritten = !commit.dryRun && changes.length > 0
+      const entry = isWritten ? await this.#append(write, (sequence += 1), commit, { committed, changes }) : undefined
+      if (entry) source.add(changes)
+      if (entry) changed += changes.length
+      outcomes.push({ entry, settle: () => resolve(committed) })
+    }
+    return outcomes
+  }
+
+  /**
+   * Plans a transaction, which writes nothing; undefined when those before it have to be in memory first.
+   * @throws what is not the transaction's own fault, such as errors of the database.
+   */
+  async #plan(source: PlanSource, commit: Commit, write: Write): Promise<Planned | undefined> {
+    const { transactionId, plan } = commit
+    try {
+      const earlier = await this.#options.log.find(transactionId, write)
+      if (earlier) return { changes: [], outcome: { committed: await this.#repeat(earlier, commit, write) } }
+      const { changes, results } = await plan(source, (ids) => this.#options.log.lastRevisions(ids, write))
+      const documents = new Map(changes.flatMap(({ id, document }) => (document ? [[id, document]] : [])))
+      return { changes, outcome: { committed: { transactionId, results, documents } } }
+    } catch (error) {
+      if (error instanceof PlanLaterError) return undefined
+      if (error instanceof ApiError) return { changes: [], outcome: { rejection: error } }
+      throw error
+    }
+  }
+
+  async #append(
+    write: Write,
+    sequence: number,
+    { transactionId, author, requestHash }: Commit,
+    { committed, changes }: { committed: Committed; changes: TransactionPlan['changes'] },
+  ): Promise<CommittedChanges> {
+    const entry = { sequence, transactionId, author, committedAt: new Date().toISOString(), changes }
+    await this.#options.log.append(write, { ...entry, requestHash, results: committed.results })
+    await this.#options.log.appendChanges(write, sequence, changes)
+    await this.#options.onWrite?.(write, { sequence, ids: changes.map(({ id }) => id) })
+    return entry
+  }
+
+  async #repeat(
+    earlier: { sequence: number; requestHash: string; results: MutationResult[] },
+    { transactionId, requestHash }: Commit,
+    write: Write,
+  ): Promise<Committed> {
+    if (earlier.requestHash !== requestHash) {
+      const description = `The transaction id "${transactionId}" belongs to another transaction`
+      throw dataError(409, { type: 'transactionAlreadyExistsError', description, transactionId })
+    }
+    const documents = await this.#options.log.revisions(earlier.sequence, write)
+    return { transactionId, results: earlier.results, documents }
+  }
+}
