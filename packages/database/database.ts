@@ -23,7 +23,7 @@ import { openStoredEvents, storedEventMigrations, type Relay } from './stored-ev
 export interface DatabaseLocation {
   /** `postgres://…` selects PostgreSQL; without it the database is one SQLite file in `directory`. */
   url?: string | undefined
-  /** The folder of the SQLite file; created if missing. */
+  /** The folder of the SQLite file; created if missing. With PostgreSQL it has no part of the database. */
   directory: string
 }
 
@@ -203,7 +203,7 @@ async function publishToAll(executor: Kysely<OutboxTables>, channel: string, pay
   await sql`select pg_notify(${postgresChannel}, ${encodeChangeEvent(channel, payload)})`.execute(executor)
 }
 
-async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
+async function openPostgres(url: string, directory: string, onError: (error: unknown) => void): Promise<Database> {
   const connect = (timeouts: PostgresTimeouts) =>
     new Kysely<OutboxTables>({
       dialect: new PostgresDialect({ pool: createPostgresPool(url, timeouts, onError) }),
@@ -219,7 +219,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
   const scans = new ScanQueue(2)
   const closing = new AbortController()
   return {
-    location: { url, directory: '' },
+    location: { url, directory },
     engine: 'postgres',
     kysely,
     onError,
@@ -266,7 +266,7 @@ export function openForReading<Tables>({ url, directory }: DatabaseLocation): Ky
  * @throws when the file or the server cannot be opened.
  */
 export async function openDatabase({ url, directory, relay, onError = () => {} }: DatabaseOptions): Promise<Database> {
-  const database = url ? await openPostgres(url, onError) : await openSqlite(directory, relay, onError)
+  const database = url ? await openPostgres(url, directory, onError) : await openSqlite(directory, relay, onError)
   await database.migrate('outbox', outboxMigrations)
   if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
   return database

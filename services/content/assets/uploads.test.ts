@@ -16,6 +16,10 @@ beforeEach(async () => {
 
 const folderOf = ({ database }: TestService) => path.join(database.location.directory, 'uploads')
 
+test('the folder of uploads is in the data folder, with either database', () => {
+  expect(path.isAbsolute(folderOf(content))).toBe(true)
+})
+
 test('a file of several pieces is stored as it was sent, and nothing is left in the folder of uploads', async () => {
   const bytes = Buffer.alloc(pieceSize * 2 + 5, 'calm')
   const { url, size } = await client.assets.upload('file', Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]))
