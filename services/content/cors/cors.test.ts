@@ -101,6 +101,17 @@ test('origins are the same in all processes, and after a restart', async () => {
   await until(async () => expect((await rightsOf(first!, 'https://a.b.example.com')).mayRead).toBe(false))
 })
 
+test('a cache does not give a page of an allowed origin what was sent to others', async () => {
+  const content = await startContentService()
+  const varyOf = async (headers: Record<string, string>) =>
+    (await content.request(query, { headers })).headers.get('Vary') ?? ''
+  expect(await varyOf({})).not.toContain('Origin')
+  await add(content, 'https://app.example')
+  for (const headers of [{}, { Origin: 'https://other.example' }, { Origin: 'https://app.example' }]) {
+    expect(await varyOf(headers)).toContain('Origin')
+  }
+})
+
 test.each([
   ['*', 'https://any.example', true],
   ['*', 'null', false],
@@ -108,6 +119,12 @@ test.each([
   ['https://*.example.com', 'https://example.com', false],
   ['https://*.example.com', 'https://example.com.evil.example', false],
   ['https://*.example.com', 'https://evilexample.com', false],
+  ['https://*.example.com', 'https://evil.example/.example.com', false],
+  ['https://*.example.com', 'https://evil.example#.example.com', false],
+  ['https://*.example.com', 'https://evil.example:1.example.com', false],
+  ['https://*.example.com', 'https://user@a.example.com', false],
+  ['https://*.example.com', 'https://a.example.com\n', false],
+  ['https://*.example.com', 'https://a.example.com:8443', false],
   ['https://*.example.com', 'http://www.example.com', false],
   ['https://www.example.com', 'https://wwwxexample.com', false],
   ['http://localhost:*', 'http://localhost', true],

@@ -17,9 +17,14 @@ const handlers: Record<Exclude<OriginRights, 'none'>, MiddlewareHandler> = {
 
 /** Lets pages of the allowed origins call the service. */
 export function allowOrigins(origins: AllowedOrigins): MiddlewareHandler {
-  return (context, next) => {
+  return async (context, next) => {
     const rights = origins.rightsOf(context.req.header('Origin') ?? '')
-    if (rights === 'none') return next()
+    if (rights === 'none') {
+      await next()
+      // A cache may not give this response to a page of an allowed origin.
+      if (!origins.areNone) context.header('Vary', 'Origin', { append: true })
+      return
+    }
     context.set('sendsCookies', rights === 'cookie')
     return handlers[rights](context, next)
   }

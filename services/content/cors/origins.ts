@@ -48,6 +48,11 @@ export class AllowedOrigins {
     return this.#added
   }
 
+  /** Whether there are none at all. */
+  get areNone(): boolean {
+    return this.configured.length + this.#added.length === 0
+  }
+
   rightsOf(origin: string): OriginRights {
     const found = this.#added.filter((added) => matchesOrigin(added.origin, origin))
     if (found.some(({ allowCredentials }) => allowCredentials)) return 'cookie'
