@@ -14,8 +14,7 @@ beforeEach(async () => {
 })
 
 /** Does what is queued; until then copies wait. */
-async function workOff(): Promise<void> {
-  const { database, service } = content
+async function workOff({ database, service } = content): Promise<void> {
   const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
   await worker.run()
   await worker.stop()
@@ -106,4 +105,25 @@ test('whoever knows a job follows it to its end; copies that wait are few', asyn
   expect((await content.request('/v1/jobs/unknown/listen')).status).toBe(404)
   for (let count = 0; count < 5; count += 1) await copy({ targetDataset: `copy-${count}` })
   await expect(copy({ targetDataset: 'one-more' })).rejects.toMatchObject({ statusCode: 409 })
+})
+
+test('a process that has not heard of the deletion of a source makes no copy of it', async () => {
+  await client.datasets.create('trials')
+  await client.withConfig({ dataset: 'trials' }).create({ _id: 'a', _type: 'page' })
+  const { jobId } = await copy({ targetDataset: 'copy' }, 'trials')
+  const deaf = await startContentService({ database: { ...content.database, subscribe: () => () => {} } })
+  await client.datasets.delete('trials')
+  await workOff(deaf)
+  expect(await stateOf(jobId)).toMatchObject({ state: 'failed', message: 'Dataset "trials" has been deleted' })
+  expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production', 'staging'])
+})
+
+test('a copy does not write into a dataset that the setting has got in the meantime', async () => {
+  await client.create({ _id: 'a', _type: 'page' })
+  const { jobId } = await copy({ targetDataset: 'copy' })
+  const { database } = content
+  const restarted = await startContentService({ database, datasets: ['production', 'copy'] })
+  await workOff(restarted)
+  expect(await stateOf(jobId)).toMatchObject({ state: 'failed', message: 'Dataset "copy" already exists' })
+  expect(await restarted.client({ token, dataset: 'copy' }).fetch('count(*)')).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
 import { ApiError, httpError } from '../protocol/api-error.ts'
-import { addDataset } from '../store/dataset-records.ts'
+import { addDataset, requireDatasetRecord } from '../store/dataset-records.ts'
 import type { Datasets } from '../store/datasets.ts'
 import { contentTablesOf, writeContent, type ContentTables, type JobState } from '../tables.ts'
 import { copyDataset, type Copy, type Skipped } from './copy-dataset.ts'
@@ -120,8 +120,13 @@ export function createCopyHandler(database: Database, datasets: Datasets): Outbo
         // A try that took too long was repeated, and has finished.
         if (numUpdatedRows === 0n) return
         if (!datasets.find(source)) throw httpError(404, 'Dataset not found', `Dataset "${source}" not found`)
+        // Since the job was queued, the setting may have got one of this name.
+        if (datasets.configured.includes(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
         await addDataset(database, write, { name: target, aclMode, description: null, createdBy })
         await copyDataset(database, write, job)
+        // Another process may have deleted the source, of which this one has not heard.
+        const record = datasets.records.find(({ name }) => name === source)
+        if (record) await requireDatasetRecord(write, record)
       },
       { takesLong: true },
     )
