@@ -81,6 +81,16 @@ describe('roles', () => {
     }
   })
 
+  test('no API token does what administrators do', async () => {
+    const asked = { label: 'a program', scope: 'write', dataset: 'production' }
+    const { key } = await (await call('POST', '/v1/access/tokens', administrator, asked)).json()
+    for (const [least, method, path, body] of actions) {
+      if (least !== 'administrator') continue
+      const what = `${method} ${path}`
+      expect([what, (await call(method, path, key, body)).status]).toEqual([what, 403])
+    }
+  })
+
   test.each(['/v1/access/editors', '/v1/access/invitations', '/v1/access/tokens', '/v1/hooks/projects/local'])(
     'a page of the shop reads %s by cookie, and changes it only from its own origin',
     async (path) => {

@@ -1,7 +1,7 @@
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
-import { addAccount, startContentService, type TestService } from '../testing/content.ts'
+import { addAccount, startContentService, until, type TestService } from '../testing/content.ts'
 import type { AccountMessage } from './account-mail.ts'
 
 const owner = { email: 'editor@example.com', password: 'correct horse battery staple' }
@@ -208,7 +208,7 @@ describe('an administrator', () => {
       expect((await call('POST', `access/editors/e-editor/${what}`, undefined, administrator)).status).toBe(409)
       expect((await call('POST', `access/editors/none/${what}`, undefined, administrator)).status).toBe(404)
     }
-    await expect.poll(editors).toHaveLength(2)
+    await until(async () => expect(await editors()).toHaveLength(2))
     const { id } = (await editors()).find(({ email }: { email: string }) => email.startsWith('configured'))
     expect((await call('POST', `access/editors/${id}/password-reset`, undefined, administrator)).status).toBe(409)
     expect((await call('POST', `access/editors/${id}/second-factor-reset`, undefined, administrator)).status).toBe(204)
