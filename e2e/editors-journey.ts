@@ -55,3 +55,26 @@ export async function replaceForgottenPassword(
   await expect(async () => expect(await mailedLink(administrator, email)).not.toBe(former)).toPass()
   await choosePassword(guest, await mailedLink(administrator, email), password)
 }
+
+/** An administrator allows the pages of another site to call the content service, by keyboard only, and no longer. */
+export async function allowOrigin(administrator: Page, origin: string, query: string): Promise<void> {
+  const isAllowed = async () => {
+    const response = await administrator.request.get(query, { headers: { Origin: origin } })
+    return response.headers()['access-control-allow-origin'] === origin
+  }
+  await navigateWithin(administrator, 'editors')
+  expect(await isAllowed()).toBe(false)
+  await administrator.getByRole('button', { name: 'Add an origin' }).focus()
+  await administrator.keyboard.press('Enter')
+  await administrator.keyboard.type('another site')
+  await administrator.keyboard.press('Enter')
+  await administrator.getByText('must be an origin such as').waitFor()
+  await administrator.getByLabel('Origin (https').fill(origin)
+  await administrator.keyboard.press('Enter')
+  await administrator.getByText('Only what visitors see').waitFor()
+  expect(await isAllowed()).toBe(true)
+  await administrator.getByRole('button', { name: `Remove: ${origin}` }).click()
+  await administrator.getByRole('button', { name: 'Remove', exact: true }).click()
+  await administrator.getByText(origin).waitFor({ state: 'detached' })
+  expect(await isAllowed()).toBe(false)
+}

@@ -6,7 +6,7 @@ import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
 import { actionsButton, navigateWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
-import { inviteEditor, replaceForgottenPassword } from './editors-journey.ts'
+import { allowOrigin, inviteEditor, replaceForgottenPassword } from './editors-journey.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 
@@ -175,6 +175,12 @@ test('an administrator invites an editor by mail, who signs in, and replaces a f
   await signInAtStudio(guest, shop.origin, 'guest@example.com', 'and then another one')
   await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
   for (const name of ['Editors', 'Vision']) await expect(guest.getByRole('link', { name, exact: true })).toHaveCount(0)
+})
+
+test('an administrator allows the pages of another site, and no longer', async ({ shop, token, newPage }) => {
+  const administrator = await newPage(withMotion)
+  await openStudio(administrator, shop.origin, token)
+  await allowOrigin(administrator, 'https://app.example', '/services/content/v2025-02-19/data/query/production?query=1')
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {

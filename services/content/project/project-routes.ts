@@ -29,6 +29,8 @@ const fixedAnswers: Record<string, object | null> = {
   '/:version/projects/:project/new-content-release-allowed': { data: releaseLimits },
   '/:version/features': features,
   '/:version/aliases': [],
+  // The Studio asks whether the former scheduling API was ever used; releases took its place.
+  '/:version/schedules/:project/:dataset': { schedules: [] },
   '/:version/subscriptions/project/:project': { featureTypes: { retention } },
   '/:version/journey/:topic': null,
   '/:version/journey/:topic/:name': null,

@@ -55,6 +55,7 @@ export const actions: [least: EditorRole, method: string, path: string, body?: o
   ['editor', 'PUT', '/v1/projects/local/datasets/production/schemas', { schemas: [] }],
   ['editor', 'DELETE', '/v1/projects/local/datasets/production/schemas/_.schemas.default'],
   ['fulfilment', 'GET', '/v1/aliases'],
+  ['fulfilment', 'GET', '/v1/schedules/local/production?limit=1'],
   ['administrator', 'GET', '/v1/projects/local/roles'],
   ['administrator', 'GET', '/v1/access/project/local/roles'],
   ['administrator', 'GET', '/v1/access/project/local/robots'],

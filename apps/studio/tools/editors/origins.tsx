@@ -15,6 +15,20 @@ import { Loaded } from './loaded.tsx'
 const rightsOf = (allowCredentials: boolean): string =>
   allowCredentials ? 'Also with a token or a session' : 'Only what visitors see'
 
+/** Those of the setting, which cannot be changed here. */
+function OriginsOfSetting({ origins }: { origins: { id: number | string; origin: string }[] }) {
+  if (origins.length === 0) return null
+  return (
+    <Stack as="ul" gap={4} padding={0}>
+      {origins.map(({ id, origin }) => (
+        <Flex as="li" key={id} style={{ listStyle: 'none' }}>
+          <EntryText title={origin} details={['Also with a token, by the setting CONTENT_CORS_ORIGINS']} />
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
 /** The other sites whose pages may call the content service. */
 export function Origins() {
   const path = `v2025-08-14/projects/${useProjectId()}/cors`
@@ -43,15 +57,7 @@ export function Origins() {
                 There are none. Pages of an added origin may call the content service from a browser.
               </Text>
             )}
-            <Stack as="ul" gap={4} padding={0}>
-              {origins
-                .filter(({ createdAt }) => createdAt === null)
-                .map(({ id, origin }) => (
-                  <Flex as="li" key={id} style={{ listStyle: 'none' }}>
-                    <EntryText title={origin} details={['Also with a token, by the setting CONTENT_CORS_ORIGINS']} />
-                  </Flex>
-                ))}
-            </Stack>
+            <OriginsOfSetting origins={origins.filter(({ createdAt }) => createdAt === null)} />
             <ConfirmedList
               entries={origins.flatMap(({ id, origin, allowCredentials, createdAt }) =>
                 createdAt === null
