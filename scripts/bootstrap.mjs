@@ -168,6 +168,7 @@ const commands = [
   'content-export',
   'content-import',
   'content-tokens',
+  'demo-large',
   'doctor',
   'orders-export',
 ]

@@ -38,26 +38,23 @@ export async function listFulfilments(queries: Queries, orderNumber: number): Pr
 }
 
 /** Stores a fulfilment with its lines; the order's own counts are the caller's. */
-export async function insertFulfilment(
+export const insertFulfilment = (queries: Queries, orderNumber: number, fulfilment: Fulfilment): Promise<void> =>
+  insertFulfilments(queries, [{ orderNumber, fulfilment }])
+
+/** The same for several orders, in two statements. */
+export async function insertFulfilments(
   queries: Queries,
-  orderNumber: number,
-  { lines, ...fulfilment }: Fulfilment,
+  sent: readonly { orderNumber: number; fulfilment: Fulfilment }[],
 ): Promise<void> {
-  await queries
-    .insertInto('commerce_fulfilment')
-    .values({ order_number: orderNumber, ...writeFulfilment(fulfilment) })
-    .execute()
-  await queries
-    .insertInto('commerce_fulfilment_line')
-    .values(
-      lines.map(({ line, quantity }) => ({
-        order_number: orderNumber,
-        fulfilment: fulfilment.position,
-        line,
-        quantity,
-      })),
-    )
-    .execute()
+  const rows = sent.map(({ orderNumber, fulfilment }) => ({
+    order_number: orderNumber,
+    ...writeFulfilment(fulfilment),
+  }))
+  await queries.insertInto('commerce_fulfilment').values(rows).execute()
+  const lines = sent.flatMap(({ orderNumber, fulfilment: { position, lines } }) =>
+    lines.map(({ line, quantity }) => ({ order_number: orderNumber, fulfilment: position, line, quantity })),
+  )
+  await queries.insertInto('commerce_fulfilment_line').values(lines).execute()
 }
 
 /** Changes how a parcel is followed. Returns whether that is something else than before. */

@@ -40,14 +40,15 @@ export async function nextOrderNumber(queries: Queries): Promise<number> {
 }
 
 /** Stores a new order with its lines. */
-export async function insertOrder(queries: Queries, order: Order): Promise<void> {
-  await queries.insertInto('commerce_order').values(writeOrder(order)).execute()
-  const lines = order.lines.map((line, index) => ({
-    order_number: order.number,
-    position: index + 1,
-    ...writeLine(line),
-  }))
+export const insertOrder = (queries: Queries, order: Order): Promise<void> => insertOrders(queries, [order])
+
+/** Stores new orders with their lines, all in three statements: databases limit the values of one, so pass some hundred at most. */
+export async function insertOrders(queries: Queries, orders: readonly Order[]): Promise<void> {
+  await queries.insertInto('commerce_order').values(orders.map(writeOrder)).execute()
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, index) => ({ order_number: order.number, position: index + 1, ...writeLine(line) })),
+  )
   await queries.insertInto('commerce_order_line').values(lines).execute()
-  const words = orderSearchText(order)
-  await queries.insertInto('commerce_order_search').values({ order_number: order.number, words }).execute()
+  const words = orders.map((order) => ({ order_number: order.number, words: orderSearchText(order) }))
+  await queries.insertInto('commerce_order_search').values(words).execute()
 }

@@ -1,0 +1,57 @@
+import type { Database } from '@shop/database'
+import type { CommerceTables, Queries } from '../database/tables.ts'
+import { insertFulfilments, type Fulfilment } from './fulfilment-store.ts'
+import { insertOrders } from '../orders/order-store.ts'
+import type { Order } from '../orders/order.ts'
+
+/** An order from elsewhere; it gets its number here. */
+export type ImportedOrder = Omit<Order, 'number'>
+
+/** So many orders of a few lines stay below the number of values that databases accept in a statement. */
+const ordersAtATime = 200
+
+/** What was sent of an order, as one parcel; undefined if nothing was. */
+function parcelOf({ createdAt, lines }: Order): Fulfilment | undefined {
+  const sent = lines.flatMap(({ sent: quantity }, index) => (quantity > 0 ? [{ line: index + 1, quantity }] : []))
+  if (sent.length === 0) return undefined
+  return { position: 1, trackingNumber: '', trackingUrl: '', sentBy: '', createdAt, lines: sent }
+}
+
+async function insertGroup(queries: Queries, group: readonly ImportedOrder[]): Promise<void> {
+  const { value: last } = await queries
+    .updateTable('commerce_counter')
+    .set((counter) => ({ value: counter('value', '+', group.length) }))
+    .where('name', '=', 'order')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  const orders = group.map((order, index) => ({ ...order, number: last - group.length + 1 + index }))
+  await insertOrders(queries, orders)
+  const parcels = orders.flatMap((order) => {
+    const fulfilment = parcelOf(order)
+    return fulfilment ? [{ orderNumber: order.number, fulfilment }] : []
+  })
+  if (parcels.length > 0) await insertFulfilments(queries, parcels)
+}
+
+/**
+ * Stores orders that were placed elsewhere, in one transaction, without stock, mails or payment: the first gets the next
+ * number. Returns how many there were.
+ */
+export function importOrders(database: Database, orders: Iterable<ImportedOrder>): Promise<number> {
+  return database.write(
+    async ({ trx }) => {
+      const queries = trx.withTables<CommerceTables>()
+      let count = 0
+      let group: ImportedOrder[] = []
+      for (const order of orders) {
+        count += 1
+        if (group.push(order) < ordersAtATime) continue
+        await insertGroup(queries, group)
+        group = []
+      }
+      if (group.length > 0) await insertGroup(queries, group)
+      return count
+    },
+    { takesLong: true },
+  )
+}
