@@ -32,6 +32,11 @@ export class DocumentMemory {
     return this.#documents.values()
   }
 
+  /** The number of all current documents. */
+  get size(): number {
+    return this.#documents.size
+  }
+
   get(id: string): ContentDocument | undefined {
     return this.#documents.get(id)
   }

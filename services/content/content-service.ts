@@ -276,7 +276,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
-    countDocuments: async (name) => [...(await context.dataset(name).memory()).documents.view('raw').all].length,
+    countDocuments: async (name) => (await context.dataset(name).memory()).documents.size,
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),

@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
   ]
-  const unique = entries.filter(
-    ({ address }, index) => entries.findIndex((entry) => entry.address === address) === index,
-  )
-  const urls = unique.map(
-    ({ address, changed }) =>
+  // A page with several documents is listed once, as of the first.
+  const changes = new Map<string, string | null>()
+  for (const { address, changed } of entries) if (!changes.has(address)) changes.set(address, changed)
+  const urls = [...changes].map(
+    ([address, changed]) =>
       `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   )
   return new Response(

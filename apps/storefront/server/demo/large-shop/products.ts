@@ -26,7 +26,7 @@ function productRows(index: number): string[] {
         ? [
             title,
             `<p>${title} in a can.</p>`,
-            'Halcyon',
+            'The Large Shelf',
             `Shelf ${index % types}`,
             `"calm, t${index % tags}"`,
             'Pack Size',
