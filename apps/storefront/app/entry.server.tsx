@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
@@ -8,6 +7,21 @@ import { paintFirst } from './hydration/paint-first.ts'
 import { requestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
+
+/** A stream that collects what is written; `done` gets all of it as text. */
+function collecting(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, callback) {
+      chunks.push(chunk)
+      callback()
+    },
+    final(callback) {
+      done(Buffer.concat(chunks).toString())
+      callback()
+    },
+  })
+}
 
 function render(url: string, entryContext: EntryContext, requestId: string | null): Promise<string> {
   const page = (
@@ -19,7 +33,7 @@ function render(url: string, entryContext: EntryContext, requestId: string | nul
   const { pipe } = renderToPipeableStream(page, {
     // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => resolve(buffer(pipe(new PassThrough())).then((html) => paintFirst(html.toString()))),
+    onAllReady: () => void pipe(collecting((html) => resolve(paintFirst(html)))),
     onShellError: reject,
     onError: reject,
   })
@@ -40,10 +54,9 @@ export default async function handleRequest(
   const isErrorPage = entryContext.staticHandlerContext.errors !== null
   headers.set('Content-Type', 'text/html; charset=utf-8')
   try {
-    return new Response(await render(request.url, entryContext, context.get(requestContext).requestId), {
-      status,
-      headers,
-    })
+    const { requestId, takesHtml } = context.get(requestContext)
+    takesHtml(await render(request.url, entryContext, requestId))
+    return new Response(null, { status, headers })
   } catch (error) {
     if (!isErrorPage) throw error
     return new Response(lastResort, { status: 500, headers })

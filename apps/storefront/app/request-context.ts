@@ -37,6 +37,8 @@ export interface RequestContext {
    * content.
    */
   readsSearchParams(names: readonly string[]): void
+  /** Takes the page's HTML, whose response then has no body: the server works on the text, and a body would have to be encoded and decoded again. */
+  takesHtml(html: string): void
 }
 
 export const requestContext = createContext<RequestContext>()

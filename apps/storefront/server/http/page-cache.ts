@@ -4,7 +4,17 @@ import { LRUCache } from 'lru-cache'
 import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
 import type { PageAddresses } from './page-address.ts'
-import { ageOf, answer, compressFully, isUncacheable, lifetime, toPage, type RenderedPage, type Page } from './page.ts'
+import {
+  ageOf,
+  answer,
+  compressFully,
+  isUncacheable,
+  lifetime,
+  toPage,
+  wholeResponse,
+  type RenderedPage,
+  type Page,
+} from './page.ts'
 
 export interface PageCacheOptions {
   make(request: Request): Promise<RenderedPage>
@@ -137,7 +147,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     if (isGood && !isShareable(response)) {
       // A visitor over the limit of rendered pages says nothing about the page.
       if (response.status !== 429) forget(key)
-      return { response: await withPolicy(response, policy), isGood }
+      return { response: await withPolicy(wholeResponse(made), policy), isGood }
     }
     const page = await toPage({ ...made, isDegraded: !isGood }, madeFor, policy)
     if (!isGood) {
@@ -218,7 +228,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
 
   async function fetchPersonal(request: Request): Promise<Response> {
     const { isDegraded, ...made } = await make(request)
-    const response = await withPolicy(made.response, policy)
+    const response = await withPolicy(wholeResponse(made), policy)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
     return response
   }

@@ -11,6 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A rendered page. */
 export interface RenderedPage {
   response: Response
+  /** The page's HTML; then the response has no body. */
+  html?: string | undefined
   /** Whether an upstream service failed during rendering, even if the page did without it: content may be missing. */
   isDegraded: boolean
   /** The search parameters that the page's data names, in addition to those that its routes declare. */
@@ -20,6 +22,10 @@ export interface RenderedPage {
   /** When all of it was known to be current, in milliseconds since 1970. */
   currentAt?: number
 }
+
+/** The response of a rendered page with its body. */
+export const wholeResponse = ({ response, html }: Pick<RenderedPage, 'response' | 'html'>): Response =>
+  html === undefined ? response : new Response(html, response)
 
 /** Renders the page of a request; never rejects. `values` override the default rendering values. */
 export type RenderPage = (request: Request, values?: Partial<RequestContext>) => Promise<RenderedPage>
@@ -84,9 +90,9 @@ export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
 
 /** A response, which is text, as a page. A degraded one must not be cached by intermediaries. */
 export async function toPage(made: RenderedPage, generation: number, policy: Policy): Promise<Page> {
-  const { response, isDegraded, reads, sources, currentAt = Date.now() } = made
+  const { response, html, isDegraded, reads, sources, currentAt = Date.now() } = made
   const headers = Object.fromEntries(response.headers)
-  const text = await response.text()
+  const text = html ?? (await response.text())
   if (isHtml(response)) headers['content-security-policy'] = policy(text)
   const body = new TextEncoder().encode(text)
   const usual = response.status === 200 ? shareable : 'no-cache'

@@ -7,7 +7,7 @@ import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
 import type { DataCache } from './data-cache.ts'
 import type { Policy } from '../http/content-security-policy.ts'
-import type { RenderPage } from '../http/page.ts'
+import { wholeResponse, type RenderPage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -57,7 +57,7 @@ export function developmentPages({ renderer, make }: Pick<PagesOptions, 'rendere
     }
     const made = await makeReading([])
     const isWhole = made.reads.length === 0 || !request.url.includes('?')
-    return (isWhole ? made : await makeReading(made.reads)).response
+    return wholeResponse(isWhole ? made : await makeReading(made.reads))
   }
   return { fetch: fetchPage, invalidate: () => {}, retry: () => {}, close: async () => {} }
 }

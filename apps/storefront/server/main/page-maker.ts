@@ -77,9 +77,8 @@ function unavailable(): Response {
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** After an upstream failure a page must not be a 404. */
-function withoutFalseWords(response: Response): Response {
-  if (response.status === 404) return unavailable()
+/** After an upstream failure an error is a 503. */
+function asUnavailable(response: Response): Response {
   if (response.status < 500) return response
   const headers = new Headers(response.headers)
   if (!headers.has('Retry-After')) headers.set('Retry-After', retryAfter['Retry-After'])
@@ -100,6 +99,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     const reportError = (error: unknown) => errors.report(error, 'an error while rendering a page', path)
     const record: Calls = { isDegraded: false, sources: [], currentAt: Date.now() }
     const reads: string[] = []
+    let html: string | undefined
     try {
       const render = await renderer()
       const used = { ...clients, ...values }
@@ -109,13 +109,16 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         requestId: currentRequest()?.id ?? null,
         reportError,
         readsSearchParams: (names: readonly string[]) => void reads.push(...names),
+        takesHtml: (text: string) => void (html = text),
         ...values,
         ...watched(used, calls.signal, record),
       }
       const response = await measured(pageRenders, { path }, () =>
         untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),
       )
-      return { ...record, response: record.isDegraded ? withoutFalseWords(response) : response, reads }
+      // After an upstream failure a page must not be a 404.
+      if (record.isDegraded && response.status === 404) return { ...record, response: unavailable(), reads }
+      return { ...record, response: record.isDegraded ? asUnavailable(response) : response, html, reads }
     } catch (error) {
       reportError(error)
       return { response: unavailable(), isDegraded: true, reads }

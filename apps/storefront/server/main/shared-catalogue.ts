@@ -1,5 +1,6 @@
 import type { DocumentDecoration } from 'gql.tada'
 import { documentText } from '../../app/commerce/graphql-document.ts'
+import { shareEqual } from '../../app/commerce/share-equal.ts'
 import { checkShape, type RequestOptions, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import type { DataCache, DataQuery } from './data-cache.ts'
 
@@ -31,7 +32,7 @@ export function sharingPublicResults(client: StorefrontClient, data: DataCache):
       const query: DataQuery = [documentText(document), variables as DataQuery[1]]
       const checked = (result: unknown) => {
         checkShape('The Storefront API (catalogue)', result, shape)
-        return result as Result
+        return shareEqual(result as Result)
       }
       return data.get('commerce', query, checked, call)
     },

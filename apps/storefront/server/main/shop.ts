@@ -20,6 +20,7 @@ import { createMailer, createMailHandler } from '../integrations/mail.ts'
 import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
+import { wholeResponse } from '../http/page.ts'
 import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
 import { previewSessionRoutes } from '../previews/preview-session.ts'
@@ -88,7 +89,7 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const make = createPageMaker({ config, clients, errors, renderer })
-  const render: Render = async (request, values) => (await make(request, values)).response
+  const render: Render = async (request, values) => wholeResponse(await make(request, values))
   const pages = development
     ? developmentPages({ renderer, make })
     : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors, data })

@@ -75,6 +75,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
       preview: null,
       requestId: null,
       readsSearchParams() {},
+      takesHtml() {},
       reportError: fail,
       ...changes,
     }

@@ -74,6 +74,7 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
     requestId: null,
     reportError: vi.fn<(error: unknown) => void>(),
     readsSearchParams() {},
+    takesHtml() {},
   }
   const cookie = cartId === null ? 'cart=7%20other' : cartCookie({ cartId, deployId: '7' }, true).split(';')[0]!
   const request = new Request('https://shop.test/cart', {

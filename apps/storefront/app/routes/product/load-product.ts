@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
-import { shareEqual } from '../../commerce/share-equal.ts'
 import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -33,7 +32,7 @@ export interface ProductData {
 async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
   try {
     const options = { shape: productCommerceShape, isPublic: true }
-    return shareEqual(await commerce.request(productCommerceQuery, { id, subscriptionId }, options))
+    return await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
   } catch (error) {
     reportError(error)
     return null
