@@ -13,23 +13,25 @@ const defaultSize = 1024
 /** `image-{hash}-{width}x{height}-{format}` */
 const assetId = /^image-(.+)-(\d+)x(\d+)-(\w+)$/
 
+interface PixelSize {
+  width: number
+  height: number
+}
+
 /** The pixel size encoded in an asset's id, or 1 × 1 when there is none. */
-export function imageDimensions(id: string): { width: number; height: number } {
+export function imageDimensions(id: string): PixelSize {
   const [, , width, height] = assetId.exec(id) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : { width: 1, height: 1 }
 }
 
 /** A rectangle of the original, in pixels. */
-interface Part {
+interface Part extends PixelSize {
   left: number
   top: number
-  width: number
-  height: number
 }
 
 /** The part left by the editor's crop; the whole image without a crop. */
-function visiblePart({ id, crop }: ContentImage): Part {
-  const { width, height } = imageDimensions(id)
+function visiblePart({ width, height }: PixelSize, { crop }: ContentImage): Part {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = Math.round(crop.left * width)
   const top = Math.round(crop.top * height)
@@ -43,8 +45,7 @@ const around = (center: number, length: number, from: number, within: number): n
   Math.min(Math.max(Math.round(center - length / 2), from), from + within - length)
 
 /** The largest rectangle of a part with these proportions, around the hotspot. */
-function pieceOf(part: Part, { id, hotspot }: ContentImage, proportions: number): Part {
-  const original = imageDimensions(id)
+function pieceOf(part: Part, original: PixelSize, { hotspot }: ContentImage, proportions: number): Part {
   const width = Math.min(part.width, Math.round(part.height * proportions))
   const height = Math.min(part.height, Math.round(part.width / proportions))
   const { x, y } = hotspot ?? { x: 0.5, y: 0.5 }
@@ -56,33 +57,44 @@ function pieceOf(part: Part, { id, hotspot }: ContentImage, proportions: number)
   }
 }
 
-/**
- * The URL of an image that fits into a size in pixels (specification, section 7: 1024 × 1024 by default), or is
- * cropped to it around its hotspot. The server picks the best format that the browser accepts. Null for an asset that
- * is not an image; that is reported (specification, section 8).
- * https://www.sanity.io/docs/apis-and-sdks/image-urls
- */
-export function imageUrl(
-  { baseUrl, projectId, dataset }: Site['images'],
-  image: ContentImage,
-  { width = defaultSize, height = defaultSize, crop = false }: ImageSize = {},
-): string | null {
+interface ReadImage {
+  image: ContentImage
+  original: PixelSize
+  visible: Part
+  /** The URL of the original's file. */
+  address: string
+}
+
+/** What the URLs of an image in all its sizes share; null for an asset that is not an image; that is reported (specification, section 8). */
+function readImage({ baseUrl, projectId, dataset }: Site['images'], image: ContentImage): ReadImage | null {
   if (!assetId.test(image.id)) {
     reportError(new Error(`'${image.id}' is not the id of an image`))
     return null
   }
-  const file = image.id.replace(assetId, '$1-$2x$3.$4')
-  const visible = visiblePart(image)
-  const part = crop && image.hotspot ? pieceOf(visible, image, width / height) : visible
-  const isWhole = part.width === imageDimensions(image.id).width && part.height === imageDimensions(image.id).height
-  const parameters = [
-    !isWhole && `rect=${part.left},${part.top},${part.width},${part.height}`,
-    `w=${width}`,
-    `h=${height}`,
-    `fit=${crop ? 'min' : 'max'}`,
-    'auto=format',
-  ].filter(Boolean)
-  return `${baseUrl}/images/${projectId}/${dataset}/${file}?${parameters.join('&')}`
+  const original = imageDimensions(image.id)
+  const address = `${baseUrl}/images/${projectId}/${dataset}/${image.id.replace(assetId, '$1-$2x$3.$4')}`
+  return { image, original, visible: visiblePart(original, image), address }
+}
+
+function sizedUrl(
+  { image, original, visible, address }: ReadImage,
+  { width = defaultSize, height = defaultSize, crop = false }: ImageSize,
+): string {
+  const part = crop && image.hotspot ? pieceOf(visible, original, image, width / height) : visible
+  const isWhole = part.width === original.width && part.height === original.height
+  const rectangle = isWhole ? '' : `rect=${part.left},${part.top},${part.width},${part.height}&`
+  return `${address}?${rectangle}w=${width}&h=${height}&fit=${crop ? 'min' : 'max'}&auto=format`
+}
+
+/**
+ * The URL of an image that fits into a size in pixels (specification, section 7: 1024 × 1024 by default), or is
+ * cropped to it around its hotspot. The server picks the best format that the browser accepts. Null for an asset that
+ * is not an image.
+ * https://www.sanity.io/docs/apis-and-sdks/image-urls
+ */
+export function imageUrl(images: Site['images'], image: ContentImage, size: ImageSize = {}): string | null {
+  const read = readImage(images, image)
+  return read && sizedUrl(read, size)
 }
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000]
@@ -100,16 +112,16 @@ export interface ImageSources {
  * an image.
  */
 export function imageSources(images: Site['images'], image: ContentImage, maximum = defaultSize): ImageSources | null {
-  const { width, height } = visiblePart(image)
+  const read = readImage(images, image)
+  if (!read) return null
+  const { width, height } = read.visible
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
-    imageUrl(images, image, { width: candidate, height: Math.round((candidate * height) / width) })
-  const src = url(Math.min(largest, 960))
-  if (!src) return null
+    sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
   // One that is hardly smaller than the largest saves nothing.
   const candidates = [...widths.filter((candidate) => candidate < largest * 0.85), largest]
   return {
-    src,
+    src: url(Math.min(largest, 960)),
     srcSet: candidates.map((candidate) => `${url(candidate)} ${candidate}w`).join(', '),
     width: largest,
     height: Math.round((largest * height) / width),

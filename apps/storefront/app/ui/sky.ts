@@ -19,18 +19,17 @@ function parseHex(hex: string): Rgb {
 const toHex = (color: Rgb): string =>
   `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+/** The contrast of two colors by their luminances. */
+const contrast = (one: number, other: number): number =>
+  one > other ? (one + 0.05) / (other + 0.05) : (other + 0.05) / (one + 0.05)
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const [red, green, blue] = from
@@ -39,8 +38,9 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 
 /** The smallest share, from 0 to 1, of `light` to mix into `color` until `text` is readable on it. */
 function stepUntilReadable(color: Rgb, text: Rgb, light: Rgb): number {
+  const wanted = luminance(text)
   for (let share = 0; share < 1; share += 0.02) {
-    if (contrast(mix(color, light, share), text) >= readableContrast) return share
+    if (contrast(luminance(mix(color, light, share)), wanted) >= readableContrast) return share
   }
   return 1
 }
@@ -76,8 +76,9 @@ export function readableSky(colors: readonly string[]): Sky {
 
 /** The wanted text color if readable on all backgrounds, else ink or white by contrast. All as `#rrggbb`. */
 export function readableOn(grounds: readonly string[], wanted?: string | null): string {
-  const known = grounds.filter(isHex).map(parseHex)
-  const least = (text: string): number => Math.min(...known.map((ground) => contrast(ground, parseHex(text))))
+  const known = grounds.filter(isHex).map((ground) => luminance(parseHex(ground)))
+  const least = (text: string): number =>
+    Math.min(...known.map((ground) => contrast(ground, luminance(parseHex(text)))))
   if (wanted && isHex(wanted) && least(wanted) >= readableContrast) return wanted
   return least(ink) >= least(white) ? ink : white
 }
