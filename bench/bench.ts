@@ -8,6 +8,7 @@ import { measureFormFile } from './form-file.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureLargeShop } from './large-shop.ts'
 import { measureMotion } from './motion.ts'
 import { measurePages } from './pages.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
@@ -25,6 +26,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   'rendered pages': measureRenderedPages,
+  'large shop': measureLargeShop,
   'first pictures': measureFirstPictures,
   interactions: measureInteractions,
   motion: measureMotion,

@@ -1,14 +1,19 @@
-/** A measured figure with its budget. */
+interface Budget {
+  bound: 'at most' | 'at least'
+  limit: number
+}
+
+/** A measured figure with its budget, if it has one. */
 export interface Figure {
   name: string
   value: number
   unit: string
   /** Whether `limit` is the maximum or the minimum. */
-  budget: { bound: 'at most' | 'at least'; limit: number }
+  budget: Budget | undefined
 }
 
 const figureWith =
-  (bound: Figure['budget']['bound']) =>
+  (bound: Budget['bound']) =>
   (name: string, value: number, unit: string, limit: number): Figure => ({
     name,
     value,
@@ -22,13 +27,23 @@ export const atMost = figureWith('at most')
 /** A figure that must not be below its limit. */
 export const atLeast = figureWith('at least')
 
-/** Whether a figure is within its budget. */
-export const isWithinBudget = ({ value, budget: { bound, limit } }: Figure): boolean =>
+/** A figure without a budget, which shows where others come from. */
+export const measuredOnly = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  budget: undefined,
+})
+
+const isWithin = (value: number, { bound, limit }: Budget): boolean =>
   bound === 'at most' ? value <= limit : value >= limit
 
+/** Whether a figure is within its budget. */
+export const isWithinBudget = ({ value, budget }: Figure): boolean => !budget || isWithin(value, budget)
+
 /** A figure as a line of a report: mark, name, value with its unit, and the budget. */
-export function formatFigure(figure: Figure): string {
-  const { name, value, unit, budget } = figure
-  const text = `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
-  return `  ${isWithinBudget(figure) ? '✓' : '✗'} ${name.padEnd(58)} ${text.padStart(16)}   (${budget.bound} ${budget.limit})`
+export function formatFigure({ name, value, unit, budget }: Figure): string {
+  const text = `${value.toLocaleString('en', { maximumFractionDigits: unit === 'ms' && value < 10 ? 2 : 1 })} ${unit}`
+  const line = `${name.padEnd(58)} ${text.padStart(16)}`
+  return budget ? `  ${isWithin(value, budget) ? '✓' : '✗'} ${line}   (${budget.bound} ${budget.limit})` : `    ${line}`
 }

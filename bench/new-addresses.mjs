@@ -1,14 +1,23 @@
 import autocannon from 'autocannon'
 
-const [url = '', seconds = '10'] = process.argv.slice(2)
+const { url, seconds, amount, hosts, addresses, rate } = JSON.parse(process.argv[2] ?? '{}')
 const { origin, pathname, search } = new URL(url)
-let count = Date.now()
+let count = addresses ? 0 : Date.now()
+
+/** Another value of the last parameter, or another host. */
+function setupRequest(request) {
+  count += 1
+  const path = pathname + search
+  if (hosts) return { ...request, path, headers: { ...request.headers, host: hosts[count % hosts.length] } }
+  return { ...request, path: path + (addresses ? count % addresses : count) }
+}
 
 const result = await autocannon({
   url: origin,
   connections: 16,
-  duration: Number(seconds),
+  ...(amount ? { amount } : { duration: seconds }),
+  ...(rate ? { overallRate: rate } : {}),
   headers: { 'accept-encoding': 'br' },
-  requests: [{ setupRequest: (request) => ({ ...request, path: `${pathname}${search}${(count += 1)}` }) }],
+  requests: [{ setupRequest }],
 })
 console.log(JSON.stringify(result))

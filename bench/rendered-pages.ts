@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { text } from 'node:stream/consumers'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { editorSettings, openEditor } from '../drills/editor.ts'
 import { findVariant } from '../drills/orders.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
-import { atLeast, atMost, type Figure } from './figure.ts'
+import { changeCarts } from './cart-changes.ts'
+import { atLeast, atMost, measuredOnly, type Figure } from './figure.ts'
+import { loadPages, manyHosts } from './page-load.ts'
+import { timeByPart } from './page-parts.ts'
 import { residentMegabytes } from './pages.ts'
 import { quantile } from './quantile.ts'
-
-const loader = fileURLToPath(new URL('new-addresses.mjs', import.meta.url))
-
-interface Load {
-  requests: { average: number; total: number }
-  latency: { p50: number; p99: number }
-  non2xx: number
-  errors: number
-}
-
-/** Requests a page over 16 connections, each time at another address, from a separate process. */
-async function load(url: string, seconds: number): Promise<Load> {
-  const child = spawn(process.execPath, [loader, url, String(seconds)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return JSON.parse(await text(child.stdout))
-}
 
 /** The processor time of a process so far, all threads, in seconds; Linux counts in hundredths. */
 function processorSeconds(pid: number): number {
@@ -30,10 +19,31 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+const settings = {
+  LIMIT_PAGES: '100000000',
+  TRUSTED_PROXIES: '127.0.0.1',
+  NON_CBD_HOSTS: manyHosts.join(','),
+}
+
+/** So many pages until the code that renders them is compiled. */
+const warmUp = 500
+
+/** A shop to measure: its settings, one of its product pages, and the limit of its memory in megabytes. */
+export interface MeasuredShop {
+  name: string
+  environment?: Record<string, string>
+  productPage: string
+  memory: number
+}
+
+const demo: MeasuredShop = { name: '', productPage: '/shop/sparkling-water/white-peach-thyme', memory: 250 }
+
 /** A shop under its supervisor, and the ids of its processes. */
-async function startProcesses(count: number): Promise<{ shop: ShopProcess; pids: number[] }> {
-  const settings = { LIMIT_PAGES: '100000000', TRUSTED_PROXIES: '127.0.0.1', WEB_CONCURRENCY: String(count) }
-  const shop = await startShop(settings, { supervised: true })
+async function startProcesses(
+  count: number,
+  environment: MeasuredShop['environment'],
+): Promise<{ shop: ShopProcess; pids: number[] }> {
+  const shop = await startShop({ ...settings, ...environment, WEB_CONCURRENCY: String(count) }, { supervised: true })
   const areListening = 'all processes of the shop are listening'
   if (count > 1 && !shop.printedText().includes(areListening)) await shop.printed(areListening)
   const supervisor = shop.pid() ?? 0
@@ -41,53 +51,26 @@ async function startProcesses(count: number): Promise<{ shop: ShopProcess; pids:
   return { shop, pids: children.map(Number) }
 }
 
-/** Shoppers at addresses of their own, who change their carts ten times a second until the signal. Resolves to the times in milliseconds. */
-async function changeCarts(origin: string, signal: AbortSignal): Promise<number[]> {
-  const variantId = await findVariant(origin)
-  const times: number[] = []
-
-  async function shop(address: string): Promise<void> {
-    const send = async (query: string, variables: object) => {
-      const response = await fetch(`${origin}/services/commerce/api/2023-07/graphql.json`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-        body: JSON.stringify({ query, variables }),
-      })
-      const { data } = await response.json()
-      return data.answer.cart
-    }
-    const cart = await send(
-      'mutation ($variant: ID!) { answer: cartCreate(input: {lines: [{merchandiseId: $variant}]}) { cart { id lines(first: 1) { nodes { id } } } } }',
-      { variant: variantId },
-    )
-    for (let round = 0; !signal.aborted; round += 1) {
-      const started = performance.now()
-      await send(
-        'mutation ($cart: ID!, $lines: [CartLineUpdateInput!]!) { answer: cartLinesUpdate(cartId: $cart, lines: $lines) { cart { id } } }',
-        { cart: cart.id, lines: [{ id: cart.lines.nodes[0].id, quantity: 1 + (round % 3) }] },
-      )
-      times.push(performance.now() - started)
-      await setTimeout(100)
-    }
-  }
-
-  await Promise.all(Array.from({ length: 8 }, (_, index) => shop(`203.0.113.${index + 1}`)))
-  return times
-}
-
-async function measureWith(processes: number): Promise<Figure[]> {
-  const { shop, pids } = await startProcesses(processes)
+/** Product page and home by so many processes, and carts meanwhile. */
+export async function measureWith(
+  processes: number,
+  { name: shopName, environment, productPage, memory }: MeasuredShop = demo,
+): Promise<Figure[]> {
+  const { shop, pids } = await startProcesses(processes, environment)
   await using _ = shop
-  const inAll = processes > 1 ? `, ${processes} processes` : ''
+  // Before the load: under it, a list of products of a large shop may take longer than the time limit.
+  const variantId = await findVariant(shop.origin)
+  const inAll = `${processes > 1 ? `, ${processes} processes` : ''}${shopName}`
   const allSeconds = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0)
   const figures: Figure[] = []
   for (const [name, path, least] of [
-    ['product page', '/shop/sparkling-water/white-peach-thyme?selling_plan=', 300],
-    ['home', '/?layout=', 200],
+    ['product page', `${productPage}?selling_plan=`, 300],
+    ['home', '/', 200],
   ] as const) {
-    await load(shop.origin + path, 5)
+    const byHost = path === '/'
+    await loadPages(shop.origin + path, { amount: warmUp, byHost })
     const before = allSeconds()
-    const { requests, latency, non2xx, errors } = await load(shop.origin + path, 15)
+    const { requests, latency, non2xx, errors } = await loadPages(shop.origin + path, { seconds: 15, byHost })
     const seconds = allSeconds() - before
     figures.push(
       atLeast(`rendered ${name}, 16 connections${inAll}`, requests.average, 'requests/s', least),
@@ -97,8 +80,8 @@ async function measureWith(processes: number): Promise<Figure[]> {
     )
   }
   const done = new AbortController()
-  const changing = changeCarts(shop.origin, done.signal)
-  const { requests } = await load(`${shop.origin}/shop/sparkling-water/white-peach-thyme?selling_plan=`, 15)
+  const changing = changeCarts(shop.origin, variantId, done.signal)
+  const { requests } = await loadPages(`${shop.origin}${productPage}?selling_plan=`, { seconds: 15 })
   done.abort()
   const times = await changing
   return [
@@ -111,12 +94,61 @@ async function measureWith(processes: number): Promise<Figure[]> {
     ),
     atMost(`cart under ${requests.average.toFixed(0)} rendered pages/s, p99${inAll}`, quantile(times, 0.99), 'ms', 15),
     ...pids.map((pid, index) =>
-      atMost(`memory of process ${index + 1} after the load${inAll}`, residentMegabytes(pid), 'MB', 250),
+      atMost(`memory of process ${index + 1} after the load${inAll}`, residentMegabytes(pid), 'MB', memory),
     ),
   ]
 }
 
-/** Pages that no cache has, by one process and by two: each request names another value of a parameter that the page reads. */
-export async function measureRenderedPages(): Promise<Figure[]> {
-  return [...(await measureWith(1)), ...(await measureWith(2))]
+/** The main thread's processor time of a rendered page, by part. `environment` is that of the shop. */
+async function measurePage(name: string, path: string, environment: MeasuredShop['environment']): Promise<Figure[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'page-parts-'))
+  try {
+    const seconds = 10
+    const flags = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
+    const shop = await startShop({ ...settings, ...environment }, { flags })
+    await using _ = shop
+    const byHost = !path.includes('?')
+    await loadPages(shop.origin + path, { amount: warmUp, byHost })
+    const { requests } = await loadPages(shop.origin + path, { seconds, byHost })
+    await shop.stop()
+    const times = [...(await timeByPart(directory, seconds))].toSorted((one, other) => other[1] - one[1])
+    return times.map(([part, time]) => measuredOnly(`of a rendered ${name}: ${part}`, time / requests.total, 'ms'))
+  } finally {
+    await rm(directory, { recursive: true })
+  }
 }
+
+/** The same for product page and home. */
+export const measureParts = async ({ name, productPage, environment }: MeasuredShop = demo): Promise<Figure[]> => [
+  ...(await measurePage(`product page${name}`, `${productPage}?selling_plan=`, environment)),
+  ...(await measurePage(`home${name}`, '/', environment)),
+]
+
+/** Pages that are in the cache, many of them, while one document is published: most show it not. */
+export async function measureAfterPublish({ name, environment, productPage }: MeasuredShop): Promise<Figure[]> {
+  const { shop } = await startProcesses(2, { ...environment, ...editorSettings })
+  await using _ = shop
+  const url = `${shop.origin}${productPage}?selling_plan=`
+  await loadPages(url, { amount: 5000, addresses: 5000 })
+  const editor = await openEditor(shop.origin)
+  const loading = loadPages(url, { seconds: 15, addresses: 5000, rate: 1000 })
+  await setTimeout(5000)
+  if (!(await editor.write('bench-page'))) throw new Error('The shop has not acknowledged a document')
+  const { requests, latency, non2xx, errors } = await loading
+  return [
+    atLeast(`5,000 pages during a publish${name}`, requests.average, 'requests/s', 950),
+    atMost(`5,000 pages during a publish, p99${name}`, latency.p99, 'ms', 50),
+    atMost(`5,000 pages during a publish, failed${name}`, non2xx + errors, '', 0),
+  ]
+}
+
+/**
+ * Pages that no cache has, by one process and by two: each request names another value of a parameter that the page
+ * reads, or another host of the shop.
+ */
+export const measureRenderedPages = async (): Promise<Figure[]> => [
+  ...(await measureWith(1)),
+  ...(await measureWith(2)),
+  ...(await measureAfterPublish(demo)),
+  ...(await measureParts()),
+]
