@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000
 USER nonroot
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["/usr/local/bin/node", "scripts/container-health.mjs"]
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4", "--max-old-space-size=1000"]
 CMD ["apps/storefront/server.ts"]

@@ -57,7 +57,12 @@ const shareable = `public, max-age=0, s-maxage=${lifetime.fresh}, stale-while-re
 const oneChunk = (body: Bytes) => ({ chunkSize: Math.max(body.length >> 2, 1024) })
 
 async function brotli(body: Bytes, quality: number): Promise<Bytes> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    // A window of 256 kB covers a whole page. Preparing the usual one of 4 MB takes a quarter of the time.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  }
   return new Uint8Array(await promisify(brotliCompress)(body, { params, ...oneChunk(body) }))
 }
 
