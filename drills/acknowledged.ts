@@ -64,6 +64,12 @@ export class Acknowledged {
     }
   }
 
+  /** Resolves once another order has been acknowledged. */
+  async nextOrder(): Promise<void> {
+    const known = this.#orders.length
+    while (this.#orders.length === known) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
   /** Editors write and shoppers buy until the shop no longer responds. */
   async useUntilDead(): Promise<void> {
     const writing = Array.from({ length: editors }, () => untilItFails(() => this.#write()))

@@ -16,7 +16,8 @@ export const drill: Drill = {
     const restarts: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const use = acknowledged.useUntilDead()
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      const isLongEnough = new Promise((resolve) => setTimeout(resolve, 500))
+      await Promise.all([isLongEnough, acknowledged.nextOrder()])
       await shop.kill()
       await use
       const started = performance.now()

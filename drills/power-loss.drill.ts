@@ -50,7 +50,7 @@ export const drill: Drill = {
       let fewest = Infinity
       for (let round = 0; round < rounds; round += 1) {
         const use = acknowledged.useUntilDead()
-        await setTimeout(1500)
+        await Promise.all([setTimeout(1500), acknowledged.nextOrder()])
         await shop.kill()
         await use
         fewest = Math.min(fewest, await cutBack(shop.dataDirectory, synced))
