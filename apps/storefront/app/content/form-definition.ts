@@ -24,9 +24,6 @@ export const formFields = /* groq */ `
   successMessage
 `
 
-/** Shown when a form could not be sent. */
-export const sendingFailed = 'Something went wrong. Please try again later.'
-
 export const formSchema = z.object({
   id: z.string(),
   title: z

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useStore } from 'zustand'
+import { sendingFailed } from '../../content/sending-failed.ts'
 import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { wasLeft } from '../../ui/was-left.ts'
@@ -8,7 +9,7 @@ import { wantsLessMotion } from '../../device/visitor-preferences.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
-import { sendingFailed, type ContactFormDefinition } from '../../content/form-definition.ts'
+import type { ContactFormDefinition } from '../../content/form-definition.ts'
 
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
