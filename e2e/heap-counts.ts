@@ -38,13 +38,18 @@ async function follow(link: Locator): Promise<void> {
   await link.dispatchEvent('click')
 }
 
+const categoryLink = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /Sparkling/i })
+    .first()
+
 const searchLink = (page: Page) => page.getByRole('link', { name: 'Search' }).first()
 
 /** From the product list to one of its categories and back, so many times. */
 async function thereAndBack(page: Page, times: number): Promise<void> {
-  const category = page.getByRole('main').getByRole('link', { name: /Sparkling/i })
   for (let round = 0; round < times; round++) {
-    await follow(category.first())
+    await follow(categoryLink(page))
     await page.waitForURL('**/shop/sparkling-water')
     await page.goBack()
     await page.waitForURL('**/shop')
@@ -58,6 +63,8 @@ async function settle(page: Page): Promise<void> {
     await page.waitForURL('**/search')
     await page.goBack()
     await page.waitForURL('**/shop')
+    // The address is there before the page: a link to the page that is still shown replaces the entry in the history.
+    await categoryLink(page).waitFor()
   }
   await follow(searchLink(page))
   await page.waitForURL('**/search')
