@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
-import type { AssetsInBucket } from '@shop/assets/assets'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
-import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { changedTags } from '@shop/groq/sync-tags'
-import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
-import type { Logger } from '@shop/http/logger'
+import { parseTrustedProxies } from '@shop/http/client-address'
 import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
-import { accountMailTopic, type SendAccountMail } from './access/account-mail.ts'
+import { accountMailTopic } from './access/account-mail.ts'
 import { createAccountMailHandler } from './access/account-mail-handler.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
@@ -23,7 +20,7 @@ import { removeAbandoned } from './assets/received-file.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { createRenditions } from './assets/renditions.ts'
-import { createRenditionsAhead, type ExpectedImages } from './assets/renditions-ahead.ts'
+import { createRenditionsAhead } from './assets/renditions-ahead.ts'
 import { createCopyHandler, copyTopic } from './datasets/copy-jobs.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { corsRoutes } from './cors/cors-routes.ts'
@@ -46,6 +43,7 @@ import { exportRoutes } from './query/export-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
 import { announceReleases, createReleaseClock } from './releases/release-clock.ts'
 import type { ServiceContext } from './service-context.ts'
+import type { ContentServiceOptions } from './service-options.ts'
 import { Dataset } from './store/dataset.ts'
 import { requireDatasetRecord } from './store/dataset-records.ts'
 import { Datasets } from './store/datasets.ts'
@@ -61,43 +59,6 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
 export type { ExpectedImages } from './assets/renditions-ahead.ts'
 export { ImportError } from './import/import-error.ts'
-
-export interface ContentServiceOptions {
-  database: Database
-  /** The names of the datasets; the first is the site's. */
-  datasets: readonly string[]
-  /** The bucket for images and files, if they are not in the database. */
-  inBucket?: AssetsInBucket | undefined
-  /** Part of asset URLs. Default `local`. */
-  projectId?: string | undefined
-  /** The service's public URL without a trailing slash: the prefix of asset URLs. */
-  publicUrl(): string
-  logger: Logger
-  /** An editor account, created or updated at start. */
-  editor?: { email: string; password: string } | undefined
-  /** How mails about accounts are sent, in the name of the shop. Default: they wait. */
-  accountMail?: { send: SendAccountMail; shopName: string } | undefined
-  /** Whether webhooks may reach addresses of the own network. Default: no. */
-  webhooksToPrivateAddresses?: boolean | undefined
-  /** Datasets whose published documents are public. Default: the first. */
-  publicDatasets?: readonly string[] | undefined
-  /** The maximum number of listeners without a session per address. Default 8; 0 for none. */
-  anonymousListeners?: number | undefined
-  /** Origins whose pages may call the service with a token, besides those that administrators add. Default none. */
-  corsOrigins?: readonly string[] | undefined
-  /** The proxies whose `X-Forwarded-For` is trusted. Default none. */
-  trustedProxies?: TrustedProxies | undefined
-  /** The maximum size of an uploaded file, in bytes. Default 64 MB. */
-  maxFileBytes?: number | undefined
-  /** How many days earlier revisions are kept. Default: forever. */
-  historyDays?: number | undefined
-  /** Document types that are hidden without a session, such as form submissions. */
-  privateTypes?: readonly string[] | undefined
-  /** The images to be made before they are requested. Default: none. */
-  expectedImages?: ExpectedImages | undefined
-  /** Whether this process deletes old revisions and unused bytes by itself: one is enough. Default true. */
-  hasUpkeep?: boolean | undefined
-}
 
 export interface ContentService {
   /**

@@ -10,7 +10,8 @@ import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
 import { openSession } from '../access/sessions.ts'
-import { createContentService, type ContentService, type ContentServiceOptions } from '../content-service.ts'
+import { createContentService, type ContentService } from '../content-service.ts'
+import type { ContentServiceOptions } from '../service-options.ts'
 import { contentTablesOf } from '../tables.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }

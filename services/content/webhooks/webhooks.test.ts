@@ -4,7 +4,7 @@ import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
-import type { ContentServiceOptions } from '../content-service.ts'
+import type { ContentServiceOptions } from '../service-options.ts'
 
 interface Received {
   method: string | undefined
