@@ -5,11 +5,11 @@ import { createCommerceService, type CommerceService } from '@shop/commerce-serv
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 
-/** Runs `work` on a commerce service with an empty catalogue, in a temporary database file. */
-export async function withCommerce<Result>(
-  work: (service: CommerceService, directory: string) => Promise<Result>,
+/** Runs `work` on the commerce service of a database file. */
+export async function withCommerceIn<Result>(
+  directory: string,
+  work: (service: CommerceService) => Promise<Result>,
 ): Promise<Result> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
   const database = await openDatabase({ directory })
   const service = await createCommerceService({
     database,
@@ -17,12 +17,24 @@ export async function withCommerce<Result>(
     giftCards: { secret: 'unused' },
     shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
     logger: createLogger('silent'),
+    hasUpkeep: false,
   })
   try {
-    return await work(service, directory)
+    return await work(service)
   } finally {
     await service.close()
     await database.close()
+  }
+}
+
+/** Runs `work` on a commerce service with an empty catalogue, in a temporary database file. */
+export async function withCommerce<Result>(
+  work: (service: CommerceService, directory: string) => Promise<Result>,
+): Promise<Result> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  try {
+    return await withCommerceIn(directory, (service) => work(service, directory))
+  } finally {
     await rm(directory, { recursive: true })
   }
 }

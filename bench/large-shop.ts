@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createCommerceService, type CommerceService } from '@shop/commerce-service'
-import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
+import type { CommerceService } from '@shop/commerce-service'
 import { startShop } from '../e2e/shop-process.ts'
-import { askStorefront } from './commerce-shop.ts'
+import { askStorefront, withCommerceIn } from './commerce-shop.ts'
 import { atMost, type Figure } from './figure.ts'
 import { residentMegabytes } from './pages.ts'
 import { median } from './quantile.ts'
@@ -53,29 +51,14 @@ const time = (name: string, limit: number, work: (round: number) => Promise<unkn
   medianTime(work).then((value) => atMost(`${name}, median`, value, 'ms', limit))
 
 /** Searches of the commerce service. */
-async function measureSearches(directory: string): Promise<Figure[]> {
-  const database = await openDatabase({ directory })
-  const service = await createCommerceService({
-    database,
-    baseUrl: 'http://shop.test/services/commerce',
-    giftCards: { secret: 'unused' },
-    shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
-    logger: createLogger('silent'),
-    hasUpkeep: false,
-  })
-  try {
-    return [
-      await time('search suggestions', 50, (round) => ask(service, predictive, wordOf(round))),
-      await time('a product search with its facets', 100, (round) => ask(service, facets, wordOf(round))),
-      await time('an order by its number', 100, (round) => findOrders(service, `#${101_000 + round}`)),
-      await time('orders by a name', 100, () => findOrders(service, 'mira')),
-      await time('an order by a rare word', 100, (round) => findOrders(service, `.${77_000 + round}@`)),
-    ]
-  } finally {
-    await service.close()
-    await database.close()
-  }
-}
+const measureSearches = (directory: string): Promise<Figure[]> =>
+  withCommerceIn(directory, async (service) => [
+    await time('search suggestions', 50, (round) => ask(service, predictive, wordOf(round))),
+    await time('a product search with its facets', 100, (round) => ask(service, facets, wordOf(round))),
+    await time('an order by its number', 100, (round) => findOrders(service, `#${101_000 + round}`)),
+    await time('orders by a name', 100, () => findOrders(service, 'mira')),
+    await time('an order by a rare word', 100, (round) => findOrders(service, `.${77_000 + round}@`)),
+  ])
 
 /** Fetches a page, again while it cannot be shown: a busy machine may take longer than the time limit of a page. */
 async function fetchWhole(url: string, attempts = 20): Promise<void> {
