@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@shop/database'
+import { FollowedRead } from '@shop/database/followed-read'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
@@ -9,8 +10,6 @@ import { matchesOrigin } from './origin-pattern.ts'
 const channel = 'content-origins'
 /** The maximum number of origins besides those of the setting: each is compared with every request of a page. */
 const maxOrigins = 50
-/** The delay before retrying to read the origins, in milliseconds. */
-const retryDelay = 1000
 
 /** An origin whose pages may call the service; it may have wildcards. */
 export interface AllowedOrigin {
@@ -29,18 +28,18 @@ export type OriginRights = 'none' | 'visitor' | 'token' | 'cookie'
 export class AllowedOrigins {
   readonly configured: readonly string[]
   readonly #database: Database
-  readonly #logger: Logger
-  readonly #unsubscribe: () => void
+  readonly #followed: FollowedRead
   #added: readonly AllowedOrigin[] = []
-  #reading: Promise<void> = Promise.resolve()
-  #retry: NodeJS.Timeout | undefined
-  #isClosed = false
 
   constructor(database: Database, logger: Logger, configured: readonly string[]) {
     this.configured = configured
     this.#database = database
-    this.#logger = logger
-    this.#unsubscribe = database.subscribe(channel, () => this.#readLater())
+    this.#followed = new FollowedRead({
+      database,
+      channel,
+      read: () => this.#read(),
+      onError: (error) => logger.error({ error }, 'the allowed origins could not be read'),
+    })
   }
 
   /** Those that administrators added, the oldest first. */
@@ -60,15 +59,12 @@ export class AllowedOrigins {
     return found.length > 0 ? 'visitor' : 'none'
   }
 
-  /** Reads the origins from the database; one read at a time. */
+  /** Reads the origins from the database. */
   read(): Promise<void> {
-    const reading = this.#reading.then(() => this.#read())
-    this.#reading = reading.catch(() => {})
-    return reading
+    return this.#followed.read()
   }
 
   async #read(): Promise<void> {
-    if (this.#isClosed) return
     const rows = await contentTablesOf(this.#database)
       .selectFrom('content_cors_origin')
       .selectAll()
@@ -81,15 +77,6 @@ export class AllowedOrigins {
       allowCredentials: allow_credentials === 1,
       createdAt: created_at,
     }))
-  }
-
-  #readLater(): void {
-    clearTimeout(this.#retry)
-    this.read().catch((error: unknown) => {
-      if (this.#isClosed) return
-      this.#logger.error({ error }, 'the allowed origins could not be read')
-      this.#retry = setTimeout(() => this.#readLater(), retryDelay).unref()
-    })
   }
 
   /** @throws {ApiError} 409 for an origin that is there already, or when there are too many. */
@@ -128,11 +115,8 @@ export class AllowedOrigins {
     return numDeletedRows > 0n
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    this.#unsubscribe()
-    clearTimeout(this.#retry)
-    await this.#reading
+  close(): Promise<void> {
+    return this.#followed.close()
   }
 }
 

@@ -40,8 +40,8 @@ const idOf = ({ workspace, tag }: Deployed): string =>
   `${prefix}${part.parse(workspace.name)}${tag === undefined ? '' : `.${tag}`}`
 
 async function schemasOf(source: Dataset): Promise<ContentDocument[]> {
-  const { all } = (await source.memory()).documents.view('raw')
-  return [...all].filter(({ _id }) => _id.startsWith(prefix))
+  const { all } = (await source.memory()).documents
+  return [...all].filter(({ _id }) => _id.startsWith(prefix)).toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 /**

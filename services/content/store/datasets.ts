@@ -1,10 +1,8 @@
 import type { Database } from '@shop/database'
+import { FollowedRead } from '@shop/database/followed-read'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './dataset.ts'
 import { datasetsChannel, listDatasets, type DatasetRecord } from './dataset-records.ts'
-
-/** The delay before retrying to read the datasets, in milliseconds. */
-const retryDelay = 1000
 
 export interface DatasetsOptions {
   database: Database
@@ -25,16 +23,19 @@ export class Datasets {
   readonly #options: DatasetsOptions
   readonly #fixed: ReadonlyMap<string, Dataset>
   readonly #added = new Map<string, { record: DatasetRecord; dataset: Dataset }>()
-  readonly #unsubscribe: () => void
-  #reading: Promise<void> = Promise.resolve()
-  #retry: NodeJS.Timeout | undefined
-  #isClosed = false
+  readonly #followed: FollowedRead
 
   constructor(options: DatasetsOptions) {
     this.#options = options
     this.configured = options.configured
     this.#fixed = new Map(options.configured.map((name) => [name, options.open(name, undefined)]))
-    this.#unsubscribe = options.database.subscribe(datasetsChannel, () => this.#readLater())
+    const { database, logger } = options
+    this.#followed = new FollowedRead({
+      database,
+      channel: datasetsChannel,
+      read: () => this.#read(),
+      onError: (error) => logger.error({ error }, 'the datasets could not be read'),
+    })
   }
 
   /** The names of all datasets; the first is the site's. */
@@ -62,24 +63,12 @@ export class Datasets {
     if (!this.find(name)) await this.read()
   }
 
-  /** Reads the added datasets from the database; one read at a time. */
+  /** Reads the added datasets from the database. */
   read(): Promise<void> {
-    const reading = this.#reading.then(() => this.#read())
-    this.#reading = reading.catch(() => {})
-    return reading
-  }
-
-  #readLater(): void {
-    clearTimeout(this.#retry)
-    this.read().catch((error: unknown) => {
-      if (this.#isClosed) return
-      this.#options.logger.error({ error }, 'the datasets could not be read')
-      this.#retry = setTimeout(() => this.#readLater(), retryDelay).unref()
-    })
+    return this.#followed.read()
   }
 
   async #read(): Promise<void> {
-    if (this.#isClosed) return
     const records = await listDatasets(this.#options.database)
     const current = new Map(records.map((record) => [record.name, record]))
     for (const [name, { record, dataset }] of this.#added) {
@@ -99,10 +88,7 @@ export class Datasets {
 
   /** Waits for the pending transactions of all datasets. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    this.#unsubscribe()
-    clearTimeout(this.#retry)
-    await this.#reading
+    await this.#followed.close()
     const all = [...this.#fixed.values(), ...[...this.#added.values()].map(({ dataset }) => dataset)]
     await Promise.all(all.map((dataset) => dataset.close()))
   }

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { FollowedRead } from './followed-read.ts'
+
+/** A read of which each run ends on demand, and the events of its channel. */
+function startFollowing() {
+  const runs: PromiseWithResolvers<void>[] = []
+  const listeners = new Set<(payload: string | undefined) => void>()
+  const onError = vi.fn()
+  const followed = new FollowedRead({
+    database: {
+      subscribe(_channel, listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    channel: 'things',
+    read() {
+      const run = Promise.withResolvers<void>()
+      runs.push(run)
+      return run.promise
+    },
+    onError,
+  })
+  const tell = () => {
+    for (const listener of listeners) listener('')
+  }
+  return { followed, runs, onError, tell }
+}
+
+test('any number of reads at a time take two: the one that has begun, and one for all that came later', async () => {
+  const { followed, runs } = startFollowing()
+  const first = followed.read()
+  await vi.waitFor(() => expect(runs).toHaveLength(1))
+  const later = Array.from({ length: 100 }, () => followed.read())
+  runs[0]?.resolve()
+  await first
+  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  runs[1]?.resolve()
+  await Promise.all(later)
+  expect(runs).toHaveLength(2)
+})
+
+test('an event is followed by a read, which is repeated when it fails', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { followed, runs, onError, tell } = startFollowing()
+  tell()
+  await vi.waitFor(() => expect(runs).toHaveLength(1))
+  runs[0]?.reject(new Error('gone'))
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  runs[1]?.resolve()
+  await followed.close()
+  tell()
+  await followed.read()
+  expect(runs).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('who asks for a read learns that it failed, and the next one is not held up', async () => {
+  const { followed, runs } = startFollowing()
+  const failing = followed.read()
+  await vi.waitFor(() => expect(runs).toHaveLength(1))
+  runs[0]?.reject(new Error('gone'))
+  await expect(failing).rejects.toThrow('gone')
+  const next = followed.read()
+  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  runs[1]?.resolve()
+  await next
+})

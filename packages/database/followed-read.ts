@@ -1,0 +1,60 @@
+import type { Database } from './database.ts'
+
+/** The delay before a failed read is repeated, in milliseconds. */
+const retryDelay = 1000
+
+export interface FollowedReadOptions {
+  database: Pick<Database, 'subscribe'>
+  /** The channel of the events after which it reads again. */
+  channel: string
+  read(): Promise<void>
+  /** Called when a read after an event has failed; it is repeated. */
+  onError(error: unknown): void
+}
+
+/** Keeps what a process holds of a table up to date: reads it again after the changes of every process, one read at a time. */
+export class FollowedRead {
+  readonly #options: FollowedReadOptions
+  readonly #unsubscribe: () => void
+  #last: Promise<void> = Promise.resolve()
+  /** The read that waits for the one before it. */
+  #next: Promise<void> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: FollowedReadOptions) {
+    this.#options = options
+    this.#unsubscribe = options.database.subscribe(options.channel, () => this.#readLater())
+  }
+
+  /** Reads now, or joins a read that has not begun: it will find the same. */
+  read(): Promise<void> {
+    if (this.#next) return this.#next
+    this.#next = this.#readAfter(this.#last)
+    this.#last = this.#next.catch(() => {})
+    return this.#next
+  }
+
+  async #readAfter(last: Promise<void>): Promise<void> {
+    await last
+    this.#next = undefined
+    if (!this.#isClosed) await this.#options.read()
+  }
+
+  #readLater(): void {
+    clearTimeout(this.#retry)
+    this.read().catch((error: unknown) => {
+      if (this.#isClosed) return
+      this.#options.onError(error)
+      this.#retry = setTimeout(() => this.#readLater(), retryDelay).unref()
+    })
+  }
+
+  /** Waits for the read in progress; later ones do nothing. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    clearTimeout(this.#retry)
+    await this.#last
+  }
+}
