@@ -189,8 +189,11 @@ test('a click on the headline in Presentation opens its field, and a change appe
     await expect(inputOf(page, 'splashTitle')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await expect(page.getByText(/^Used on/).first()).toBeVisible()
+  const overlay = await shown.locator('sanity-visual-editing').elementHandle()
   await inputOf(page, 'splashTitle').fill('Quiet and awake')
   await expect(headline).toContainText('Quiet and awake')
+  // The page was loaded again without connecting to the Studio again.
+  expect(await overlay?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ splashTitle: 'Quiet and awake' })
   await mutate(shop.origin, token, [{ delete: { id: 'drafts.home' } }])
   await expect(headline).not.toContainText('Quiet and awake')

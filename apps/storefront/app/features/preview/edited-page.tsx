@@ -1,18 +1,14 @@
-import { VisualEditing } from '@sanity/visual-editing/react-router'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useSite } from '../../site.ts'
 import { listenForChanges } from './listen-for-changes.ts'
+import { useVisualEditing } from './use-visual-editing.ts'
 
 /** Names what the studio around the page shows: drafts, or what is published. */
 const perspectiveName = 'sanity-preview-perspective'
 
 /** The parameters that make a page a preview which the studio edits. */
 const keptNames = ['preview', 'dataset', perspectiveName]
-
-/** The studio tells only of changes to the document that it shows, and not of a discarded draft. */
-const withoutMutations: ComponentProps<typeof VisualEditing>['refresh'] = ({ source }, refresh) =>
-  source === 'mutation' ? false : refresh()
 
 interface EditedPageProps {
   /** The path of the WebSocket that reports changes; null where only the studio tells of them. */
@@ -45,19 +41,16 @@ export default function EditedPage({ changes }: EditedPageProps) {
     [revalidate, dataset, changes],
   )
 
-  return (
-    <VisualEditing
-      zIndex={100_000}
-      {...(changes !== null && { refresh: withoutMutations })}
-      onPerspectiveChange={(perspective) =>
-        setParameters(
-          (current) => {
-            current.set(perspectiveName, String(perspective))
-            return current
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
-    />
-  )
+  useVisualEditing({
+    followsChanges: changes !== null,
+    onPerspectiveChange: (perspective) => {
+      const wanted = new URLSearchParams(parameters)
+      wanted.set(perspectiveName, String(perspective))
+      // The studio names it at each connection, too: loading the page again would change nothing.
+      if (wanted.get(perspectiveName) === parameters.get(perspectiveName)) return
+      setParameters(wanted, { replace: true, preventScrollReset: true })
+    },
+  })
+
+  return null
 }
