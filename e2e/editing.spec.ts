@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
+import { dragBelow, keysOf } from './presentation-page.ts'
 import { test } from './studio-fixtures.ts'
 import { groupTitles, places, topTitles } from './studio-navigation.ts'
 import {
@@ -197,6 +198,25 @@ test('a click on the headline in Presentation opens its field, and a change appe
   await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ splashTitle: 'Quiet and awake' })
   await mutate(shop.origin, token, [{ delete: { id: 'drafts.home' } }])
   await expect(headline).not.toContainText('Quiet and awake')
+})
+
+test('an item of a list is dragged to another place in Presentation', async ({ page, shop, token }) => {
+  await page.goto('/admin/production/presentation?preview=/shop/sparkling-water/white-peach-thyme')
+  const shown = page.frameLocator('iframe')
+  await expect(shown.locator('sanity-visual-editing')).toBeAttached()
+  const items = shown.locator('[data-sanity*="path=features.list:"]')
+  await expect(items).toHaveCount(3)
+  await expect(async () => {
+    // A former try may have worked, but slowly.
+    if ((await keysOf(items))[0] === 'f1') await dragBelow(page, items)
+    await expect.poll(() => keysOf(items), { timeout: 3000 }).toEqual(['f2', 'f3', 'f1'])
+  }).toPass()
+  const id = 'product-white-peach-thyme'
+  await expect
+    .poll(() => readDraft(shop.origin, token, id))
+    .toMatchObject({ features: { list: [{ _key: 'f2' }, { _key: 'f3' }, { _key: 'f1' }] } })
+  await mutate(shop.origin, token, [{ delete: { id: `drafts.${id}` } }])
+  await expect.poll(() => keysOf(items)).toEqual(['f1', 'f2', 'f3'])
 })
 
 test('a change of a single page is discarded', async ({ page, shop, token }) => {

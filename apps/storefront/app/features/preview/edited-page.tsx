@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useSite } from '../../site.ts'
 import { listenForChanges } from './listen-for-changes.ts'
+import { useDraggableLists } from './use-draggable-lists.ts'
 import { useVisualEditing } from './use-visual-editing.ts'
+import './draggable-lists.css'
 
 /** Names what the studio around the page shows: drafts, or what is published. */
 const perspectiveName = 'sanity-preview-perspective'
@@ -20,6 +22,7 @@ interface EditedPageProps {
  * are such previews as well.
  */
 export default function EditedPage({ changes }: EditedPageProps) {
+  useDraggableLists()
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
   const [parameters, setParameters] = useSearchParams()

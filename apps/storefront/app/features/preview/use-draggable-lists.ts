@@ -1,0 +1,99 @@
+import { useDocuments, useIsPresentationTool } from '@sanity/visual-editing/react'
+import { useEffect } from 'react'
+import { itemsOf, originOf, referencesOf, type ListItem } from './list-items.ts'
+import { findItems } from './mark-items.ts'
+
+type TextOrigin = NonNullable<ReturnType<typeof originOf>>
+
+/** Origins that were read, by text: reading those of a long page takes 30 ms, and it changes often while it loads. */
+const knownOrigins = new Map<string, TextOrigin | undefined>()
+
+function readOrigin(text: string): TextOrigin | undefined {
+  if (!knownOrigins.has(text)) knownOrigins.set(text, originOf(text))
+  return knownOrigins.get(text)
+}
+
+/** The texts and pictures of the page that come from content. */
+function* shownOrigins(): Generator<[Element, TextOrigin]> {
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const [element, text] = node instanceof HTMLImageElement ? [node, node.alt] : [node.parentElement, node.nodeValue]
+    const origin = text ? readOrigin(text) : undefined
+    if (element && origin) yield [element, origin]
+  }
+}
+
+/**
+ * Writes `data-sanity` on the elements that show items of lists, and removes it from others.
+ * @param known the ids of the documents that the frame knows: items of others cannot be dragged yet.
+ * @param references by the id of a document the items that refer to it.
+ */
+function markItems(known: ReadonlySet<string>, references: ReadonlyMap<string, readonly ListItem[]>): void {
+  const texts = [...shownOrigins()].map(([element, origin]) => {
+    const own = known.has(origin.id) ? itemsOf(origin) : []
+    return [element, [...own, ...(references.get(origin.id) ?? [])]] as const
+  })
+  const found = findItems(texts)
+  for (const element of document.querySelectorAll('[data-sanity]'))
+    if (!found.has(element)) element.removeAttribute('data-sanity')
+  for (const [element, attribute] of found)
+    if (element.getAttribute('data-sanity') !== attribute) element.setAttribute('data-sanity', attribute)
+}
+
+/** Between two tries to read the documents of a page, in milliseconds; also how long a try waits. */
+const pause = 500
+
+/** How often the documents of a page are tried. */
+const mostTries = 60
+
+/**
+ * Lets the items of lists be dragged to another place in the Studio's frame. Which element shows which item follows from
+ * the origins that the page's texts contain, and for lists of references from the documents: the components know
+ * nothing of it.
+ */
+export function useDraggableLists(): void {
+  const { getDocument } = useDocuments()
+  const isConnected = useIsPresentationTool()
+
+  useEffect(() => {
+    if (!isConnected) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isEnded = false
+    /**
+     * The references of a document. Undefined as long as the Studio has not sent it: asking for a document that the
+     * frame does not follow yet throws, and for one without a draft first waits for the draft, which never comes.
+     */
+    async function readReferences(origin: TextOrigin) {
+      try {
+        const isLate = new Promise<undefined>((resolve) => setTimeout(resolve, pause))
+        const document = await Promise.race([getDocument(origin.id).getSnapshot(), isLate])
+        return document ? referencesOf(document, { ...origin, path: [] }) : undefined
+      } catch {
+        return undefined
+      }
+    }
+    async function mark(triesLeft: number) {
+      const owners = new Map([...shownOrigins()].map(([, origin]) => [origin.id, origin]))
+      const read = await Promise.all([...owners.values()].map(readReferences))
+      const known = new Set([...owners.keys()].filter((_, index) => read[index]))
+      if (isEnded) return
+      const references = new Map<string, ListItem[]>()
+      for (const [id, item] of read.flatMap((each) => each ?? []))
+        references.set(id, [...(references.get(id) ?? []), item])
+      markItems(known, references)
+      if (triesLeft > 0 && read.includes(undefined)) timer = setTimeout(() => void mark(triesLeft - 1), pause)
+    }
+    const follow = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void mark(mostTries), 100)
+    }
+    const observer = new MutationObserver(follow)
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+    follow()
+    return () => {
+      isEnded = true
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [getDocument, isConnected])
+}

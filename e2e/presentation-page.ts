@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The keys of the items of a list that Presentation can drag, in the order of the page. */
+export const keysOf = (items: Locator): Promise<string[]> =>
+  items.evaluateAll((elements) =>
+    elements.map((element) => /path=[^;]*:([^;]+)/.exec(element.dataset['sanity'] ?? '')?.[1] ?? ''),
+  )
+
+/** Drags the first of some elements by its grip to below the last. */
+export async function dragBelow(page: Page, items: Locator): Promise<void> {
+  await items.first().scrollIntoViewIfNeeded()
+  const [from, to] = [await items.first().boundingBox(), await items.last().boundingBox()]
+  if (!from || !to) throw new Error('the list is not shown')
+  await page.mouse.move(from.x + 60, from.y + 40)
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 5 })
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 })
+  await page.mouse.move(to.x + 12, to.y + to.height + 4, { steps: 10 })
+  await page.mouse.up()
+}
