@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeTable } from './route-table.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
+const metricsToken = 'a token of sixteen characters'
+
 let shop: ShopProcess
 let hempFree: string
 beforeAll(async () => {
-  shop = await startShop({ NON_CBD_HOSTS: 'localhost' })
+  shop = await startShop({ NON_CBD_HOSTS: 'localhost', METRICS_TOKEN: metricsToken })
   hempFree = shop.origin.replace('127.0.0.1', 'localhost')
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -45,6 +47,14 @@ test.each(rows)('%s', async (_rule, { path, heading, words = heading }) => {
 test('every page of the table exists on the non-hemp site too', async () => {
   const answers = await Promise.all(routeTable.map(async ({ path }) => [path, (await get(path, hempFree)).status]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('no query of these pages waits for a copy of the documents in another process', async () => {
+  const response = await fetch(`${shop.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+  const counts = (await response.text()).match(/^shop_content_query_duration_seconds_count.*$/gm) ?? []
+  expect(counts.map((line) => line.replace(/ .*/, ''))).toEqual([
+    'shop_content_query_duration_seconds_count{place="process"}',
+  ])
 })
 
 test('ROUTE-03: a path that matches no route redirects to /404', async () => {

@@ -44,7 +44,7 @@ const errorOf = (type: string) => ({ name: 'QueryError', details: { type } })
 const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}`.repeat(30)}`
 
 const endless = 'array::intersects(*._id, *._rev)'
-const tooLongForProcess = (query: string) => query + ' '.repeat(10_000)
+const tooLongForProcess = (query: string) => query + ' '.repeat(20_000)
 
 function ownFunctions(depth: number): string {
   const functions = Array.from({ length: depth }, (_, index) => {
@@ -54,13 +54,19 @@ function ownFunctions(depth: number): string {
   return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
 }
 
+/** What is reported of each query from now on. */
+function recordQueries(): unknown[] {
+  const events: unknown[] = []
+  const listener = (message: unknown) => void events.push(message)
+  contentQueries.asyncEnd.subscribe(listener)
+  onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
+  return events
+}
+
 describe('metrics', () => {
   test('the metrics name where each query was evaluated', async () => {
     const engine = engineOf(memoryOf(many()))
-    const events: unknown[] = []
-    const listener = (message: unknown) => void events.push(message)
-    contentQueries.asyncEnd.subscribe(listener)
-    onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
+    const events = recordQueries()
     await engine.answer(request('count(*)'))
     await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
     await engine.answer(request('count(')).catch(() => {})
@@ -85,6 +91,26 @@ describe('time limits and queues', () => {
     const engine = engineOf(memoryOf(many().slice(0, 400)))
     const query = 'count(*[count(*[title != ^.title]) == 399])'
     for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
+  })
+
+  test('a query that is a little slow does not wait until the first replica has the documents', async () => {
+    const engine = engineOf(memoryOf(many().slice(0, 400)))
+    // Too long for a process with a replica, and not for one without.
+    const used = vi
+      .spyOn(process, 'threadCpuUsage')
+      .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
+    onTestFinished(() => used.mockRestore())
+    const events = recordQueries()
+    const slow = request('count(*[count(*[title != ^.title]) == 399])')
+    expect(await engine.answer(slow, 15_000)).toMatchObject({ json: '400' })
+    expect(events).toMatchObject([{ place: 'process' }])
+    await vi.waitFor(
+      async () => {
+        expect(await engine.answer(slow, 15_000)).toMatchObject({ json: '400' })
+        expect(events.at(-1)).toMatchObject({ place: 'replica' })
+      },
+      { timeout: 15_000 },
+    )
   })
 
   test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { isLongerThan } from './answer-size.ts'
 import type { QueryBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
+import type { DocumentView } from './document-view.ts'
 import { QueryParser } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
@@ -25,6 +26,8 @@ export interface LaneLimits extends QueryBounds {
   maxAnswer: number
   /** How long a query may run before it is restarted in a replica. */
   quick: number
+  /** The same while no replica has the documents: a copy of many takes seconds to make. */
+  quickAlone: number
   /** The same while the budget is spent, for queries not known to be quick; 0 for none at all. */
   quickWhenSpent: number
   /** Milliseconds of each query that are not charged. */
@@ -70,8 +73,13 @@ export class QueryLane {
     const key = this.#keyOf(request)
     const wasQuick = this.#known.get(key)?.wasQuick
     const time = !wasQuick && this.#budget.isSpent ? quickWhenSpent : quick
-    const isTried = wasQuick !== false && time > 0 && this.#isShort(request)
-    const answer = isTried ? await this.#try(request, key, time) : undefined
+    const isShort = this.#isShort(request)
+    if (isShort && wasQuick !== false && time > 0) {
+      const answer = await this.#try(request, time)
+      this.#known.set(key, { wasQuick: answer !== undefined })
+      if (answer) return ['process', answer]
+    }
+    const answer = isShort ? await this.#tryAlone(request) : undefined
     return answer ? ['process', answer] : ['replica', await this.#replicas.answer(request, limit)]
   }
 
@@ -96,31 +104,38 @@ export class QueryLane {
     return isSmallQuery(query, maxTokens) && !isLongerThan(parameters, maxParameters)
   }
 
-  /** The result, if the query turns out to be quick. */
-  async #try(request: QueryRequest, key: string, limit: number): Promise<JsonAnswer | undefined> {
+  /** The result, if no replica has the documents and the query takes less time than making one. */
+  async #tryAlone(request: QueryRequest): Promise<JsonAnswer | undefined> {
+    const { quickAlone } = this.#limits
+    if (quickAlone === 0 || this.#replicas.isReady || this.#budget.isSpent) return undefined
+    this.#replicas.prepare()
+    return this.#try(request, quickAlone)
+  }
+
+  /** The result, if the query does not take longer than `limit` milliseconds. */
+  async #try(request: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
+    // Made by the first query of a perspective. That takes long with many documents, whatever the query is.
+    const view = this.#documents.view(request.perspective)
     const started = performance.now()
     try {
-      const answer = await this.#evaluate(request, limit)
-      const time = performance.now() - started
-      this.#budget.spend(Math.max(0, time - this.#limits.free))
-      this.#known.set(key, { wasQuick: answer !== undefined })
+      const answer = await this.#evaluate(view, request, limit)
+      this.#budget.spend(Math.max(0, performance.now() - started - this.#limits.free))
       return answer
     } catch (error) {
       this.#budget.spend(performance.now() - started)
       if (!(error instanceof QueryTimeoutError)) throw queryError(error, request.query.query, limit)
-      this.#known.set(key, { wasQuick: false })
       return undefined
     }
   }
 
   async #evaluate(
-    { perspective, query, context, sourceMap }: QueryRequest,
+    view: DocumentView,
+    { query, context, sourceMap }: QueryRequest,
     limit: number,
   ): Promise<JsonAnswer | undefined> {
     const { maxGrowth, maxAnswer } = this.#limits
     const parsed = this.#parser.parse(query.query, query.parameters)
     if (!parsed || parsed.growth > maxGrowth) return undefined
-    const view = this.#documents.view(perspective)
     const isTraced = sourceMap !== undefined
     const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
     const result = writeResult({ value: data, origin }, sourceMap, maxAnswer)

@@ -2,7 +2,7 @@
 const token = /"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|\/\/[^\n]*|[\w$]+|\s+|[^]/g
 
 /** Maximum length of a small query, in UTF-16 code units. */
-const maxLength = 8192
+const maxLength = 16_384
 
 const isBlank = (text: string): boolean => /^(?:\s|\/\/)/.test(text)
 

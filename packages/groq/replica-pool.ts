@@ -32,6 +32,20 @@ export class ReplicaPool {
     this.#options = options
   }
 
+  /** Whether a replica has the documents. */
+  get isReady(): boolean {
+    return this.#all.some((replica) => replica.hasDocuments)
+  }
+
+  /** Starts a replica if there is none. */
+  prepare(): void {
+    if (!this.#isClosed && this.#all.length === 0) this.#release(new Replica(this.#documents, this.#options))
+  }
+
+  get #all(): Replica[] {
+    return [...this.#busy, ...this.#idle.keys()].filter(({ hasEnded }) => !hasEnded)
+  }
+
   /**
    * Evaluates a query in turn; the limit in milliseconds counts from then.
    * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.answer} throws.

@@ -78,6 +78,7 @@ export class Replica {
   readonly #unfollow: () => void
   readonly #ready = Promise.withResolvers<boolean>()
   #isFilled = false
+  #hasDocuments = false
   #pending: Pending | undefined
   #ended: Error | undefined
 
@@ -94,6 +95,10 @@ export class Replica {
 
   get hasEnded(): boolean {
     return this.#ended !== undefined
+  }
+
+  get hasDocuments(): boolean {
+    return this.#hasDocuments
   }
 
   /** Whether the process became ready for queries: false if it died before. */
@@ -170,7 +175,10 @@ export class Replica {
   }
 
   #answered(message: string): void {
-    if (message === ready) return this.#ready.resolve(true)
+    if (message === ready) {
+      this.#hasDocuments = true
+      return this.#ready.resolve(true)
+    }
     const { head, ...result } = readAnswer(message)
     if ('explanation' in head) return this.#pending?.resolve({ ...result, ...head })
     this.#pending?.reject(new QueryError(head.error))
