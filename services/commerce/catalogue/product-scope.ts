@@ -57,8 +57,9 @@ function hasWord(text: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(lower(${text}) like lower(${start}) escape '\\' or lower(${text}) like lower(${`% ${start}`}) escape '\\')`
 }
 
+/** Most products have no such variant: one pass over all variants takes half the time of a lookup for each product. */
 const ofVariants = (column: string, word: string): Filter =>
-  hasVariant(hasWord(sql`coalesce(${sql.ref(column)}, '')`, word))
+  sql<SqlBool>`commerce_product.id in (select product_id from commerce_variant where ${hasWord(sql.ref(column), word)})`
 
 const wordFilters: Record<SearchableField, (word: string) => Filter> = {
   // Products have no author.
