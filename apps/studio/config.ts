@@ -58,10 +58,8 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
         newDocumentOptions,
         productionUrl: async (_previous, { document }) =>
           previewLink({ documentId: document._id, dataset, origin, localPreviewUrl }),
-        comments: { enabled: false },
         askToEdit: { enabled: false },
       },
-      tasks: { enabled: false },
       scheduledPublishing: { enabled: false },
       mediaLibrary: { enabled: false },
       apps: { canvas: { enabled: false } },

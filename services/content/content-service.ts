@@ -11,7 +11,11 @@ import { accountMailTopic } from './access/account-mail.ts'
 import { createAccountMailHandler } from './access/account-mail-handler.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
+import { commentRoutes } from './comments/comment-routes.ts'
+import { createMentionMailHandler } from './comments/mention-mail-handler.ts'
+import { mentionTopic } from './comments/mentions.ts'
 import { httpError } from './protocol/api-error.ts'
+import { announceWrite } from './announce-write.ts'
 import { createApp } from './app.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { openContentAssets } from './assets/content-assets.ts'
@@ -41,17 +45,17 @@ import { mutationRoutes } from './mutate/mutation-routes.ts'
 import { documentRoutes } from './query/document-routes.ts'
 import { exportRoutes } from './query/export-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
-import { announceReleases, createReleaseClock } from './releases/release-clock.ts'
+import { createReleaseClock } from './releases/release-clock.ts'
 import type { ServiceContext } from './service-context.ts'
 import type { ContentServiceOptions } from './service-options.ts'
 import { Dataset } from './store/dataset.ts'
-import { requireDatasetRecord } from './store/dataset-records.ts'
+import type { DatasetRecord } from './store/dataset-records.ts'
 import { Datasets } from './store/datasets.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
 import { deleteDoneWork } from './done-work.ts'
 import { createMaintenance } from './maintenance.ts'
-import { changesTopic, deliveryTopic, enqueueChanges } from './webhooks/changes.ts'
+import { changesTopic, deliveryTopic } from './webhooks/changes.ts'
 import { createDeliveryHandler } from './webhooks/deliver.ts'
 import { createChangesHandler } from './webhooks/match-changes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -135,24 +139,19 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const streams = new Listeners(anonymousListeners, database)
   const live = new LiveEvents(privateTypes, anonymousListeners)
 
-  const openDataset = (name: string, id: string | undefined) =>
+  const openDataset = (name: string, record: DatasetRecord | undefined) =>
     new Dataset({
       database,
       name,
       privateTypes,
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
-      async onWrite(write, change) {
-        if (id !== undefined) await requireDatasetRecord(write, { name, id })
-        await enqueueChanges(write, { dataset: name, ...change })
-        await announceReleases(write, change.ids)
-      },
-      onCommitted(transaction) {
-        const { transitions, transactionId } = transaction
-        changes.tell({ dataset: name, syncTags: changedTags(transitions), transactionId })
-        streams.tell(name, transaction)
-        live.tell(name, transaction)
-        ahead?.follow(name, transaction)
+      onWrite: (write, change) => announceWrite(write, { name, record, change, datasets }),
+      onCommitted(entry) {
+        changes.tell({ dataset: name, syncTags: changedTags(entry.transitions), transactionId: entry.transactionId })
+        streams.tell(name, entry)
+        live.tell(name, entry)
+        ahead?.follow(name, entry)
       },
     })
   const datasets = new Datasets({
@@ -190,9 +189,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
       () => removeAbandoned(uploadFolder),
       async () => {
         if (days === undefined) return
-        for (const name of datasets.names) await deleteExpiredHistory(database, name, { days })
+        for (const name of datasets.allNames) await deleteExpiredHistory(database, name, { days })
       },
-      () => removeUnusedBlobs({ database, assets }, datasets.names),
+      () => removeUnusedBlobs({ database, assets }, datasets.allNames),
       () => assets.tidy(),
       () => deleteDoneWork(database),
     ],
@@ -214,6 +213,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     exportRoutes(context),
     mutationRoutes(context),
     actionRoutes(context),
+    commentRoutes(context),
     listenRoutes(context, streams),
     liveRoutes(context, live),
     historyRoutes(context),
@@ -245,6 +245,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       [changesTopic]: createChangesHandler(context, queries.engineOf),
       [copyTopic]: createCopyHandler(database, datasets),
       [deliveryTopic]: createDeliveryHandler(context, options.webhooksToPrivateAddresses ?? false),
+      ...(options.mentionMail && { [mentionTopic]: createMentionMailHandler(context, options.mentionMail) }),
       ...(options.accountMail && { [accountMailTopic]: createAccountMailHandler(context, options.accountMail) }),
     },
     listeners: () => streams.size,

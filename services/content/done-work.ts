@@ -1,12 +1,13 @@
 import type { Database } from '@shop/database'
 import { accountMailTopic } from './access/account-mail.ts'
+import { mentionTopic } from './comments/mentions.ts'
 import { changesTopic, deliveryTopic } from './webhooks/changes.ts'
 
 /** How long finished work stays in the outbox, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /** The topics whose entries are not needed to recognize repeated ones. */
-const topics = [accountMailTopic, changesTopic, deliveryTopic]
+const topics = [accountMailTopic, mentionTopic, changesTopic, deliveryTopic]
 
 /** Deletes the service's finished work from the outbox: it names people and documents. */
 export async function deleteDoneWork({ kysely }: Database): Promise<void> {

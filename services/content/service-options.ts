@@ -4,6 +4,7 @@ import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import type { SendAccountMail } from './access/account-mail.ts'
 import type { ExpectedImages } from './assets/renditions-ahead.ts'
+import type { MentionMailOptions } from './comments/mention-mail-handler.ts'
 
 export interface ContentServiceOptions {
   database: Database
@@ -20,6 +21,8 @@ export interface ContentServiceOptions {
   editor?: { email: string; password: string } | undefined
   /** How mails about accounts are sent, in the name of the shop. Default: they wait. */
   accountMail?: { send: SendAccountMail; shopName: string } | undefined
+  /** How those who are mentioned or get a task are told by mail. Default: the mails wait. */
+  mentionMail?: MentionMailOptions | undefined
   /** Whether webhooks may reach addresses of the own network. Default: no. */
   webhooksToPrivateAddresses?: boolean | undefined
   /** Datasets whose published documents are public. Default: the first. */

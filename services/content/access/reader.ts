@@ -139,6 +139,18 @@ export function requireEditor(context: Context, found: Reader | undefined, publi
 }
 
 /**
+ * The sender of a change to comments and tasks, which viewers write as well; programs need the right to write.
+ * @throws {ApiError} as {@link requireReader}, and 403 if the sender may not comment.
+ */
+export function requireCommenter(context: Context, found: Reader | undefined, publicUrl: string): Reader {
+  const reader = requireReader(context, found, publicUrl)
+  const { role } = reader.editor
+  const isPerson = reader !== processReader && reader.dataset === undefined
+  if (!writesContent(role) && !(isPerson && readsContent(role))) throw insufficientPermissions('update')
+  return reader
+}
+
+/**
  * An administrator's session; API tokens have none of their rights.
  * @throws {ApiError} 401 without a session, 403 for others, and for a change by cookie from another site.
  */

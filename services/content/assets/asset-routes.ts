@@ -6,7 +6,7 @@ import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/a
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { findReader, requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { busy, dataError } from '../protocol/api-error.ts'
+import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -82,7 +82,7 @@ function requireBytes(size: number): void {
  * @see https://www.sanity.io/docs/http-reference/assets
  */
 export function assetRoutes(
-  { database, assets, dataset, projectId, publicUrl }: ServiceContext,
+  { database, assets, dataset, datasets, projectId, publicUrl }: ServiceContext,
   { maxFileBytes, uploadFolder }: { maxFileBytes: number; uploadFolder: string },
 ) {
   const routes = new Hono()
@@ -91,6 +91,7 @@ export function assetRoutes(
     parseApiVersion(context.req.param('version') ?? '')
     const target = dataset(context.req.param('dataset') ?? '')
     const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    if (datasets.commentsOf(target.name) !== undefined) throw insufficientPermissions('create')
     const about = descriptionFrom(searchOf(context.req))
     return { target, author: editor.id, about, home: { projectId, dataset: target.name, publicUrl: publicUrl() } }
   }

@@ -2,12 +2,13 @@ import { Hono, type Context } from 'hono'
 import { findReader, requireAdministrator } from '../access/reader.ts'
 import { badRequest, httpError, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput } from '../protocol/parse-input.ts'
+import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { commentsDatasetOf } from '../store/comments-dataset.ts'
 import { addDataset, changeDataset, deleteDataset, type DatasetRecord } from '../store/dataset-records.ts'
 import { copyRoutes } from './copy-routes.ts'
-import { datasetChange, datasetName, newDataset, tagName } from './dataset-schemas.ts'
+import { datasetChange, datasetName, datasetSearch, newDataset, tagName } from './dataset-schemas.ts'
 
 const maxBodyBytes = 16 * 1024
 /** The maximum number of tags of a dataset. */
@@ -16,16 +17,16 @@ const maxTags = 20
 /** What is shown of a dataset of the setting, of which there is no record. */
 const ofSetting = { description: null, tags: [], createdAt: null, createdBy: 'system' }
 
-type Shown = Omit<DatasetRecord, 'id' | 'createdAt'> & { createdAt: string | null }
+type Shown = Omit<DatasetRecord, 'id' | 'createdAt'> & { createdAt: string | null; addonFor?: string }
 
-const shown = ({ name, aclMode, description, createdAt, createdBy, tags }: Shown) => ({
+const shown = ({ name, aclMode, description, createdAt, createdBy, tags, addonFor }: Shown) => ({
   name,
   aclMode,
   description,
   createdAt,
   createdByUserId: createdBy,
-  addonFor: null,
-  datasetProfile: 'content',
+  addonFor: addonFor ?? null,
+  datasetProfile: addonFor === undefined ? 'content' : 'comments',
   features: [],
   tags: tags.map((tag) => ({ name: tag, title: tag })),
 })
@@ -47,7 +48,8 @@ async function bodyOf(context: Context): Promise<unknown> {
 /**
  * Datasets, at the paths of a project's own host and, below `/v…/projects/{project}`, of the shared one.
  * - `GET …/datasets` → `[{name, aclMode, description, createdAt, createdByUserId, tags: [{name, title}], …}]`; without a
- *   session only name and mode of those of the setting and of public ones.
+ *   session only name and mode of those of the setting and of public ones. With `datasetProfile=comments`, `addonFor` or
+ *   both, the add-on datasets with comments, for sessions only.
  *
  * For sessions of administrators only (401, 403); 400 with the invalid fields, 404. Those of the setting cannot be
  * changed here (409), as it determines them.
@@ -84,8 +86,15 @@ export function datasetRoutes(service: ServiceContext) {
 
   async function list(context: Context): Promise<Response> {
     await datasets.read()
+    const { datasetProfile, addonFor } = parseInput(datasetSearch, Object.fromEntries(searchOf(context.req)), 'query')
     const all: Shown[] = [...datasets.configured.map(known), ...datasets.records]
-    if (await findReader(context, database)) return context.json(all.map(shown))
+    const reader = await findReader(context, database)
+    if (datasetProfile === 'comments' || (addonFor !== undefined && datasetProfile === undefined)) {
+      const asked = reader ? datasets.names.filter((name) => name === (addonFor ?? name)) : []
+      const addOns = asked.map((name) => ({ ...known(commentsDatasetOf(name)), addonFor: name }))
+      return context.json(addOns.map(shown))
+    }
+    if (reader) return context.json(all.map(shown))
     const open = all.filter(({ name, aclMode }) => aclMode === 'public' || datasets.configured.includes(name))
     return context.json(open.map(({ name, aclMode }) => ({ name, aclMode })))
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCommentsName } from '../store/comments-dataset.ts'
 
 /** The rules of the hosted API for names. */
 export const datasetName = z
@@ -9,6 +10,13 @@ export const datasetName = z
     /^[a-z0-9][-_a-z0-9]*[a-z0-9]$/,
     'must be lower-case letters, digits, dashes and underscores, and begin and end with a letter or digit',
   )
+  .refine((name) => !isCommentsName(name), 'must not end with -comments, as the add-on datasets with comments do')
+
+/** Which datasets are asked for: those with content, or those with comments. */
+export const datasetSearch = z.object({
+  datasetProfile: z.enum(['content', 'comments']).optional(),
+  addonFor: z.string().max(256).optional(),
+})
 
 const aclMode = z.enum(['public', 'private'], 'must be public or private')
 const description = z.string().max(1000).nullable()

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { findReader, requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { actionBody } from './action-schema.ts'
+import { findWriter } from './find-writer.ts'
 import { planActions } from './plan-actions.ts'
 
 /** The maximum size of an action request, in bytes, as for mutations. */
@@ -18,12 +18,13 @@ const maxActionBytes = 4 * 1024 * 1024
  * or a reference that would break.
  * @see https://www.sanity.io/docs/http-reference/actions
  */
-export function actionRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {
+export function actionRoutes(service: ServiceContext) {
+  const { dataset, projectId } = service
   const routes = new Hono()
   routes.post('/:version/data/actions/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor, allowed } = await findWriter(context, service, target)
     const text = await readText(context.req.raw, maxActionBytes)
     const { actions, dryRun, ...body } = parseInput(actionBody, parseJson(text))
     const transactionId = body.transactionId ?? randomUUID()
@@ -32,16 +33,19 @@ export function actionRoutes({ database, dataset, projectId, publicUrl }: Servic
       author: editor.id,
       requestHash: createHash('sha256').update(text).digest('hex'),
       dryRun,
-      plan: (documents, lastRevisions) =>
-        planActions(documents, actions, {
-          transactionId,
-          now: new Date().toISOString(),
-          autoGenerateArrayKeys: false,
-          projectId,
-          dataset: target.name,
-          identity: editor.id,
-          lastRevisions,
-        }),
+      plan: async (documents, lastRevisions) =>
+        allowed(
+          documents,
+          await planActions(documents, actions, {
+            transactionId,
+            now: new Date().toISOString(),
+            autoGenerateArrayKeys: false,
+            projectId,
+            dataset: target.name,
+            identity: editor.id,
+            lastRevisions,
+          }),
+        ),
     })
     return context.json({ transactionId })
   })

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import { fieldErrors } from '@shop/http/problem'
-import { findReader, requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Committed } from '../store/commit.ts'
+import { findWriter } from './find-writer.ts'
 import { mutationError } from './mutation-error.ts'
 import { mutationBody, mutationOptions } from './mutation-schema.ts'
 import { planMutations } from './plan-mutations.ts'
@@ -50,12 +50,13 @@ function answerOf({ transactionId, results, documents }: Committed, { returnIds,
  * request with the same id returns the same response.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
-export function mutationRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {
+export function mutationRoutes(service: ServiceContext) {
+  const { dataset, projectId } = service
   const routes = new Hono()
   routes.post('/:version/data/mutate/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor, allowed } = await findWriter(context, service, target)
     const options = parseInput(mutationOptions, Object.fromEntries(searchOf(context.req)), 'query')
     const text = await readText(context.req.raw, maxMutationBytes)
     const body = parseMutations(parseJson(text))
@@ -65,15 +66,18 @@ export function mutationRoutes({ database, dataset, projectId, publicUrl }: Serv
       author: editor.id,
       requestHash: createHash('sha256').update(text).digest('hex'),
       dryRun: options.dryRun,
-      plan: (documents) =>
-        planMutations(documents, body.mutations, {
-          transactionId,
-          now: new Date().toISOString(),
-          autoGenerateArrayKeys: options.autoGenerateArrayKeys,
-          projectId,
-          dataset: target.name,
-          identity: editor.id,
-        }),
+      plan: async (documents) =>
+        allowed(
+          documents,
+          await planMutations(documents, body.mutations, {
+            transactionId,
+            now: new Date().toISOString(),
+            autoGenerateArrayKeys: options.autoGenerateArrayKeys,
+            projectId,
+            dataset: target.name,
+            identity: editor.id,
+          }),
+        ),
     })
     return context.json(answerOf(committed, options))
   })

@@ -8,6 +8,7 @@ import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { asksForGroups, queryGroups } from './system-groups.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
@@ -87,12 +88,16 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     const engine = engineOf((await dataset(name).memory()).documents)
     const started = performance.now()
     const requested = requestedPerspective(perspective, version, reader !== undefined)
-    const { json, sourceMap, explanation, syncTags } = await engine.answer({
-      perspective: requested,
-      query,
-      context: { projectId, dataset: name, identity },
-      sourceMap: selectors[resultSourceMap],
-    })
+    const around = { projectId, dataset: name, identity }
+    const groups = requested === 'raw' && asksForGroups(query) ? await queryGroups(database, query, around) : undefined
+    const { json, sourceMap, explanation, syncTags } =
+      groups ??
+      (await engine.answer({
+        perspective: requested,
+        query,
+        context: around,
+        sourceMap: selectors[resultSourceMap],
+      }))
     const ms = Math.round(performance.now() - started)
     const rest = {
       ms,

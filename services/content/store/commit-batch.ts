@@ -30,6 +30,15 @@ const enoughChanges = 200
 /** Takes transactions that can share one of the database, at least the first. */
 export const takeBatch = (waiting: Waiting[]): Waiting[] => waiting.splice(0, waiting[0]?.isAlone ? 1 : largestBatch)
 
+/** What a transaction writes. */
+export interface WrittenChange {
+  sequence: number
+  author: string
+  /** The changed documents; undefined for an import, which may be larger than the memory. */
+  ids: readonly string[] | undefined
+  changes: readonly { before: ContentDocument | undefined; after: ContentDocument | undefined }[] | undefined
+}
+
 /** A transaction that was planned, or repeated, or rejected: then it has no changes. */
 interface Planned {
   changes: TransactionPlan['changes']
@@ -41,7 +50,7 @@ export interface BatchOptions {
   /** Converts a stored document to the form that clients see. */
   present(document: ContentDocument): ContentDocument
   /** Called within the transaction of the database, for each that is written in it. */
-  onWrite?(write: Write, change: { sequence: number; ids: readonly string[] }): Promise<void>
+  onWrite?(write: Write, change: WrittenChange): Promise<void>
 }
 
 /** Plans and writes the transactions of a dataset that share one of the database. */
@@ -71,7 +80,9 @@ export class BatchWriter {
       }
       const { committed } = outcome
       const isWritten = !commit.dryRun && changes.length > 0
-      const entry = isWritten ? await this.#append(write, (sequence += 1), commit, { committed, changes }) : undefined
+      const entry = isWritten
+        ? await this.#append(write, (sequence += 1), commit, { committed, changes, source })
+        : undefined
       if (entry) source.add(changes)
       if (entry) changed += changes.length
       outcomes.push({ entry, settle: () => resolve(committed) })
@@ -102,12 +113,17 @@ export class BatchWriter {
     write: Write,
     sequence: number,
     { transactionId, author, requestHash }: Commit,
-    { committed, changes }: { committed: Committed; changes: TransactionPlan['changes'] },
+    { committed, changes, source }: { committed: Committed; changes: TransactionPlan['changes']; source: PlanSource },
   ): Promise<CommittedChanges> {
     const entry = { sequence, transactionId, author, committedAt: new Date().toISOString(), changes }
     await this.#options.log.append(write, { ...entry, requestHash, results: committed.results })
     await this.#options.log.appendChanges(write, sequence, changes)
-    await this.#options.onWrite?.(write, { sequence, ids: changes.map(({ id }) => id) })
+    await this.#options.onWrite?.(write, {
+      sequence,
+      author,
+      ids: changes.map(({ id }) => id),
+      changes: changes.map(({ id, document }) => ({ before: source.get(id), after: document })),
+    })
     return entry
   }
 

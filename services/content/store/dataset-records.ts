@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
 import { httpError, notFound } from '../protocol/api-error.ts'
 import { contentTablesOf, type AclMode, type ContentTables } from '../tables.ts'
+import { commentsDatasetOf } from './comments-dataset.ts'
 import { DatasetLog } from './dataset-log.ts'
 
 /** The channel of changes to datasets; its events have no content. */
@@ -117,7 +118,7 @@ export function changeDataset(
 }
 
 /**
- * Deletes a dataset with its documents, history, tokens and webhooks, also one that is no longer in the setting. The
+ * Deletes a dataset with its documents, comments, history, tokens and webhooks, also one that is no longer in the setting. The
  * bytes of its images and files are deleted later, unless another dataset has them.
  * @throws {ApiError} 404
  */
@@ -126,20 +127,22 @@ export function deleteDataset(database: Database, name: string): Promise<void> {
     const tables = tablesOf(write)
     // A transaction in progress commits before, and is deleted; a later one finds that the dataset is gone.
     const log = new DatasetLog(database, name)
+    const addOn = commentsDatasetOf(name)
     await log.lock(write)
+    await new DatasetLog(database, addOn).lock(write)
     const { numDeletedRows } = await tables
       .deleteFrom('content_dataset')
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n && (await log.lastSequence(write)) === 0) throw notFound(`Dataset "${name}" not found`)
     for (const table of ['content_document', 'content_revision', 'content_transaction', 'content_token'] as const) {
-      await tables.deleteFrom(table).where('dataset', '=', name).execute()
+      await tables.deleteFrom(table).where('dataset', 'in', [name, addOn]).execute()
     }
-    const webhooks = tables.selectFrom('content_webhook').select('id').where('dataset', '=', name)
+    const webhooks = tables.selectFrom('content_webhook').select('id').where('dataset', 'in', [name, addOn])
     for (const table of ['content_webhook_attempt', 'content_webhook_delivery'] as const) {
       await tables.deleteFrom(table).where('webhook_id', 'in', webhooks).execute()
     }
-    await tables.deleteFrom('content_webhook').where('dataset', '=', name).execute()
+    await tables.deleteFrom('content_webhook').where('dataset', 'in', [name, addOn]).execute()
     await write.publish(datasetsChannel, '')
   }
   return database.write(remove, { takesLong: true })

@@ -2,7 +2,7 @@ import type { Database, Write } from '@shop/database'
 import type { ContentDocument } from '@shop/groq/document'
 import type { Logger } from '@shop/http/logger'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { BatchWriter, takeBatch, type Outcome, type Waiting } from './commit-batch.ts'
+import { BatchWriter, type WrittenChange, takeBatch, type Outcome, type Waiting } from './commit-batch.ts'
 import type { Commit, CommitInParts, Committed } from './commit.ts'
 import { DatasetLog, type StoredIds } from './dataset-log.ts'
 import { DatasetMemory, type CommittedChanges, type CommittedTransaction, type MemoryRules } from './dataset-memory.ts'
@@ -12,8 +12,8 @@ export interface DatasetOptions extends MemoryRules {
   database: Database
   name: string
   logger: Logger
-  /** Called within every transaction of this process; `ids` of the changed documents are undefined if they are many. */
-  onWrite?(write: Write, change: { sequence: number; ids: readonly string[] | undefined }): Promise<void>
+  /** Called within every transaction of this process. */
+  onWrite?(write: Write, change: WrittenChange): Promise<void>
   /** Called with every transaction in the order of commits, this process's and others', once queries see it. */
   onCommitted(transaction: CommittedTransaction): void
 }
@@ -196,7 +196,7 @@ export class Dataset {
       await this.#log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
       const stored: StoredIds = (ids) => this.#log.stored(ids, write)
       for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
-      await this.#options.onWrite?.(write, { sequence, ids: undefined })
+      await this.#options.onWrite?.(write, { sequence, author: entry.author, ids: undefined, changes: undefined })
       await write.publish(channel, `${sequence} ${this.name}`)
     }
     await this.#options.database.write(writeAll, { takesLong: true })

@@ -1,6 +1,7 @@
 import type { Database } from '@shop/database'
 import { FollowedRead } from '@shop/database/followed-read'
 import type { Logger } from '@shop/http/logger'
+import { commentsDatasetOf } from './comments-dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { datasetsChannel, listDatasets, type DatasetRecord } from './dataset-records.ts'
 
@@ -11,24 +12,35 @@ export interface DatasetsOptions {
   configured: readonly string[]
   /** Those of the setting whose published documents are public. */
   publicOnes: readonly string[]
-  /** Opens a dataset; `id` is that of its record, undefined for one of the setting. */
-  open(name: string, id: string | undefined): Dataset
+  /** Opens a dataset, or the add-on of one; `record` is undefined for those of the setting. */
+  open(name: string, record: DatasetRecord | undefined): Dataset
   /** Called for a dataset that was deleted, before it is closed. */
   onDeleted(dataset: Dataset): void
 }
 
-/** The datasets of this process: those of the setting, and those that administrators added, in any process. */
+/** An open dataset, and its add-on with comments and tasks. */
+interface Opened {
+  dataset: Dataset
+  comments: Dataset
+}
+
+/**
+ * The datasets of this process: those of the setting, and those that administrators added, in any process. Each has an
+ * add-on.
+ */
 export class Datasets {
   readonly configured: readonly string[]
   readonly #options: DatasetsOptions
-  readonly #fixed: ReadonlyMap<string, Dataset>
-  readonly #added = new Map<string, { record: DatasetRecord; dataset: Dataset }>()
+  readonly #fixed: ReadonlyMap<string, Opened>
+  readonly #added = new Map<string, Opened & { record: DatasetRecord }>()
+  /** The names of add-ons, with those of their datasets. */
+  readonly #addOns = new Map<string, string>()
   readonly #followed: FollowedRead
 
   constructor(options: DatasetsOptions) {
     this.#options = options
     this.configured = options.configured
-    this.#fixed = new Map(options.configured.map((name) => [name, options.open(name, undefined)]))
+    this.#fixed = new Map(options.configured.map((name) => [name, this.#open(name, undefined)]))
     const { database, logger } = options
     this.#followed = new FollowedRead({
       database,
@@ -38,9 +50,19 @@ export class Datasets {
     })
   }
 
-  /** The names of all datasets; the first is the site's. */
+  /** The names of all datasets with content; the first is the site's. */
   get names(): string[] {
     return [...this.configured, ...this.#added.keys()]
+  }
+
+  /** The names of all datasets, add-ons included. */
+  get allNames(): string[] {
+    return [...this.names, ...this.#addOns.keys()]
+  }
+
+  /** The dataset whose comments and tasks an add-on holds; undefined for a dataset with content. */
+  commentsOf(name: string): string | undefined {
+    return this.#addOns.get(name)
   }
 
   /** Those that administrators added. */
@@ -48,14 +70,16 @@ export class Datasets {
     return [...this.#added.values()].map(({ record }) => record)
   }
 
-  /** Whether the published documents of a dataset are public. */
+  /** Whether the published documents of a dataset are public; those of an add-on never are. */
   isPublic(name: string): boolean {
     if (this.#fixed.has(name)) return this.#options.publicOnes.includes(name)
     return this.#added.get(name)?.record.aclMode === 'public'
   }
 
   find(name: string): Dataset | undefined {
-    return this.#fixed.get(name) ?? this.#added.get(name)?.dataset
+    const owner = this.#addOns.get(name)
+    const opened = this.#fixed.get(owner ?? name) ?? this.#added.get(owner ?? name)
+    return owner === undefined ? opened?.dataset : opened?.comments
   }
 
   /** Looks for a dataset that this process does not know yet: another may have added it just now. */
@@ -71,25 +95,33 @@ export class Datasets {
   async #read(): Promise<void> {
     const records = await listDatasets(this.#options.database)
     const current = new Map(records.map((record) => [record.name, record]))
-    for (const [name, { record, dataset }] of this.#added) {
+    for (const [name, { record, dataset, comments }] of this.#added) {
       if (current.get(name)?.id === record.id) continue
       this.#added.delete(name)
-      this.#options.onDeleted(dataset)
-      await dataset.close()
+      this.#addOns.delete(comments.name)
+      for (const deleted of [dataset, comments]) {
+        this.#options.onDeleted(deleted)
+        await deleted.close()
+      }
     }
     for (const record of records) {
-      const { name, id } = record
+      const { name } = record
       // The setting counts more than a record of the same name.
       if (this.#fixed.has(name)) continue
-      const dataset = this.#added.get(name)?.dataset ?? this.#options.open(name, id)
-      this.#added.set(name, { record, dataset })
+      this.#added.set(name, { ...(this.#added.get(name) ?? this.#open(name, record)), record })
     }
+  }
+
+  #open(name: string, record: DatasetRecord | undefined): Opened {
+    const addOn = commentsDatasetOf(name)
+    this.#addOns.set(addOn, name)
+    return { dataset: this.#options.open(name, record), comments: this.#options.open(addOn, record) }
   }
 
   /** Waits for the pending transactions of all datasets. */
   async close(): Promise<void> {
     await this.#followed.close()
-    const all = [...this.#fixed.values(), ...[...this.#added.values()].map(({ dataset }) => dataset)]
-    await Promise.all(all.map((dataset) => dataset.close()))
+    const all = [...this.#fixed.values(), ...this.#added.values()]
+    await Promise.all(all.flatMap(({ dataset, comments }) => [dataset.close(), comments.close()]))
   }
 }

@@ -25,6 +25,8 @@ export const actions: [least: EditorRole, method: string, path: string, body?: o
   ['fulfilment', 'DELETE', '/v1/auth/sessions'],
   ['fulfilment', 'GET', '/v1/access/requests/me'],
   ['fulfilment', 'GET', '/v1/socket/production'],
+  ['viewer', 'POST', '/v1/comments/production/setup', {}],
+  ['viewer', 'POST', '/v1/data/mutate/production-comments', { mutations: [] }],
   ['editor', 'POST', '/v1/data/mutate/production', { mutations }],
   ['editor', 'POST', '/v1/data/actions/production', { actions: [replacement, release] }],
   ['editor', 'POST', '/v1/assets/files/production', { a: 1 }],

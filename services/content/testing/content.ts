@@ -9,6 +9,7 @@ import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
+import type { EditorRole } from '../access/roles.ts'
 import { openSession } from '../access/sessions.ts'
 import { createContentService, type ContentService } from '../content-service.ts'
 import type { ContentServiceOptions } from '../service-options.ts'
@@ -29,6 +30,8 @@ export interface TestService {
   dropConnections(): void
   /** The token of a new session, opened without the slow password hashing. */
   signIn(): Promise<string>
+  /** The token of a session of another account: `e-{name}`, with the address `{name}@example.com`. */
+  signInAs(name: string, role: EditorRole): Promise<string>
   /** An unmodified client of the hosted API for this service. */
   client(config?: Partial<ClientConfig>): SanityClient
 }
@@ -45,6 +48,17 @@ async function listen(fetch: ContentService['fetch']): Promise<{ server: Server;
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return { server, origin: `http://127.0.0.1:${address.port}` }
+}
+
+/** Opens a session, and adds the account if there is none. */
+async function openSessionOf(database: Database, account: { id: string; email: string; role?: EditorRole }) {
+  const tables = contentTablesOf(database)
+  await tables
+    .insertInto('content_editor')
+    .values({ ...account, password_hash: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return openSession(tables, account.email, { address: '127.0.0.1', browser: 'a test' })
 }
 
 /** A content service that listens on a port of 127.0.0.1; stopped after the test. */
@@ -73,15 +87,8 @@ export async function startContentService(options: Partial<ContentServiceOptions
     url,
     request,
     dropConnections: () => server.closeAllConnections(),
-    async signIn() {
-      await contentTablesOf(database)
-        .insertInto('content_editor')
-        .values({ ...editor, password_hash: '' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const from = { address: '127.0.0.1', browser: 'a test' }
-      return openSession(contentTablesOf(database), editor.email, from)
-    },
+    signIn: () => openSessionOf(database, editor),
+    signInAs: (name, role) => openSessionOf(database, { id: `e-${name}`, email: `${name}@example.com`, role }),
     client: (config) =>
       createClient({
         projectId: 'local',

@@ -2,6 +2,7 @@ import { isPublishedId } from '@shop/groq/document'
 import type { Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { z } from 'zod'
+import type { Datasets } from '../store/datasets.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** The outbox topic of transactions that webhooks may be about. */
@@ -15,20 +16,31 @@ export type ChangesPayload = z.infer<typeof changesPayload>
 export const deliveryTopic = 'content-webhook-delivery'
 export const deliveryPayload = z.object({ delivery: z.string() })
 
+interface Transaction {
+  dataset: string
+  sequence: number
+  /** The changed documents; undefined if they are too many. */
+  ids: readonly string[] | undefined
+}
+
+/** What webhooks about a dataset name: it, or all datasets with content. Comments are told to none that does not name them. */
+export const scopesOf = (dataset: string, datasets: Pick<Datasets, 'commentsOf'>): string[] =>
+  datasets.commentsOf(dataset) === undefined ? [dataset, '*'] : [dataset]
+
 /**
  * Queues a transaction for the webhooks that may be about it, within the transaction itself.
- * @param ids of the changed documents; undefined if they are too many.
+ * @param scopes of the webhooks that may be about the dataset; see {@link scopesOf}.
  */
 export async function enqueueChanges(
   write: Write,
-  { dataset, sequence, ids }: { dataset: string; sequence: number; ids: readonly string[] | undefined },
+  { dataset, sequence, ids, scopes }: Transaction & { scopes: readonly string[] },
 ): Promise<void> {
   const isPublished = ids?.some(isPublishedId) ?? true
   const concerned = await write.trx
     .withTables<ContentTables>()
     .selectFrom('content_webhook')
     .select('id')
-    .where('dataset', 'in', [dataset, '*'])
+    .where('dataset', 'in', scopes)
     .where('reach', 'in', isPublished ? ['published', 'all'] : ['all'])
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { RevisionLog } from '../history/revision-log.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import type { ContentTables, Operation } from '../tables.ts'
-import { changesPayload, changesTopic, deliveryTopic, type ChangesPayload } from './changes.ts'
+import { changesPayload, changesTopic, deliveryTopic, scopesOf, type ChangesPayload } from './changes.ts'
 import { addAttempt, deliveryId, type Delivery } from './delivery-log.ts'
 import { enabledWebhooks, type Webhook } from './webhook-store.ts'
 
@@ -36,7 +36,12 @@ type Planned = Delivery & { failure: string | null }
 
 /** Finds what webhooks are to deliver of a transaction, and queues it. */
 export function createChangesHandler(
-  { database, publicUrl, projectId }: Pick<ServiceContext, 'database' | 'publicUrl' | 'projectId'>,
+  {
+    database,
+    publicUrl,
+    projectId,
+    datasets,
+  }: Pick<ServiceContext, 'database' | 'publicUrl' | 'projectId' | 'datasets'>,
   engineOf: (dataset: string) => Promise<QueryEngine>,
 ): OutboxHandler {
   const shown = (document: ContentDocument | undefined) => (document ? withCurrentUrl(document, publicUrl()) : null)
@@ -89,7 +94,7 @@ export function createChangesHandler(
 
   return async (payload) => {
     const { dataset, sequence, after } = changesPayload.parse(payload)
-    const webhooks = await enabledWebhooks(database, dataset)
+    const webhooks = await enabledWebhooks(database, scopesOf(dataset, datasets))
     if (webhooks.length === 0) return
     const log = new RevisionLog(database, dataset)
     const entries = await log.changesOf(sequence, { after, limit: documentsAtOnce })

@@ -58,12 +58,12 @@ export async function listWebhooks(database: Database): Promise<Webhook[]> {
   return rows.map(toWebhook)
 }
 
-/** The webhooks of a dataset that are not disabled. */
-export async function enabledWebhooks(database: Database, dataset: string): Promise<Webhook[]> {
+/** The webhooks with these scopes that are not disabled. */
+export async function enabledWebhooks(database: Database, scopes: readonly string[]): Promise<Webhook[]> {
   const rows = await contentTablesOf(database)
     .selectFrom('content_webhook')
     .selectAll()
-    .where('dataset', 'in', [dataset, '*'])
+    .where('dataset', 'in', scopes)
     .where('reach', '!=', 'none')
     .execute()
   return rows.map(toWebhook)

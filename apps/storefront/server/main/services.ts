@@ -50,13 +50,15 @@ interface ServiceParts {
   hasUpkeep?: boolean | undefined
   /** Sends mails about editors' accounts; default: none are sent. */
   sendAccountMail?: SendMail | undefined
+  /** Sends other mails; default: none are sent. */
+  sendMail?: SendMail | undefined
 }
 
 /** The configured content service. */
 export async function openContent(
   config: Config,
   database: Database,
-  { logger, hasUpkeep, sendAccountMail }: ServiceParts,
+  { logger, hasUpkeep, sendAccountMail, sendMail }: ServiceParts,
 ): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({
@@ -68,6 +70,7 @@ export async function openContent(
     hasUpkeep,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
     ...(sendAccountMail && { accountMail: { send: sendAccountMail, shopName: config.BRAND_NAME } }),
+    ...(sendMail && { mentionMail: { send: sendMail, shopName: config.BRAND_NAME } }),
     trustedProxies: config.TRUSTED_PROXIES,
     maxFileBytes: config.CONTENT_MAX_FILE_MB * 1024 * 1024,
     historyDays: config.CONTENT_HISTORY_DAYS,

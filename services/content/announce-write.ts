@@ -1,0 +1,28 @@
+import type { Write } from '@shop/database'
+import { enqueueMentions } from './comments/mentions.ts'
+import { announceReleases } from './releases/release-clock.ts'
+import type { WrittenChange } from './store/commit-batch.ts'
+import { requireDatasetRecord, type DatasetRecord } from './store/dataset-records.ts'
+import type { Datasets } from './store/datasets.ts'
+import { enqueueChanges, scopesOf } from './webhooks/changes.ts'
+
+interface Written {
+  name: string
+  /** The record of the dataset, or of that which it is an add-on of; undefined for those of the setting. */
+  record: DatasetRecord | undefined
+  change: WrittenChange
+  datasets: Datasets
+}
+
+/**
+ * Queues, within a transaction, what others are told of it: webhooks, those whom a comment mentions, the clock of releases.
+ * @throws {ApiError} 404, which rolls the transaction back, when the dataset has been deleted.
+ */
+export async function announceWrite(write: Write, { name, record, change, datasets }: Written): Promise<void> {
+  const { author, changes, ids } = change
+  if (record) await requireDatasetRecord(write, record)
+  await enqueueChanges(write, { dataset: name, ...change, scopes: scopesOf(name, datasets) })
+  const isAddOn = datasets.commentsOf(name) !== undefined
+  if (changes && isAddOn) await enqueueMentions(write, { dataset: name, author, changes })
+  await announceReleases(write, ids)
+}

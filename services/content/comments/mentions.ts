@@ -1,0 +1,87 @@
+import type { Write } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import type { ContentDocument } from '@shop/groq/document'
+import { z } from 'zod'
+import type { ContentTables } from '../tables.ts'
+import { commentDocument, mentionsIn } from './comment-schema.ts'
+
+/** The outbox topic of mails to those who are mentioned or get a task. */
+export const mentionTopic = 'content-mention'
+
+/** Why somebody gets a mail. */
+const reason = z.enum(['mention', 'assignment'])
+export type MentionReason = z.infer<typeof reason>
+
+/** Somebody who is to be told of a comment or task by mail. The text is read when the mail is sent. */
+export const mentionPayload = z.object({
+  dataset: z.string(),
+  document: z.string(),
+  recipient: z.string(),
+  author: z.string(),
+  reason,
+})
+export type MentionPayload = z.infer<typeof mentionPayload>
+
+/** The maximum number of people who get a mail about one change. */
+const maxRecipients = 20
+/** The maximum number of mentioned ids that are looked up. */
+const maxIds = 200
+
+/** Those whom a comment or task is addressed to; of a task only once it is created. */
+export function addresseesOf(document: ContentDocument | undefined): Map<string, MentionReason> {
+  const addressees = new Map<string, MentionReason>()
+  const parsed = commentDocument.safeParse(document)
+  if (!parsed.success) return addressees
+  const { data } = parsed
+  const isDraft = data._type === 'tasks.task' && !data.createdByUser
+  if (isDraft) return addressees
+  const mentioned = mentionsIn(data._type === 'comment' ? data.message : data.description)
+  for (const id of mentioned.slice(0, maxIds)) addressees.set(id, 'mention')
+  if (data._type === 'tasks.task' && data.assignedTo) addressees.set(data.assignedTo, 'assignment')
+  return addressees
+}
+
+/** A change of a document in an add-on dataset. */
+export interface CommentChange {
+  before: ContentDocument | undefined
+  after: ContentDocument | undefined
+}
+
+function* newAddressees(changes: readonly CommentChange[]) {
+  for (const { before, after } of changes) {
+    const known = addresseesOf(before)
+    for (const [recipient, why] of addresseesOf(after)) {
+      const isNews = !known.has(recipient) || (why === 'assignment' && known.get(recipient) !== why)
+      if (after && isNews) yield { document: after._id, recipient, reason: why }
+    }
+  }
+}
+
+/**
+ * Queues mails to the accounts that a change newly mentions or assigns, within its transaction: a change that is committed
+ * is told, once, and one that is rolled back is not.
+ */
+export async function enqueueMentions(
+  write: Write,
+  { dataset, author, changes }: { dataset: string; author: string; changes: readonly CommentChange[] },
+): Promise<void> {
+  const addressees = [...newAddressees(changes)].filter(({ recipient }) => recipient !== author)
+  if (addressees.length === 0) return
+  const accounts = await write.trx
+    .withTables<ContentTables>()
+    .selectFrom('content_editor')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      addressees.slice(0, maxIds).map(({ recipient }) => recipient),
+    )
+    .where('disabled_at', 'is', null)
+    .execute()
+  const known = new Set(accounts.map(({ id }) => id))
+  for (const addressee of addressees.filter(({ recipient }) => known.has(recipient)).slice(0, maxRecipients)) {
+    const payload: MentionPayload = { dataset, author, ...addressee }
+    const key = [dataset, addressee.document, addressee.reason, addressee.recipient].join(' ')
+    await enqueue(write, { topic: mentionTopic, payload, key })
+  }
+}
