@@ -5,18 +5,25 @@ import { navigateWithin } from './studio-page.ts'
 
 const mailsSchema = z.array(z.object({ source: z.string() }))
 
-/** The link in the newest mail to an address, which the administrator's session reads in the mail box. */
-async function mailedLink(administrator: Page, email: string): Promise<string> {
-  let link = ''
+/** The newest mail to an address with these words, which the administrator's session reads in the mail box. */
+export async function mailedText(administrator: Page, email: string, words: string): Promise<string> {
+  let found: string | undefined
   await expect(async () => {
     const response = await administrator.request.get('/admin/back-office/mails')
-    const mail = mailsSchema.parse(await response.json()).find(({ source }) => source.includes(`To: ${email}`))
-    // Long lines are broken by a mail's encoding.
-    const text = mail?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? ''
-    link = /\S+\/admin\/sign-in#link=\S+/.exec(text)?.[0] ?? ''
-    expect(link).not.toBe('')
+    found = mailsSchema
+      .parse(await response.json())
+      // Long lines are broken by a mail's encoding.
+      .map(({ source }) => source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .find((source) => source.includes(`To: ${email}`) && source.includes(words))
+    expect(found).toBeDefined()
   }).toPass()
-  return link
+  return found ?? ''
+}
+
+/** The link in the newest mail about an account. */
+async function mailedLink(administrator: Page, email: string): Promise<string> {
+  const text = await mailedText(administrator, email, '/admin/sign-in#link=')
+  return /\S+\/admin\/sign-in#link=\S+/.exec(text)?.[0] ?? ''
 }
 
 async function choosePassword(guest: Page, link: string, password: string): Promise<void> {

@@ -9,6 +9,7 @@ import { schemaTypes } from './schema/types.ts'
 import type { StudioSettings } from './settings.ts'
 import { StorageNotice } from './storage/storage-notice.tsx'
 import { documentActions, newDocumentOptions } from './structure/navigation.ts'
+import { SettledLayout } from './structure/settled-layout.tsx'
 import { defaultDocumentNode, structure } from './structure/structure.ts'
 import { backOfficeTools } from './tools/back-office-tools.ts'
 import { hostedTools } from './tools/hosted-tools.tsx'
@@ -54,6 +55,7 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
       schema: { types: schemaTypes },
       form: { components: { input: ListInput } },
       document: {
+        components: { unstable_layout: SettledLayout },
         actions: documentActions,
         newDocumentOptions,
         productionUrl: async (_previous, { document }) =>

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useCommentsEnabled, type DocumentLayoutProps } from 'sanity'
+
+/** How long a document waits for the Studio, in milliseconds. */
+const longestWait = 3000
+
+/**
+ * Shows a document once the Studio knows whether it can be commented on. It finds that out anew for each document, and
+ * then makes all of the document again, on a busy machine seconds after it appeared: an upload that had begun would be
+ * lost, and an open menu would close.
+ */
+export function SettledLayout(props: DocumentLayoutProps) {
+  const { enabled } = useCommentsEnabled()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWait)
+    return () => clearTimeout(timer)
+  }, [])
+  return enabled || isLate ? props.renderDefault(props) : <></>
+}
