@@ -74,6 +74,7 @@ test.each([
   [{ CONTENT_DATASETS: ',' }, /^CONTENT_DATASETS must name/],
   [{ STOREFRONT_API_VERSION: 'latest' }, /^STOREFRONT_API_VERSION must be a version/],
   [{ CONTENT_DATASETS: 'production,Staging 2' }, /^CONTENT_DATASETS must be names of lower-case letters/],
+  [{ CONTENT_DATASETS: 'production,production-comments' }, /^CONTENT_DATASETS must not end with -comments/],
   [{ STOREFRONT_DOMAIN: 'x.example' }, /^STOREFRONT_ACCESS_TOKEN is required/],
   [{ STOREFRONT_DOMAIN: 'https://x.example', STOREFRONT_ACCESS_TOKEN: 't' }, /^STOREFRONT_DOMAIN must be a host name/],
   [{ SMTP_URL: 'localhost' }, /^SMTP_URL must begin with smtp/],

@@ -32,6 +32,10 @@ const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name 
 const dataset = z
   .string()
   .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
+  .refine(
+    (name) => !name.endsWith('-comments'),
+    'must not end with -comments: such datasets keep the comments of others',
+  )
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
 
 /** A setting that a parser transforms; the parser's error message becomes the issue. */
