@@ -33,6 +33,13 @@ const cases: Case[] = [
     400,
     /assignedTo: must be an id/,
   ],
+  [
+    'a document type that is none',
+    mutate,
+    creation(newTask('e-editor', { target: { documentType: '\ud800' } })),
+    400,
+    /target.documentType: must be an id/,
+  ],
   ['an asset', '/v1/assets/files/production-comments', 'a', 403, /permission/],
   ['an unknown profile of datasets', `${datasets}=other`, undefined, 400, /datasetProfile/],
   ['a dataset that is too long', `${datasets}=comments&addonFor=${'a'.repeat(300)}`, undefined, 400, /addonFor/],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The maximum size of a comment or task as JSON, in characters; a comment may quote a part of its document. */
 const maxLength = 256 * 1024
 
-/** The id of an account, a document or a thread. */
+/** The id of an account, a document, a type, a release or a thread. */
 const id = z.string().regex(/^[\w.-]{1,256}$/, 'must be an id')
 
 /** Portable Text; of a mention `userId` is read. */
@@ -15,8 +15,8 @@ const shortText = z.string().max(1000)
 /** The document that a comment or task is about; `documentVersionId` is the name of its release. */
 const target = z.looseObject({
   document: z.looseObject({ _ref: id }).nullish(),
-  documentType: z.string().max(256).nullish(),
-  documentVersionId: z.string().max(256).nullish(),
+  documentType: id.nullish(),
+  documentVersionId: id.nullish(),
 })
 
 const comment = z.looseObject({

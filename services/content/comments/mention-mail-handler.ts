@@ -1,12 +1,11 @@
 import type { OutboxHandler } from '@shop/database/outbox'
-import type { AccountMessage } from '../access/account-mail.ts'
 import { readsContent } from '../access/roles.ts'
 import { createSignInThrottle, type Allowance } from '../access/sign-in-throttle.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { parseDocument } from '../store/dataset-log.ts'
 import { contentTablesOf } from '../tables.ts'
 import { commentDocument, mentionsIn } from './comment-schema.ts'
-import { mentionMessage } from './mention-mail.ts'
+import { mentionMessage, type MentionMessage } from './mention-mail.ts'
 import { addresseesOf, mentionPayload } from './mentions.ts'
 
 /** The limit of mails that one author causes. */
@@ -14,7 +13,7 @@ const mailsOf = (author: string): Allowance => ({ key: `mentions by ${author}`, 
 
 /** Sends a message; `id` stays the same across retries. */
 export interface MentionMailOptions {
-  send(message: AccountMessage, id: number): Promise<void>
+  send(message: MentionMessage, id: number): Promise<void>
   shopName: string
 }
 
@@ -61,7 +60,7 @@ export function createMentionMailHandler(
     const allowance = mailsOf(author)
     if ((await throttle.take([allowance])) > 0) return
     const nameOf = (one: string) => accounts.get(one)?.email ?? 'somebody'
-    const message = mentionMessage({
+    const message = await mentionMessage({
       document,
       reason,
       workspace,

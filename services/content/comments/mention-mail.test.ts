@@ -2,15 +2,15 @@ import type { SanityClient } from '@sanity/client'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createConnectedDatabases } from '@shop/database/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { AccountMessage } from '../access/account-mail.ts'
 import { changeAccount } from '../access/editors.ts'
+import type { MentionMessage } from './mention-mail.ts'
 import { newComment, newTask } from '../testing/comments.ts'
 import { startContentService, type TestService } from '../testing/content.ts'
 
 const publicUrl = () => 'https://halcyon.example/services/content'
 
 let content: TestService
-let sent: AccountMessage[]
+let sent: MentionMessage[]
 let ada: SanityClient
 
 /** A service whose mails are collected. */
@@ -52,7 +52,7 @@ const mentioned = (name: string) => [`${name}@example.com`, "ada@example.com men
 test('who is mentioned gets one mail with the text, and a link of the shop to the comment', async () => {
   await ada.create({ _id: 'c', ...newComment('e-ada', 'Shorter, please, @e-ida !') })
   await deliver(content)
-  expect(sent).toEqual([
+  expect(sent).toMatchObject([
     {
       to: 'ida@example.com',
       subject: "ada@example.com mentioned you in a comment on 'Home'",
@@ -63,6 +63,17 @@ test('who is mentioned gets one mail with the text, and a link of the shop to th
         'You get this mail because you have an account in the studio of Halcyon.\n',
       ].join('\n\n'),
     },
+  ])
+})
+
+test('the HTML of a mail is its text, whatever is written; long words are cut between characters', async () => {
+  await ada.create({ _id: 'c', ...newComment('e-ada', `<img src=x>"&" @e-ida ${'🌿'.repeat(1000)}`) })
+  await deliver(content)
+  const [{ text, html }] = sent as [MentionMessage]
+  expect(text).toMatch(/^> <img src=x>"&" @ida@example.com (🌿){900,999}…$/mu)
+  expect(html).toMatch(/>&lt;img src=x&gt;&quot;&amp;&quot; @ida@example.com (🌿){900,999}…<\/blockquote>/u)
+  expect(html.match(/<a [^>]+>/g)).toEqual([
+    expect.stringContaining('href="https://halcyon.example/admin/production/intent/edit/id=home;type=page;'),
   ])
 })
 
@@ -131,7 +142,7 @@ test('one author causes a limited number of mails', async () => {
 
 test('a refused or repeated change tells nobody twice, nor does a mail server that refused first', async () => {
   let refusals = 1
-  const send = async (message: AccountMessage) => {
+  const send = async (message: MentionMessage) => {
     if (refusals-- > 0) throw new Error('busy')
     sent.push(message)
   }

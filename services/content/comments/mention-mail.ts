@@ -1,4 +1,5 @@
 import type { ContentDocument } from '@shop/groq/document'
+import { html } from 'hono/html'
 import type { AccountMessage } from '../access/account-mail.ts'
 import { normaliseLabel } from '../access/editors.ts'
 import { commentDocument, plainText, type Comment, type Task } from './comment-schema.ts'
@@ -8,8 +9,11 @@ import type { MentionReason } from './mentions.ts'
 const maxText = 1000
 const maxTitle = 120
 
-const shortened = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
+/** A text of at most `length` characters, none of them cut in half. */
+function shortened(text: string, length: number): string {
+  const characters = [...text.toWellFormed()]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('')
+}
 
 /** The Studio's address of a task. */
 const taskPath = (workspace: string, task: string): string =>
@@ -64,11 +68,49 @@ export interface MentionMail {
   shopName: string
 }
 
+/** A message with its text in two forms. */
+export interface MentionMessage extends AccountMessage {
+  html: string
+}
+
+interface Parts {
+  headline: string
+  /** The words of the comment or task; empty if there are none. */
+  words: string
+  url: string
+  /** Why somebody gets the mail. */
+  footer: string
+}
+
+const toText = ({ headline, words, url, footer }: Parts): string => {
+  const quoted = words === '' ? [] : [words.replaceAll(/^/gm, '> ')]
+  return `${[`${headline}:`, ...quoted, `Open it in the studio:\n${url}`, footer].join('\n\n')}\n`
+}
+
+async function toHtml({ headline, words, url, footer }: Parts): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${headline}</title>
+      </head>
+      <body style="margin:0;padding:32px 20px;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto">
+          <p>${headline}:</p>
+          ${words && html`<blockquote style="margin:24px 0;padding:12px 20px;border-left:4px solid #5a68c8;white-space:pre-line">${words}</blockquote>`}
+          <p><a href="${url}" style="color:#1d2a58">Open it in the studio</a></p>
+          <p style="font-size:14px">${footer}</p>
+        </div>
+      </body>
+    </html>`
+  return page.toString()
+}
+
 /**
  * The message to somebody who is mentioned or gets a task. Its link is made here: addresses in the document are whatever
  * a client wrote.
  */
-export function mentionMessage({
+export async function mentionMessage({
   document,
   to,
   author,
@@ -76,15 +118,15 @@ export function mentionMessage({
   publicUrl,
   shopName,
   ...mail
-}: MentionMail): AccountMessage {
+}: MentionMail): Promise<MentionMessage> {
   const { deed, title, path, text } = about(commentDocument.parse(document), document._id, mail)
   const name = shortened(normaliseLabel(title ?? ''), maxTitle) || 'Untitled'
-  const quoted = shortened(plainText(text, nameOf).trim(), maxText).replaceAll(/^/gm, '> ')
-  const parts = [
-    `${author} ${deed} '${name}':`,
-    ...(quoted === '> ' ? [] : [quoted]),
-    `Open it in the studio:\n${new URL(path, publicUrl).href}`,
-    `You get this mail because you have an account in the studio of ${shopName}.`,
-  ]
-  return { to, subject: `${author} ${deed} '${name}'`, text: `${parts.join('\n\n')}\n` }
+  const headline = `${author} ${deed} '${name}'`
+  const parts: Parts = {
+    headline,
+    words: shortened(plainText(text, nameOf).trim(), maxText),
+    url: new URL(path, publicUrl).href,
+    footer: `You get this mail because you have an account in the studio of ${shopName}.`,
+  }
+  return { to, subject: headline, text: toText(parts), html: await toHtml(parts) }
 }
