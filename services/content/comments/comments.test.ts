@@ -25,8 +25,6 @@ const get = async (path: string, client: SanityClient) => {
 
 const refused = { statusCode: 403 }
 
-const inTrials = (client: SanityClient) => client.withConfig({ dataset: 'trials-comments' })
-
 const reaction = (userId: string) => ({
   _key: `${userId}-:heart:`,
   shortName: ':heart:',
@@ -48,29 +46,6 @@ test('the add-on dataset is found as the studio looks for it, and set up as ofte
     statusCode: 404,
   })
   expect(await get('/v1/features', ida)).toEqual(expect.arrayContaining(['studioComments', 'sanityTasks']))
-})
-
-test('a dataset that is added has an add-on, which goes with it and is nobody else’s', async () => {
-  const administrator = owner.withConfig({ dataset: 'production' })
-  const found = () => get('/v1/projects/local/datasets?datasetProfile=comments&addonFor=trials', ida)
-  await administrator.datasets.create('trials', { aclMode: 'public' })
-  expect(await found()).toMatchObject([{ name: 'trials-comments', aclMode: 'private', addonFor: 'trials' }])
-  expect(await ida.request({ url: '/comments/trials/setup', method: 'POST' })).toEqual({
-    datasetName: 'trials-comments',
-  })
-  await inTrials(ida).create({ _id: 'c', ...newComment('e-ida', 'a') })
-  await expect(inTrials(victor).patch('c').set({ authorId: 'e-victor' }).commit()).rejects.toMatchObject(refused)
-  await expect(content.client({ dataset: 'trials-comments' }).fetch('*')).rejects.toMatchObject({ statusCode: 401 })
-  await expect(administrator.datasets.create('other-comments')).rejects.toMatchObject({ statusCode: 400 })
-  for (const name of ['trials-comments', 'production-comments'])
-    await expect(administrator.datasets.delete(name)).rejects.toMatchObject({ statusCode: 400 })
-  expect((await administrator.datasets.list()).map(({ name }) => name)).toEqual(['production', 'staging', 'trials'])
-
-  await administrator.datasets.delete('trials')
-  expect(await found()).toEqual([])
-  await expect(inTrials(ida).fetch('*')).rejects.toMatchObject({ statusCode: 404 })
-  await administrator.datasets.create('trials')
-  expect(await inTrials(ida).fetch('*')).toEqual([])
 })
 
 test('viewers, editors and administrators comment; others neither comment nor read', async () => {

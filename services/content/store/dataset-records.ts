@@ -54,6 +54,14 @@ export async function requireDatasetRecord(write: Write, { name, id }: { name: s
   }
 }
 
+/** Whether a dataset has had documents, comments or tasks since it was last deleted. */
+async function isFilled(database: Database, write: Write, name: string): Promise<boolean> {
+  for (const stored of [name, commentsDatasetOf(name)]) {
+    if ((await new DatasetLog(database, stored).lastSequence(write)) > 0) return true
+  }
+  return false
+}
+
 /**
  * Adds a dataset within a transaction.
  * @throws {ApiError} 409 for a name that is taken, or that a former dataset's documents have, or when there are too many.
@@ -79,7 +87,7 @@ export async function addDataset(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `Dataset "${name}" already exists`)
-  if ((await new DatasetLog(database, name).lastSequence(write)) > 0) {
+  if (await isFilled(database, write, name)) {
     const advice = 'delete it, or add it to CONTENT_DATASETS'
     throw httpError(409, 'Conflict', `A former dataset "${name}" still has its documents: ${advice}`)
   }
@@ -134,7 +142,7 @@ export function deleteDataset(database: Database, name: string): Promise<void> {
       .deleteFrom('content_dataset')
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n && (await log.lastSequence(write)) === 0) throw notFound(`Dataset "${name}" not found`)
+    if (numDeletedRows === 0n && !(await isFilled(database, write, name))) throw notFound(`Dataset "${name}" not found`)
     for (const table of ['content_document', 'content_revision', 'content_transaction', 'content_token'] as const) {
       await tables.deleteFrom(table).where('dataset', 'in', [name, addOn]).execute()
     }
