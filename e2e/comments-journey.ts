@@ -26,6 +26,8 @@ export async function discussField(editor: Page, colleague: Page, email: string)
   await editor.getByTestId('comment-input-send-button').click()
 
   await colleague.goto(await linkTo(editor, email, 'mentioned you in a comment on'))
+  // The whole Studio loads.
+  await thread(colleague).waitFor()
   await expect(thread(colleague)).toContainText('Shorter, please,')
   await thread(colleague).getByTestId('comment-input-editable').click()
   await colleague.keyboard.type('About what?')
@@ -47,7 +49,8 @@ export async function assignTask(editor: Page, colleague: Page, email: string, t
   await editor.getByRole('menu').getByText(email).click()
   await editor.getByRole('button', { name: 'Create Task' }).click()
 
-  await colleague.goto(await linkTo(editor, email, 'assigned you the task'))
+  const [, path = ''] = (await linkTo(editor, email, 'assigned you the task')).split('/admin/production/')
+  await navigateWithin(colleague, path)
   await expect(colleague.getByPlaceholder('Task title')).toHaveValue(title)
   await expect(colleague.getByTestId('task-target-field-preview')).toContainText('About')
 }

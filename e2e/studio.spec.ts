@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { secureAccount } from './account-journey.ts'
 import { withMotion } from './browser.ts'
-import { assignTask, discussField } from './comments-journey.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
@@ -186,20 +185,6 @@ test('an administrator allows the pages of another site, and no longer', async (
   const administrator = await newPage(withMotion)
   await openStudio(administrator, shop.origin, token)
   await allowOrigin(administrator, 'https://app.example', '/services/content/v2025-02-19/data/query/production?query=1')
-})
-
-test('an editor comments on a field and mentions another, who answers and resolves it, and gets a task', async ({
-  page,
-  shop,
-  token,
-  newPage,
-}) => {
-  // The Studio knows the groups of accounts for five minutes: somebody who is new can be mentioned after a reload.
-  await openStudio(page, shop.origin, token)
-  const guest = await newPage(withMotion)
-  await signInAtStudio(guest, shop.origin, 'guest@example.com', 'and then another one')
-  await discussField(page, guest, 'guest@example.com')
-  await assignTask(page, guest, 'guest@example.com', 'Mend the footer')
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {
