@@ -49,16 +49,16 @@ test('own content uses an API on this origin, hosted content its vendor’s defa
   expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
   // The shop cannot authenticate editors of a hosted project, so their Studio has no back office.
   expect([toolsOf(own), toolsOf(hosted)]).toEqual([
-    ['Structure', 'Orders', 'Submissions', 'Mail box', 'Account'],
-    ['Orders and mail'],
+    ['Structure', 'Media', 'Orders', 'Submissions', 'Mail box', 'Account'],
+    ['Media', 'Orders and mail'],
   ])
   expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([3, 3])
 })
 
 test('viewers have no tools for customers’ data, packers only that for orders, administrators those for editors and queries', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
-  expect(toolsOf(own, 'viewer')).toEqual(['Structure', 'Account'])
-  expect(toolsOf(own, 'nobody')).toEqual(['Structure', 'Account'])
+  expect(toolsOf(own, 'viewer')).toEqual(['Structure', 'Media', 'Account'])
+  expect(toolsOf(own, 'nobody')).toEqual(['Structure', 'Media', 'Account'])
   expect(toolsOf(own, 'fulfilment')).toEqual(['Orders', 'Account'])
   expect(toolsOf(own, 'administrator')).toEqual([
     'Structure',

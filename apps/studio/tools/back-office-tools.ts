@@ -1,5 +1,6 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { ImagesIcon } from '@sanity/icons/Images'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { UserIcon } from '@sanity/icons/User'
 import { UsersIcon } from '@sanity/icons/Users'
@@ -8,6 +9,7 @@ import { Account } from './account/account.tsx'
 import { Editors } from './editors/editors.tsx'
 import { Mails } from './mails.tsx'
 import { masterDetailRoute as router } from './master-detail.tsx'
+import { Assets } from './media/assets.tsx'
 import { Orders } from './orders/orders.tsx'
 import { Submissions } from './submissions.tsx'
 
@@ -19,6 +21,9 @@ const customerTools: Tool[] = [
   { name: 'submissions', title: 'Submissions', icon: InboxIcon, component: Submissions, router },
   { name: 'mail', title: 'Mail box', icon: EnvelopeIcon, component: Mails, router },
 ]
+
+/** The pictures and files of the content. */
+export const mediaTool: Tool = { name: 'media', title: 'Media', icon: ImagesIcon, component: Assets, router }
 
 const accountTool: Tool = { name: 'account', title: 'Account', icon: UserIcon, component: Account }
 
@@ -37,5 +42,11 @@ export function backOfficeTools(tools: Tool[], { currentUser }: Pick<ConfigConte
   const isAdministrator = roles.has('administrator')
   const isEditor = isAdministrator || roles.has('editor')
   const forContent = tools.filter(({ name }) => isAdministrator || name !== queryTool)
-  return [...forContent, ...(isEditor ? customerTools : []), ...(isAdministrator ? [editorsTool] : []), accountTool]
+  return [
+    ...forContent,
+    mediaTool,
+    ...(isEditor ? customerTools : []),
+    ...(isAdministrator ? [editorsTool] : []),
+    accountTool,
+  ]
 }

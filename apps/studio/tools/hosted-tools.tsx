@@ -1,5 +1,6 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import type { Tool } from 'sanity'
+import { mediaTool } from './back-office-tools.ts'
 import { Note } from './note.tsx'
 
 /** Explains where to find the back office when content is hosted. */
@@ -15,5 +16,6 @@ function BackOfficeElsewhere() {
 
 /** Replaces the back office when content is hosted. */
 export const hostedTools: Tool[] = [
+  mediaTool,
   { name: 'back-office', title: 'Orders and mail', icon: BasketIcon, component: BackOfficeElsewhere },
 ]

@@ -17,7 +17,7 @@ interface MasterDetailProps<Entry> {
   title: string
   /** The message for an empty list. */
   empty: string
-  list: BackOfficeData<unknown>
+  list: Pick<BackOfficeData<unknown>, 'problem' | 'isLoading'>
   entries: readonly Entry[] | undefined
   idOf(entry: Entry): string
   summary(entry: Entry): Summary

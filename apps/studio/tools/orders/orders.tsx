@@ -1,25 +1,13 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment, MasterDetail } from '../master-detail.tsx'
 import { useBackOffice } from '../use-back-office.ts'
+import { useSettled } from '../use-settled.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { orderPageSchema, type OrderSummary } from './order-schema.ts'
 import { maxSlips, slipsUrl } from './slips.ts'
 import { StateBadge } from './state-badge.tsx'
-
-/** Milliseconds after the last key before a search is sent. */
-const typingPause = 250
-
-/** A value that has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 interface SearchProps {
   search: string

@@ -1,0 +1,12 @@
+/** What a patch sets to put references to another document in the place of those to one, by path. */
+export function replacedReferences(value: unknown, from: string, to: string, path = ''): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  const parts = Object.entries(value).map(([name, part]: [string, unknown]) => {
+    const at = Array.isArray(value) ? `${path}[${keyOf(part) ?? name}]` : `${path && `${path}.`}${name}`
+    return name === '_ref' && part === from ? { [at]: to } : replacedReferences(part, from, to, at)
+  })
+  return Object.assign({}, ...parts)
+}
+
+const keyOf = (item: unknown): string | undefined =>
+  typeof item === 'object' && item !== null && '_key' in item ? `_key==${JSON.stringify(item._key)}` : undefined
