@@ -1,6 +1,6 @@
 import { loadCollections } from '../catalogue/collection.ts'
 import type { Reads } from '../database/reads.ts'
-import type { TextKind } from '../texts/store-text.ts'
+import type { StoreText, TextKind } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
 import { ClientError } from '@shop/http/client-error'
 
@@ -22,10 +22,18 @@ interface Resource {
   image: null
 }
 
+interface MetaobjectResource {
+  __typename: 'SitemapResourceMetaobject'
+  handle: string
+  type: string
+  updatedAt: string
+  onlineStoreUrlHandle: null
+}
+
 interface Resources {
   count(): Promise<number>
   /** At most `pageSize`, after the first `skipped`. */
-  load(skipped: number): Promise<Resource[]>
+  load(skipped: number): Promise<(Resource | MetaobjectResource)[]>
 }
 
 type Entry = Pick<Resource, 'handle' | 'title' | 'updatedAt'>
@@ -39,12 +47,31 @@ const viewResource = ({ handle, title, updatedAt }: Entry): Resource => ({
   image: null,
 })
 
-function inMemory(load: () => Promise<readonly Entry[]>): Resources {
+const viewMetaobjectResource = ({ handle, parent, updatedAt }: StoreText): MetaobjectResource => ({
+  __typename: 'SitemapResourceMetaobject',
+  handle,
+  type: parent,
+  updatedAt,
+  // The shop has no page for it.
+  onlineStoreUrlHandle: null,
+})
+
+function inMemory<Item>(
+  load: () => Promise<readonly Item[]>,
+  view: (item: Item) => Resource | MetaobjectResource,
+): Resources {
   return {
     count: async () => (await load()).length,
-    load: async (skipped) => (await load()).slice(skipped, skipped + pageSize).map(viewResource),
+    load: async (skipped) => (await load()).slice(skipped, skipped + pageSize).map(view),
   }
 }
+
+/** Those of a type that has texts for search engines: they are meant for pages of their own. */
+const ofMetaobjects = ({ scan }: Reads): Resources =>
+  inMemory(async () => {
+    const metaobjects = await scan((queries) => loadTexts(queries, 'metaobject'))
+    return metaobjects.filter(({ details }) => details.seoFields !== null)
+  }, viewMetaobjectResource)
 
 /** Published products, by id. */
 const ofProducts = ({ scan }: Reads): Resources => ({
@@ -75,13 +102,13 @@ const textKinds = { ARTICLE: 'article', BLOG: 'blog', PAGE: 'page' } as const sa
 
 function resourcesOf(type: SitemapType, reads: Reads): Resources {
   if (type === 'PRODUCT') return ofProducts(reads)
-  if (type === 'COLLECTION') return inMemory(() => loadCollections(reads.scan))
-  if (type === 'METAOBJECT') return inMemory(async () => [])
+  if (type === 'COLLECTION') return inMemory(() => loadCollections(reads.scan), viewResource)
+  if (type === 'METAOBJECT') return ofMetaobjects(reads)
   return inMemory(async () => {
     const texts = await reads.scan((queries) => loadTexts(queries, textKinds[type]))
     // The address of an article has the handle of its blog too.
     return texts.map((text) => ({ ...text, handle: text.parent ? `${text.parent}/${text.handle}` : text.handle }))
-  })
+  }, viewResource)
 }
 
 /** A `Sitemap` of the Storefront API: handles for the addresses of a storefront's pages. */

@@ -151,11 +151,22 @@ test('the sitemap lists handles by type', async () => {
     article: listed('news/herbs'),
     blog: listed('news'),
     collection: listed('merch', 'sparkling-water'),
-    metaobject: listed(),
     page: listed('about'),
   })
   expect(JSON.stringify(data['product'])).toMatch(/"mug".*"tonic"|"tonic".*"mug"/)
   expect(JSON.stringify(data['product'])).not.toContain('secret')
+  expect(
+    await ask(`{ sitemap(type: METAOBJECT) { pagesCount { count } resources(page: 1) { items {
+      handle ... on SitemapResourceMetaobject { type onlineStoreUrlHandle }
+    } } } }`),
+  ).toEqual({
+    sitemap: {
+      pagesCount: { count: 1 },
+      resources: {
+        items: ['lemon-balm', 'thyme'].map((handle) => ({ handle, type: 'herb', onlineStoreUrlHandle: null })),
+      },
+    },
+  })
   expect(await ask('{ sitemap(type: PAGE) { resources(page: 9) { hasNextPage items { handle } } } }')).toEqual({
     sitemap: { resources: { hasNextPage: false, items: [] } },
   })
