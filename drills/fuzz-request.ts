@@ -69,9 +69,14 @@ const values = [
   'image-abc-1x1-png',
   '0123456789abcdef0123456789abcdef01234567',
   '2026-11-22T00:00:00Z',
+  '1:1',
+  '99999999999999999999:999999,1:0',
+  '1:1,'.repeat(251),
+  '2030-13',
+  'unstable',
 ]
 const names =
-  'query variables operationName extensions cursor preview dataset perspective tag page q after first last w h width height fit rect fm dl crop fp-x bg auto blur key shopify_product_ids shopify_variant_ids $a $type includeResult returnIds explain resultSourceMap lastLiveEventId time transactions _routes index constructor __proto__'.split(
+  'discount note attributes[x] attributes[] attributes[__proto__] variant query variables operationName extensions cursor preview dataset perspective tag page q after first last w h width height fit rect fm dl crop fp-x bg auto blur key shopify_product_ids shopify_variant_ids $a $type includeResult returnIds explain resultSourceMap lastLiveEventId time transactions _routes index constructor __proto__'.split(
     ' ',
   )
 
@@ -93,6 +98,11 @@ const documents = [
   'mutation{cartCreate(input:{lines:[{merchandiseId:"x",quantity:-1}]}){cart{id}}}',
   'mutation{signup(email:"x",listId:"y")}',
   '{__schema{types{name}}}',
+  '{page(handle:"\\u0000"){id}}',
+  '{metaobject(handle:{type:"\\u0000",handle:"\\ud800"}){id}}',
+  '{sitemap(type:PRODUCT){resources(page:2147483647){items{handle}}}}',
+  'query @inContext(country:ZZ,preferredLocationId:"x"){shop{name ...@defer{id}}}',
+  'mutation{cartCreate(input:{giftCardCodes:["0000-0000-0000-0000"],buyerIdentity:{customerAccessToken:"x"}}){cart{id}}}',
   'subscription{a}',
 ]
 
@@ -129,11 +139,14 @@ const headers: [name: string, values: string[]][] = [
   ['Origin', ['null', 'http://evil.test', 'x', 'http://[']],
   ['Range', ['bytes=0-', 'bytes=-0', 'bytes=9-1', 'bytes=0-0,1-1', 'bytes=99999999999999999999-']],
   ['Referer', ['http://[', '%', 'x']],
+  ['Shopify-Storefront-Buyer-IP', ['::1', '999.1.1.1', 'a, b', '']],
+  ['Shopify-Storefront-Private-Token', ['x', 'x'.repeat(4000)]],
   ['Upgrade', ['h2c', 'websocket']],
   ['X-Forwarded-For', ['unknown', '::1', 'a, b', '999.1.1.1', '1.2.3.4, [']],
   ['X-Forwarded-Host', ['a b', '[']],
   ['X-Forwarded-Proto', ['https', 'gopher']],
   ['X-Sanity-Project-ID', ['local', '%']],
+  ['X-Shopify-Storefront-Access-Token', ['x', '']],
 ]
 
 /**

@@ -49,6 +49,7 @@ const names: CartMutationName[] = [
   'cartLinesRemove',
   'cartAttributesUpdate',
   'cartDiscountCodesUpdate',
+  'cartGiftCardCodesAdd',
   'cartGiftCardCodesUpdate',
   'cartGiftCardCodesRemove',
   'cartNoteUpdate',
@@ -59,6 +60,14 @@ const names: CartMutationName[] = [
   'cartDeliveryAddressesReplace',
   'cartDeliveryAddressesUpdate',
 ]
+
+const [header, ...rows] = catalogue.trimEnd().split('\n')
+/** With a gift card, whose lines may name a recipient. */
+const withGiftCard = [
+  `${header},Gift Card`,
+  ...rows.map((row) => `${row},`),
+  'gift-card,Gift Card,,Halcyon,Gift Card,,TRUE,Title,Default Title,GIFT,7,continue,50.00,,,,active,TRUE',
+].join('\n')
 
 /** A repeated request is sent while the first is still pending. */
 async function send(
@@ -105,7 +114,7 @@ test.for([1, 2, 3])(
   'random cart mutations get valid responses and leave carts consistent: seed %d',
   { timeout: 60_000 },
   async (seed) => {
-    const shop = await createTestShop()
+    const shop = await createTestShop({ csv: withGiftCard })
     const random = createSeededRandom(seed)
     const addresses = [{ address: { deliveryAddress: { countryCode: 'US' } } }]
     const open = (lines: { merchandiseId: string }[]) => createCart(shop.service, lines, { delivery: { addresses } })
@@ -123,7 +132,7 @@ test.for([1, 2, 3])(
       .execute()
     const client = new FuzzClient(random, [...carts, ordered])
     for (let round = 0; round < 80; round++) {
-      if (round === 40) await shop.service.importCatalogue({ text: catalogue.replace(/^.*12 pack.*\n/m, '') })
+      if (round === 40) await shop.service.importCatalogue({ text: withGiftCard.replace(/^.*12 pack.*\n/m, '') })
       const name = random.pick(names)
       await send(shop, name, client.request(name), random.below(8) === 0 ? 3 : 1)
     }
@@ -133,7 +142,7 @@ test.for([1, 2, 3])(
       if (cart) checkCart(cart)
     }
     expect(await readCart(shop.service, ordered.id)).toBeNull()
-    expect((await stockOf(shop)).toSorted((a, b) => a - b)).toEqual([0, 5, 20])
+    expect((await stockOf(shop)).toSorted((a, b) => a - b)).toEqual([0, 5, 7, 20])
     expect(shop.log).toEqual([])
   },
 )

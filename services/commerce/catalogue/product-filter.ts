@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { parseNumericGid } from '../values/gid.ts'
 import { parseDecimal } from '../values/money.ts'
+import { queryText } from '../database/query-text.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
   isVisibleStatus,
@@ -37,7 +38,7 @@ function titleFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
 
 /** Whether a product has a tag, ignoring case. */
 export const hasTag = (tag: string): Filter => sql<SqlBool>`exists (select 1 from commerce_product_tag
-  where product_id = commerce_product.id and tag = ${tag.toLowerCase()})`
+  where product_id = commerce_product.id and tag = ${queryText(tag.toLowerCase())})`
 
 /** Whether a product has a variant that meets a condition. */
 export const hasVariant = (condition: RawBuilder<SqlBool>): Filter =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MinorUnits } from '../values/money.ts'
+import { queryText } from '../database/query-text.ts'
 import {
   escapeLike,
   hasTag,
@@ -82,13 +83,14 @@ function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Fil
 
 const optionFilter = ({ name, value }: { name: string; value: string }): Filter =>
   sql<SqlBool>`exists (select 1 from commerce_product_option as option where option.product_id = commerce_product.id
-    and option.name = ${name} and option.value = ${value})`
+    and option.name = ${queryText(name)} and option.value = ${queryText(value)})`
 
 function metafieldFilter({ of, namespace, key, value }: NonNullable<ProductChoice['metafield']>): Filter {
   const owner = sql.ref(of === 'product' ? 'commerce_product.id' : 'commerce_variant.id')
-  const listed = `%${escapeLike(JSON.stringify(value))}%`
+  const wanted = queryText(value)
+  const listed = `%${escapeLike(JSON.stringify(wanted))}%`
   const has = sql<SqlBool>`exists (select 1 from commerce_metafield where owner_id = ${owner}
-    and commerce_metafield.namespace = ${namespace} and commerce_metafield.key = ${key} and (commerce_metafield.value = ${value}
+    and commerce_metafield.namespace = ${queryText(namespace)} and commerce_metafield.key = ${queryText(key)} and (commerce_metafield.value = ${wanted}
     or (commerce_metafield.type like 'list.%' and commerce_metafield.value like ${listed} escape '\\')))`
   return of === 'product' ? has : hasVariant(has)
 }
@@ -104,8 +106,8 @@ function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] 
     filters.push([`${of} ${namespace}.${key}`, metafieldFilter(metafield)])
   }
   if (price) filters.push(['price', priceFilter(price)])
-  if (productType != null) filters.push(['type', sql<SqlBool>`lower(product_type) = lower(${productType})`])
-  if (productVendor != null) filters.push(['vendor', sql<SqlBool>`lower(vendor) = lower(${productVendor})`])
+  if (productType != null) filters.push(['type', sql<SqlBool>`lower(product_type) = lower(${queryText(productType)})`])
+  if (productVendor != null) filters.push(['vendor', sql<SqlBool>`lower(vendor) = lower(${queryText(productVendor)})`])
   if (tag != null) filters.push(['tag', hasTag(tag)])
   if (variantOption) filters.push([`option ${variantOption.name}`, optionFilter(variantOption)])
   return filters

@@ -1,4 +1,5 @@
 import { ClientError } from '@shop/http/client-error'
+import { queryText } from '../database/query-text.ts'
 
 /** How a term's value is compared; `:` means equal, or for text ending in `*`, starts with. */
 export type Comparator = ':' | '<' | '<=' | '>' | '>='
@@ -120,6 +121,6 @@ class SearchParser {
  */
 export function parseSearch(text: string): SearchExpression | undefined {
   if (text.length > longestSearch) throw new SearchSyntaxError(`The search is longer than ${longestSearch} characters`)
-  const tokens = tokenize(text.replaceAll('\0', ' '))
+  const tokens = tokenize(queryText(text))
   return tokens.length > 0 ? new SearchParser(tokens).parse() : undefined
 }

@@ -5,6 +5,7 @@ import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { ProductTable, VariantTable } from '../database/catalogue-tables.ts'
 import type { Queries } from '../database/tables.ts'
+import { queryText } from '../database/query-text.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
 
@@ -144,10 +145,8 @@ export async function loadProductsOfVariants(
 
 /** The number of the product with this handle, published or not. */
 export async function findProductNumber(queries: Queries, handle: string): Promise<number | undefined> {
-  // PostgreSQL rejects text parameters with a NUL.
-  if (handle.includes('\0')) return undefined
-  const row = await queries.selectFrom('commerce_product').select('id').where('handle', '=', handle).executeTakeFirst()
-  return row?.id
+  const found = queries.selectFrom('commerce_product').select('id').where('handle', '=', queryText(handle))
+  return (await found.executeTakeFirst())?.id
 }
 
 /** All products, published or not, sorted by handle. */

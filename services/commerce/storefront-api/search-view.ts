@@ -4,6 +4,7 @@ import { SearchSyntaxError } from '../catalogue/product-search.ts'
 import type { SearchableField } from '../catalogue/product-scope.ts'
 import type { StoreText } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
+import { queryText } from '../database/query-text.ts'
 import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
@@ -44,7 +45,7 @@ const mostWords = 20
 /** The words of a query. */
 function wordsOf(query: string): string[] {
   if (query.length > longestQuery) throw new SearchArgumentError(`\`query\` is longer than ${longestQuery} characters`)
-  const words = query.replaceAll('\0', ' ').split(/[\s"'()]+/u)
+  const words = queryText(query).split(/[\s"'()]+/u)
   return words.filter((word) => word !== '').slice(0, mostWords)
 }
 

@@ -1,66 +1,9 @@
 import type { SeededRandom } from '@shop/testing/seeded-random'
+import { recipientAttributes } from '../gift-cards/gift-card-delivery.ts'
 import { mug, secret, tonic12, tonic6 } from './commerce.ts'
+import { giftCard } from './gift-cards.ts'
+import { foreignIds, oddNumbers, oddTexts } from './odd-values.ts'
 import type { CartData, CartMutationName } from './storefront-client.ts'
-
-const words = [
-  '',
-  ' ',
-  'gift',
-  'x'.repeat(300),
-  'x'.repeat(6000),
-  'NUL\0',
-  '\u0007\u001b[31m',
-  '\ud800',
-  '👩‍👩‍👧',
-  "'; drop table",
-  '<b>',
-  '${1}',
-  '%s',
-  '__proto__',
-  'ﷺ'.repeat(50),
-]
-const quantities = [
-  -2_147_483_648,
-  -1,
-  0,
-  1,
-  2,
-  19,
-  20,
-  21,
-  1.5,
-  0.1,
-  999_999,
-  1_000_000,
-  2_147_483_647,
-  2_147_483_648,
-  1e21,
-  '3',
-  null,
-  true,
-  [],
-  {},
-]
-const foreignIds = [
-  '',
-  'x',
-  '1',
-  'gid://shopify/Cart/x',
-  'gid://shopify/Product/1',
-  'gid://shopify/ProductVariant/1',
-  'gid://shopify/ProductVariant/-1',
-  'gid://shopify/ProductVariant/1e3',
-  'gid://shopify/CartLine/0',
-  'gid://shopify/SellingPlan/1',
-  'gid://shopify/CartSelectableAddress/1',
-  btoa('gid://shopify/CartLine/1'),
-  `gid://shopify/Cart/${'a'.repeat(9000)}`,
-  '\0',
-  12,
-  null,
-  {},
-  ['x'],
-]
 
 /** Generates the variables of cart mutations as a careless, hostile or late client sends them, including valid ones. */
 export class FuzzClient {
@@ -87,10 +30,12 @@ export class FuzzClient {
   #lineId = () => this.#mostly(() => this.#random.pick(this.#carts).lines.nodes[0]?.id, foreignIds)
   #cartId = () => this.#mostly(() => this.#random.pick(this.#carts).id, foreignIds)
   #addressId = () => this.#mostly(() => this.#random.pick(this.#carts).delivery.addresses[0]?.id, foreignIds)
-  #variant = () => this.#mostly(() => this.#random.pick([mug, tonic6, tonic12, secret]), foreignIds)
-  #quantity = () => this.#mostly(() => 1 + this.#random.below(5), quantities)
-  #word = () => this.#mostly(() => 'word', [...words, null, 7])
-  #attributes = () => this.#mostly(() => this.#few(() => ({ key: this.#word(), value: this.#word() })), [null, {}, 'x'])
+  #variant = () => this.#mostly(() => this.#random.pick([mug, tonic6, tonic12, secret, giftCard]), foreignIds)
+  #quantity = () => this.#mostly(() => 1 + this.#random.below(5), oddNumbers)
+  #number = () => this.#mostly(() => this.#random.below(90), oddNumbers)
+  #word = () => this.#mostly(() => 'word', oddTexts)
+  #key = () => (this.#random.below(3) === 0 ? this.#random.pick(Object.values(recipientAttributes)) : this.#word())
+  #attributes = () => this.#mostly(() => this.#few(() => ({ key: this.#key(), value: this.#word() })), [null, {}, 'x'])
 
   #seldom = (odds: number, fields: () => object) => (this.#random.below(odds) === 0 ? fields() : {})
 
@@ -112,21 +57,25 @@ export class FuzzClient {
     address: { deliveryAddress: { ...this.#address(), countryCode: this.#country(), provinceCode: this.#word() } },
     selected: this.#random.pick([true, false, null]),
   })
+  #place = () => ({
+    deliveryMethod: this.#few(() => this.#random.pick(['PICK_UP', 'SHIPPING', 'XX'])),
+    coordinates: { latitude: this.#number(), longitude: this.#number(), countryCode: this.#country() },
+  })
   #buyer = () => ({
     email: this.#word(),
     phone: this.#word(),
     countryCode: this.#country(),
     ...this.#seldom(4, () => ({ walletPreferences: this.#codes() })),
-    ...this.#seldom(4, () => ({ preferences: { delivery: { pickupHandle: this.#codes() } } })),
+    ...this.#seldom(4, () => ({ preferences: { delivery: { pickupHandle: this.#codes(), ...this.#place() } } })),
     ...this.#seldom(4, () => ({ deliveryAddressPreferences: this.#many(this.#preferred) })),
     ...this.#seldom(9, () => ({ customerAccessToken: this.#word() })),
   })
   #codes = () => this.#mostly(() => this.#many(this.#word), [null, 'x', [[]]])
 
   #metafield = () => ({
-    key: this.#mostly(() => this.#random.pick(['gift.message', 'source', 'gift.other']), words),
-    type: this.#mostly(() => this.#random.pick(['single_line_text_field', 'json', 'list.date', 'rating']), words),
-    value: this.#mostly(() => this.#random.pick(['word', '{}', '["2026-11-21"]', '[['.repeat(5000)]), [...words, null]),
+    key: this.#mostly(() => this.#random.pick(['gift.message', 'source', 'gift.other']), oddTexts),
+    type: this.#mostly(() => this.#random.pick(['single_line_text_field', 'json', 'list.date', 'rating']), oddTexts),
+    value: this.#mostly(() => this.#random.pick(['word', '{}', '["2026-11-21"]', '[['.repeat(5000)]), oddTexts),
   })
 
   /** A metafield of a cart; its owner may be none. */
@@ -163,6 +112,7 @@ export class FuzzClient {
         return { cartId, attributes: this.#attributes() }
       case 'cartDiscountCodesUpdate':
         return { cartId, discountCodes: this.#codes() }
+      case 'cartGiftCardCodesAdd':
       case 'cartGiftCardCodesUpdate':
         return { cartId, codes: this.#codes() }
       case 'cartGiftCardCodesRemove':

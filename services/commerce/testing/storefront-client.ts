@@ -134,6 +134,7 @@ const mutations = {
   cartLinesRemove: `mutation ($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${selection} }`,
   cartAttributesUpdate: `mutation ($cartId: ID!, $attributes: [AttributeInput!]!) { result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) ${selection} }`,
   cartDiscountCodesUpdate: `mutation ($cartId: ID!, $discountCodes: [String!]) { result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${selection} }`,
+  cartGiftCardCodesAdd: `mutation ($cartId: ID!, $codes: [String!]!) { result: cartGiftCardCodesAdd(cartId: $cartId, giftCardCodes: $codes) ${selection} }`,
   cartGiftCardCodesUpdate: `mutation ($cartId: ID!, $codes: [String!]!) { result: cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) ${selection} }`,
   cartGiftCardCodesRemove: `mutation ($cartId: ID!, $ids: [ID!]!) { result: cartGiftCardCodesRemove(cartId: $cartId, appliedGiftCardIds: $ids) ${selection} }`,
   cartNoteUpdate: `mutation ($cartId: ID!, $note: String) { result: cartNoteUpdate(cartId: $cartId, note: $note) ${selection} }`,

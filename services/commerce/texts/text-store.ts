@@ -3,6 +3,7 @@ import { batches } from '../database/id-batches.ts'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { textColumns } from '../database/text-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
+import { queryText } from '../database/query-text.ts'
 import type { StoreText, TextKind } from './store-text.ts'
 
 /** A text with its body and its file. */
@@ -24,7 +25,7 @@ export async function loadTexts(queries: Queries, kind: TextKind, parent?: strin
     .where('published_at', '<=', new Date().toISOString())
     .orderBy('title')
     .orderBy('path')
-  if (parent !== undefined) select = select.where('parent', '=', parent)
+  if (parent !== undefined) select = select.where('parent', '=', queryText(parent))
   return (await select.execute()).map((row) => readText(row))
 }
 
@@ -42,7 +43,7 @@ export async function findText(
   const found =
     'id' in wanted
       ? select.where('id', '=', wanted.id)
-      : select.where('handle', '=', wanted.handle).where('parent', '=', wanted.parent ?? '')
+      : select.where('handle', '=', queryText(wanted.handle)).where('parent', '=', queryText(wanted.parent ?? ''))
   const row = await found.executeTakeFirst()
   return row && readText(row)
 }
