@@ -93,8 +93,15 @@ async function gather<Row extends Placed, Entry>(
   return entries
 }
 
-/** Usually three queries; more if there are more than 500 variants or images. */
-async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> {
+type VariantsOfProducts = Map<number, Variant[]>
+
+function loadVariants(queries: Queries, ids: ProductIds): Promise<VariantsOfProducts> {
+  const ofProducts = queries.selectFrom('commerce_variant').selectAll().where('product_id', 'in', ids).limit(rowLimit)
+  return gather((beyond) => (beyond ? ofProducts.where(beyond).orderBy(place) : ofProducts).execute(), toVariant)
+}
+
+/** Usually three queries; more if there are more than 500 variants or images. @param known their variants, if known. */
+async function loadWhole(queries: Queries, ids: ProductIds, known?: VariantsOfProducts): Promise<Product[]> {
   const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
   const imagesOfProducts = queries
     .selectFrom('commerce_product_image')
@@ -105,15 +112,7 @@ async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> 
     (beyond) => (beyond ? imagesOfProducts.where(beyond).orderBy(place) : imagesOfProducts).execute(),
     (row) => readImage(row),
   )
-  const variantsOfProducts = queries
-    .selectFrom('commerce_variant')
-    .selectAll()
-    .where('product_id', 'in', ids)
-    .limit(rowLimit)
-  const variants = await gather(
-    (beyond) => (beyond ? variantsOfProducts.where(beyond).orderBy(place) : variantsOfProducts).execute(),
-    toVariant,
-  )
+  const variants = known ?? (await loadVariants(queries, ids))
   return products.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
 }
 
@@ -128,18 +127,30 @@ export async function loadProducts(queries: Queries, ids: readonly number[]): Pr
   return products
 }
 
-/** The products of these variants, by the numbers of all their variants. */
-export async function loadProductsOfVariants(
-  queries: Queries,
-  variantIds: readonly number[],
-): Promise<Map<number, Product>> {
-  if (variantIds.length === 0) return new Map()
+/** The products of a few variants: their variants are found first, which saves a query. */
+async function loadOwners(queries: Queries, variantIds: readonly number[]): Promise<Product[]> {
+  const owners = queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', variantIds)
+  const variants = await loadVariants(queries, owners.$asScalar())
+  return variants.size === 0 ? [] : loadWhole(queries, [...variants.keys()], variants)
+}
+
+async function loadManyOwners(queries: Queries, variantIds: readonly number[]): Promise<Product[]> {
   const owners = new Set<number>()
   for (const some of idBatches(variantIds)) {
     const rows = await queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', some).execute()
     for (const row of rows) owners.add(row.product_id)
   }
-  const products = [...(await loadProducts(queries, [...owners])).values()]
+  return [...(await loadProducts(queries, [...owners])).values()]
+}
+
+/** The products of these variants, by the numbers of all their variants. */
+export async function loadProductsOfVariants(
+  queries: Queries,
+  variantIds: readonly number[],
+): Promise<Map<number, Product>> {
+  const ids = [...new Set(variantIds)]
+  if (ids.length === 0) return new Map()
+  const products = ids.length <= productsAtOnce ? await loadOwners(queries, ids) : await loadManyOwners(queries, ids)
   return new Map(products.flatMap((product) => product.variants.map((variant) => [variant.id, product])))
 }
 
