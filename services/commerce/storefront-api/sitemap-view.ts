@@ -1,4 +1,5 @@
 import { loadCollections } from '../catalogue/collection.ts'
+import { isNotPromotional } from '../catalogue/product-scope.ts'
 import type { Reads } from '../database/reads.ts'
 import type { StoreText, TextKind } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
@@ -73,7 +74,7 @@ const ofMetaobjects = ({ scan }: Reads): Resources =>
     return metaobjects.filter(({ details }) => details.seoFields !== null)
   }, viewMetaobjectResource)
 
-/** Published products, by id. */
+/** Published products, by id; what the shop gives away has no page. */
 const ofProducts = ({ scan }: Reads): Resources => ({
   count: () =>
     scan(async (queries) => {
@@ -81,6 +82,7 @@ const ofProducts = ({ scan }: Reads): Resources => ({
         .selectFrom('commerce_product')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('published_at', 'is not', null)
+        .where(isNotPromotional)
         .executeTakeFirstOrThrow()
       return Number(count)
     }),
@@ -90,6 +92,7 @@ const ofProducts = ({ scan }: Reads): Resources => ({
         .selectFrom('commerce_product')
         .select(['handle', 'title', 'updated_at'])
         .where('published_at', 'is not', null)
+        .where(isNotPromotional)
         .orderBy('id')
         .limit(pageSize)
         .offset(skipped)

@@ -174,6 +174,18 @@ test('the sitemap lists handles by type', async () => {
   expect(await response.json()).toMatchObject({ errors: [{ message: '`page` must be at least 1, not 0' }] })
 })
 
+test('the sitemap has nothing that the shop gives away', async () => {
+  const { service, ask } = await openShop()
+  const header = 'Handle,Title,Tags,Option1 Name,Option1 Value,Variant Price'
+  await service.importCatalogue({
+    text: `${header}\nsticker,Sticker,promotional,Title,Default Title,0.00\npen,Pen,promotional,Title,Default Title,2.00`,
+  })
+  const data = await ask('{ sitemap(type: PRODUCT) { resources(page: 1) { items { handle } } } }')
+  const handles = ['mug', 'pen', 'tonic'].map((handle) => ({ handle }))
+  expect(data).toEqual({ sitemap: { resources: { items: expect.arrayContaining(handles) } } })
+  expect(JSON.stringify(data)).not.toContain('sticker')
+})
+
 const lists = (status: string) => `{
   products(first: 5, query: "published_status:'${status}'") { nodes { id } }
   collections(first: 5, query: "published_status:'${status}' collection_type:smart") { nodes { id } }
