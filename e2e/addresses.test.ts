@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutate, signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 
+const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
 let shop: ShopProcess
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop(editor)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -69,6 +71,28 @@ test('the addresses of pages and policies in the Storefront API lead to the page
   expect(await pathTo('/policies/terms-of-service')).toEqual([301, '/terms'])
   expect(await pathTo('/policies/refund-policy')).toEqual([301, '/shipping'])
   expect(await pathTo('/policies/subscription-policy')).toEqual([301, '/terms'])
+})
+
+test('a page or a policy for which the content has no page is shown as the store has it', async () => {
+  const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+  const rename = (id: string, current: string) =>
+    mutate(shop.origin, token, [{ patch: { id, set: { 'slug.current': current } } }])
+  for (const [path, id, slug, title, words] of [
+    ['/pages/kind-to-the-water', 'page-kind-to-the-water', 'kind-to-the-water', 'Kind to the water', '<h2>Cans</h2>'],
+    ['/policies/privacy-policy', 'page-privacy', 'privacy', 'Privacy', '<h2>'],
+  ] as const) {
+    await rename(id, 'elsewhere')
+    const read = async () => {
+      const answer = await get(path)
+      return [answer.status, await answer.text()] as const
+    }
+    await expect.poll(async () => (await read())[0]).toBe(200)
+    const [, page] = await read()
+    expect(page).toMatch(new RegExp(`<h1[^>]*>${title}`))
+    expect(page).toContain(words)
+    await rename(id, slug)
+    await expect.poll(async () => (await get(path)).status).toBe(301)
+  }
 })
 
 /** The number of the variant with a SKU. */

@@ -1,11 +1,15 @@
+import { redirectDocument } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { pageMeta } from '../../content/page-meta.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Article } from '../../sections/article/article.tsx'
+import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/page.ts'
 import { movedTo } from './moved-to.ts'
 import { pagesNamedQuery } from './store-address.query.ts'
+import { readStoreText } from './store-text.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }
 
@@ -25,13 +29,35 @@ function policySlugs(handle: string): string[] {
 
 /**
  * `GET /pages/{handle}` and `/policies/{handle}`, the addresses of pages and policies in the Storefront API: redirects to
- * the page with that slug, with all parameters. A policy's page may also have another slug of {@link policySlugs}.
+ * the page of the content with that slug, with all parameters; a policy's page may also have another slug of
+ * {@link policySlugs}. Without such a page, shows the store's own text.
  */
 export async function loader({ context, params: { handle }, request }: Route.LoaderArgs) {
+  const values = context.get(requestContext)
   const { pathname, searchParams } = new URL(request.url)
-  const slugs = pathname.startsWith('/policies/') ? [handle, ...policySlugs(handle)] : [handle]
-  const pages = await context.get(requestContext).content.query(pagesNamedQuery, { slugs })
+  const isPolicy = pathname.startsWith('/policies/')
+  const slugs = isPolicy ? [handle, ...policySlugs(handle)] : [handle]
+  const pages = await values.content.query(pagesNamedQuery, { slugs })
   const page = slugs.map((wanted) => pages.find(({ slug }) => slug === wanted)).find((found) => found !== undefined)
-  if (!page) throw pageNotFound()
-  return movedTo(documentRoute(page), searchParams)
+  if (page) throw movedTo(documentRoute(page), searchParams)
+  return readStoreText(values, isPolicy ? 'policy' : 'page', handle)
+}
+
+/** Scripts may set no HTML in the shop's pages: the browser loads this one as a whole. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Awaited<ReturnType<typeof loader>> {
+  throw redirectDocument(request.url)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, (text) => text)
+
+/** As texts of the content look: the HTML has no classes. */
+const look = `grid gap-4 [&_a]:underline [&_h2]:mt-5 [&_h2]:text-title [&_h3]:mt-4 [&_h3]:text-lead [&_h3]:font-semibold
+  [&_li]:my-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-4`
+
+export default function StoreTextPage({ loaderData: { title, html } }: Route.ComponentProps) {
+  return (
+    <Article title={title} nextColor={ink}>
+      <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
+    </Article>
+  )
 }

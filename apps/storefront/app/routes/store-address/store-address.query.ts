@@ -37,6 +37,54 @@ export const storeCollectionQuery = graphql(`
   }
 `)
 
+/** A page that the store itself has. */
+export const storePageQuery = graphql(`
+  query StorePage($handle: String!) {
+    page(handle: $handle) {
+      title
+      body
+      bodySummary
+      seo {
+        title
+        description
+      }
+    }
+  }
+`)
+
+/** The policies that stores have in every version of the API. */
+export const storePoliciesQuery = graphql(`
+  query StorePolicies {
+    shop {
+      privacyPolicy {
+        handle
+        title
+        body
+      }
+      refundPolicy {
+        handle
+        title
+        body
+      }
+      shippingPolicy {
+        handle
+        title
+        body
+      }
+      subscriptionPolicy {
+        handle
+        title
+        body
+      }
+      termsOfService {
+        handle
+        title
+        body
+      }
+    }
+  }
+`)
+
 /** The page of a store's product, by the forms of its id; a page that only sells subscriptions of it comes second. */
 export const productPageQuery = {
   groq: /* groq */ `*[

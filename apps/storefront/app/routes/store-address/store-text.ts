@@ -1,0 +1,31 @@
+import { pageNotFound } from '../../content/read-page.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { storePageQuery, storePoliciesQuery } from './store-address.query.ts'
+
+/** A text that the store itself has. */
+export interface StoreText {
+  title: string
+  /** As its operator wrote it. */
+  html: string
+  description: string | null
+}
+
+/**
+ * The store's page or policy with a handle.
+ * @throws {@link pageNotFound} when there is none.
+ */
+export async function readStoreText(
+  { commerce }: RequestContext,
+  kind: 'page' | 'policy',
+  handle: string,
+): Promise<StoreText> {
+  if (kind === 'page') {
+    const { page } = await commerce.request(storePageQuery, { handle }, { isPublic: true })
+    if (!page) throw pageNotFound()
+    return { title: page.title, html: page.body, description: page.seo?.description ?? page.bodySummary }
+  }
+  const { shop } = await commerce.request(storePoliciesQuery, {}, { isPublic: true })
+  const policy = Object.values(shop).find((each) => each?.handle === handle)
+  if (!policy) throw pageNotFound()
+  return { title: policy.title, html: policy.body, description: null }
+}
