@@ -70,7 +70,9 @@ export function createExecution({
       await work.begin()
       if (!elsewhere) return
       elsewhere.parameters = JSON.stringify(params)
-      if (!isMovedUnread(params.query ?? '', elsewhere.takesAll)) return
+      const { query: text }: { query?: unknown } = params
+      // What is no text is refused here.
+      if (typeof text !== 'string' || !isMovedUnread(text, elsewhere.takesAll)) return
       work.move()
       setParamsHandler(() => never)
     },

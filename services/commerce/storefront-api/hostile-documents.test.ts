@@ -10,7 +10,7 @@ const errorsSchema = z.object({
 })
 
 /** Sends a document from the external address `address`. */
-async function send(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
+async function send(service: CommerceService, query: unknown, address = '203.0.113.7', variables = {}) {
   const request = new Request('http://shop.test/api/2024-07/graphql.json', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -204,6 +204,17 @@ test('a product with more variants than one batch returns all of them, in order'
     data: { product: { totalInventory: 0, variants: { nodes: titles } } },
   })
 })
+
+test.for([5, true, ['{ shop { name } }'], { a: 1 }])(
+  '%j instead of a stranger’s document is refused',
+  async (query) => {
+    const { service, log } = await createTestShop({ csv: '' })
+    const response = await send(service, query)
+    expect(response.status).toBe(400)
+    expect(errorsSchema.parse(await response.json()).errors[0]?.message).toMatch(/query/)
+    expect(log).toEqual([])
+  },
+)
 
 test('a text with a NUL character, which no stored text has, finds nothing', async () => {
   const { service, log } = await createTestShop()
