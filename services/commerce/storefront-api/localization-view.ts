@@ -1,5 +1,6 @@
 import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql/index.js'
 import { z } from 'zod'
+import { currencySymbol } from '../values/money.ts'
 import { shopCountry, type ShopDescription } from './shop-view.ts'
 
 const contextSchema = z.object({ country: z.string().nullish(), language: z.string().nullish() })
@@ -15,20 +16,22 @@ export function contextCountry(info: GraphQLResolveInfo, { shipsTo }: ShopDescri
 const imperial = new Set(['US', 'LR', 'MM'])
 const english = { endonymName: 'English', isoCode: 'EN', name: 'English' }
 
-function nameOf(type: 'region' | 'currency', code: string): string {
-  return new Intl.DisplayNames('en', { type }).of(code) ?? code
+const names = {
+  region: new Intl.DisplayNames('en', { type: 'region' }),
+  currency: new Intl.DisplayNames('en', { type: 'currency' }),
 }
 
-function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
-}
+const nameOf = (type: keyof typeof names, code: string): string => names[type].of(code) ?? code
 
 function viewCountry(code: string, { currency }: ShopDescription) {
   return {
     isoCode: code,
     name: nameOf('region', code),
-    currency: { isoCode: currency, name: nameOf('currency', currency), symbol: currencySymbol(currency) },
+    currency: {
+      isoCode: currency,
+      name: nameOf('currency', currency),
+      symbol: currencySymbol(currency, 'narrowSymbol'),
+    },
     unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
     availableLanguages: [english],
     defaultLanguage: english,

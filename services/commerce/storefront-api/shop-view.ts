@@ -1,6 +1,6 @@
 import { toGid } from '../values/gid.ts'
 import { noMetafields } from './metafield-view.ts'
-import type { Currency } from '../values/money.ts'
+import { currencySymbol, type Currency } from '../values/money.ts'
 
 export interface ShopDescription {
   name: string
@@ -9,11 +9,6 @@ export interface ShopDescription {
   storeUrl: string
   /** ISO 3166 codes of the countries that the checkout ships to, the shop's own first. */
   shipsTo: readonly string[]
-}
-
-function currencySymbol(currency: Currency): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
 /** The shop's own country. */

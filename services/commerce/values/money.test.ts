@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, parseDecimal, toCell, toDecimal } from './money.ts'
+import { currencySymbol, formatMoney, parseDecimal, toCell, toDecimal } from './money.ts'
 
 test.for([
   [0, '0.0'],
@@ -38,6 +38,14 @@ test.for([
 
 test('amounts are shown to shoppers with their currency symbol', () => {
   expect([formatMoney(123_450, 'USD'), formatMoney(5, 'GBP')]).toEqual(['$1,234.50', '£0.05'])
+})
+
+test('a currency has a symbol, and a narrow one that others may have too', () => {
+  expect([currencySymbol('CAD'), currencySymbol('CAD', 'narrowSymbol'), currencySymbol('CHF')]).toEqual([
+    'CA$',
+    '$',
+    'CHF',
+  ])
 })
 
 test('amounts have two decimals in files', () => {

@@ -37,11 +37,24 @@ export function parseDecimal(text: string): MinorUnits | undefined {
   return amount <= maxPrice ? amount : undefined
 }
 
-const formats = new Map<Currency, Intl.NumberFormat>()
+type Display = 'symbol' | 'narrowSymbol'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Kept, because making one takes longer than most queries. */
+function formatOf(currency: Currency, currencyDisplay: Display): Intl.NumberFormat {
+  const key = `${currency} ${currencyDisplay}`
+  const format = formats.get(key) ?? new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+  formats.set(key, format)
+  return format
+}
 
 /** `1250` as shown to shoppers: `'$12.50'`. */
-export function formatMoney(amount: MinorUnits, currency: Currency): string {
-  let format = formats.get(currency)
-  if (!format) formats.set(currency, (format = new Intl.NumberFormat('en', { style: 'currency', currency })))
-  return format.format(amount / 100)
+export const formatMoney = (amount: MinorUnits, currency: Currency): string =>
+  formatOf(currency, 'symbol').format(amount / 100)
+
+/** `'CA$'` for Canadian dollars; as a narrow one `'$'`. */
+export function currencySymbol(currency: Currency, display: Display = 'symbol'): string {
+  const parts = formatOf(currency, display).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
