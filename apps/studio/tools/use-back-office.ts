@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { explainRefusal } from './explain-refusal.ts'
 
 /** The interval between refreshes, in milliseconds. */
 const refreshEvery = 15_000
@@ -16,21 +17,11 @@ export interface BackOfficeData<Value> {
 
 export const backOffice = '/admin/back-office'
 
-const explanations: Record<number, string> = {
-  401: 'Your session has ended. Sign in again.',
-  403: 'Your role does not include the data of customers.',
-  404: 'There is nothing here, or it is kept elsewhere.',
-}
-
-/** Why a response is not what was asked for, as told to the editor. */
-export const explainStatus = (status: number): string =>
-  explanations[status] ?? 'This could not be read. It is tried again in a moment.'
-
 /** @throws an error whose message tells the editor what to do. */
 async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(`${backOffice}/${path}`).catch(() => undefined)
   if (!response) throw new Error('The shop cannot be reached. It is tried again in a moment.')
-  if (!response.ok) throw new Error(explainStatus(response.status))
+  if (!response.ok) throw new Error(await explainRefusal(response))
   return schema.parseAsync(await response.json())
 }
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { backOffice, explainStatus } from '../use-back-office.ts'
+import { explainRefusal } from '../explain-refusal.ts'
+import { backOffice } from '../use-back-office.ts'
 
 /** How a parcel is followed. */
 interface Tracking {
@@ -20,29 +20,6 @@ interface SendResult {
   isOutdated: boolean
 }
 
-const refusalSchema = z.object({
-  title: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
-})
-
-const fieldNames: Record<string, string> = {
-  trackingNumber: 'The tracking number',
-  trackingUrl: 'The tracking link',
-  lines: 'What is sent',
-}
-
-const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ?? ''] ?? field
-
-async function explain(response: Response): Promise<string> {
-  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
-  if (!refusal.success) return explainStatus(response.status)
-  const { title, errors } = refusal.data
-  return [
-    `${title}.`.replace('..', '.'),
-    ...errors.map(({ field, message }) => `${nameOfField(field)} ${message}.`),
-  ].join(' ')
-}
-
 const post = (path: string, body: object): Promise<Response | undefined> =>
   fetch(`${backOffice}/${path}`, {
     method: 'POST',
@@ -55,7 +32,7 @@ export async function sendOrder(number: number, sending: Sending): Promise<SendR
   const response = await post(`orders/${number}/fulfilments`, sending)
   if (!response) return { problem: 'The shop cannot be reached. Try again: nothing is sent twice.', isOutdated: true }
   if (response.ok) return { problem: undefined, isOutdated: true }
-  return { problem: await explain(response), isOutdated: response.status === 409 || response.status === 422 }
+  return { problem: await explainRefusal(response), isOutdated: response.status === 409 || response.status === 422 }
 }
 
 /** Corrects how a parcel is followed. Returns why it was refused, as told to the editor. */
@@ -66,5 +43,5 @@ export async function correctTracking(
 ): Promise<string | undefined> {
   const response = await post(`orders/${number}/fulfilments/${position}/tracking`, tracking)
   if (!response) return 'The shop cannot be reached. Try again.'
-  return response.ok ? undefined : explain(response)
+  return response.ok ? undefined : explainRefusal(response)
 }

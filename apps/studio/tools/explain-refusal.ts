@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const refusalSchema = z.object({
+  title: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+})
+
+const fieldNames: Record<string, string> = {
+  search: 'The search',
+  trackingNumber: 'The tracking number',
+  trackingUrl: 'The tracking link',
+  lines: 'What is sent',
+}
+
+const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ?? ''] ?? field
+
+/** Why the back office refuses something, as told to the editor: in its own words, if it has some. */
+export async function explainRefusal(response: Response): Promise<string> {
+  if (response.status === 401) return 'Your session has ended. Sign in again.'
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
+  if (!refusal.success) return 'This could not be read. It is tried again in a moment.'
+  const { title, errors } = refusal.data
+  return [
+    `${title}.`.replace('..', '.'),
+    ...errors.map(({ field, message }) => `${nameOfField(field)} ${message}.`),
+  ].join(' ')
+}
