@@ -1,16 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
 import { isValidSignature } from '@sanity/webhook'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
+import { startReceiver } from '../testing/receiver.ts'
 import type { ContentServiceOptions } from '../service-options.ts'
-
-interface Received {
-  method: string | undefined
-  headers: IncomingMessage['headers']
-  body: string
-}
 
 const page = (id: string, fields = {}) => ({ _id: id, _type: 'page', title: 'Calm', ...fields })
 const hooks = '/v2025-02-19/hooks/projects/local'
@@ -29,21 +23,6 @@ async function start(options: Partial<ContentServiceOptions> = { webhooksToPriva
 }
 
 beforeEach(() => start())
-
-/** A receiver that answers with these statuses in turn, then with 200. */
-async function startReceiver(...statuses: number[]) {
-  const received: Received[] = []
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    received.push({ method: request.method, headers: request.headers, body })
-    response.writeHead(statuses.shift() ?? 200, { Location: '/elsewhere' }).end('taken')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
-  return { received, port: address.port, url: `http://127.0.0.1:${address.port}/hook` }
-}
 
 async function call(method: string, path: string, body?: object) {
   const response = await content.request(path, {
@@ -66,6 +45,7 @@ async function addWebhook(url: string, rule: object = {}, fields: object = {}): 
 
 const client = () => content.client({ token: administrator })
 const messagesOf = async (id: string) => (await call('GET', `${hooks}/${id}/messages`)).body
+const resend = (id: string, message: string) => call('POST', `${hooks}/${id}/messages/${message}/resend`)
 const attemptsOf = async (id: string) => (await call('GET', `${hooks}/${id}/attempts`)).body
 
 /** Lets the outbox try again what it has put off. */
@@ -188,7 +168,8 @@ describe('deliveries', () => {
   })
 
   test('a finished delivery is sent again with its content and key when an administrator asks', async () => {
-    const { received, url } = await startReceiver(404)
+    const second = Promise.withResolvers<number>()
+    const { received, url } = await startReceiver(404, second.promise)
     const id = await addWebhook(url)
     await client().create(page('a'))
     await until(async () => {
@@ -196,10 +177,11 @@ describe('deliveries', () => {
       expect(await messagesOf(id)).toEqual([expect.objectContaining({ status: 'failed' })])
     })
     const [message] = await messagesOf(id)
-    expect((await call('POST', `${hooks}/${id}/messages/unknown/resend`)).status).toBe(404)
-    expect((await call('POST', `${hooks}/${await addWebhook(url)}/messages/${message.id}/resend`)).status).toBe(404)
-    for (const status of [202, 404])
-      expect((await call('POST', `${hooks}/${id}/messages/${message.id}/resend`)).status).toBe(status)
+    const others = [await resend(id, 'unknown'), await resend(await addWebhook(url), message.id)]
+    expect(others).toMatchObject([{ status: 404 }, { status: 404 }])
+    const twice = [await resend(id, message.id), await resend(id, message.id)]
+    expect(twice).toMatchObject([{ status: 202 }, { status: 404 }])
+    second.resolve(200)
     await until(async () => {
       await outbox.run()
       expect(await messagesOf(id)).toEqual([expect.objectContaining({ status: 'delivered', failureCount: 1 })])
