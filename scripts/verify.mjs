@@ -124,8 +124,11 @@ await check(
 await check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
 await check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')])
 await fillShop()
-await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
-if (everything) await suites('drills', 'processes')
+await suites(
+  'storefront',
+  'services on SQLite',
+  ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
+)
 if (everything) await journeys()
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
