@@ -15,6 +15,9 @@ export const variantNumber = (handle: string, optionValues: readonly string[]): 
 /** The number in an image's gid, from its product's handle and its `Image Src`. */
 export const imageNumber = (handle: string, source: string): number => stableNumber(`ProductImage/${handle}/${source}`)
 
+/** The number in the gid of a product's film, from its product's handle and its address. */
+export const filmNumber = (handle: string, address: string): number => stableNumber(`Film/${handle}/${address}`)
+
 /** The number in an option's gid, from its product's handle and its name. */
 export const optionNumber = (handle: string, name: string): number => stableNumber(`ProductOption/${handle}/${name}`)
 

@@ -1,5 +1,7 @@
 import { unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
-import { column, csvColumn, csv, stored, type Stored } from './columns.ts'
+import { parseFilm } from '../values/film.ts'
+import { list, listCell } from './cells.ts'
+import { column, csvColumn, csv, stored, type CsvField, type Stored } from './columns.ts'
 import type { Json, Timestamp } from './column-types.ts'
 
 const time: Stored<Timestamp> = stored.text
@@ -8,6 +10,16 @@ const timeOrNull: Stored<Timestamp | null> = stored.textOrNull
 const unitMeasureOrNull: Stored<UnitMeasure | null, Json | null> = {
   read: (kept) => (kept === null ? null : unitMeasureSchema.parse(JSON.parse(kept))),
   write: (measure) => measure && JSON.stringify(measure),
+}
+
+const mostFilms = 50
+
+const filmList: CsvField<string[], Json> = {
+  ...stored.list,
+  cell: list
+    .refine((films) => films.length <= mostFilms, `has more than ${mostFilms} films`)
+    .refine((films) => films.every(parseFilm), 'has an address that is no film of YouTube or Vimeo'),
+  print: listCell,
 }
 
 /** The columns of a product, also in the product file. */
@@ -27,6 +39,8 @@ export const productColumns = {
   optionNames: column('option_names', stored.list),
   /** What each option's values are, in the order of the names: `product.metafields.shopify.color-pattern`, or empty. */
   optionLinks: column('option_links', stored.list),
+  /** Addresses at YouTube or Vimeo. */
+  films: csvColumn('films', 'Films', filmList),
   giftCard: csvColumn('gift_card', 'Gift Card', csv.flag(false)),
   seoTitle: csvColumn('seo_title', 'SEO Title', csv.textOrNull()),
   seoDescription: csvColumn('seo_description', 'SEO Description', csv.textOrNull(1000)),

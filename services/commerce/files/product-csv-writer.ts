@@ -115,7 +115,8 @@ export function writeProductCsv(products: readonly Product[]): string {
   const ruled = products.some(({ variants }) => variants.some(hasQuantityRule))
   const measured = products.some(({ variants }) => variants.some(({ unitMeasure }) => unitMeasure !== null))
   const linked = products.some(({ optionLinks }) => optionLinks.length > 0)
-  const own = [...headersOf(productColumns), ...headersOf(variantColumns)]
+  const filmed = products.some(({ films }) => films.length > 0)
+  const own = [...headersOf(productColumns), ...headersOf(variantColumns)].filter((name) => filmed || name !== 'Films')
   const used = [...(linked ? linkColumns : []), ...(measured ? unitColumns : []), ...(ruled ? quantityColumns : [])]
   const headers = new Set([...columns, ...own, ...used])
   return writeCsv([...headers], products.flatMap(rowsOf))

@@ -49,7 +49,7 @@ export function viewImage(image: ProductImage, { baseUrl }: { baseUrl: string })
   }
 }
 
-/** A `MediaImage` of the Storefront API: products have no other media. */
+/** A `MediaImage` of the Storefront API. */
 export function viewMedia(image: ProductImage, context: { baseUrl: string }) {
   const viewed = viewImage(image, context)
   return {

@@ -1,4 +1,4 @@
-import { optionNumber, optionValueNumber } from '../catalogue/catalogue-ids.ts'
+import { filmNumber, optionNumber, optionValueNumber } from '../catalogue/catalogue-ids.ts'
 import { plainText } from './plain-text.ts'
 import {
   imageOf,
@@ -12,6 +12,7 @@ import { toGid } from '../values/gid.ts'
 import type { MinorUnits } from '../values/money.ts'
 import { measuredType, type UnitMeasure } from '../values/unit-measure.ts'
 import { emptyPage, paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
+import { viewFilm } from './film-view.ts'
 import { viewImage, viewMedia } from './image-view.ts'
 import { viewMoney, viewUnitPrice, type ViewContext } from './money-view.ts'
 import { viewAllocations, viewGroups } from './selling-plan-view.ts'
@@ -134,9 +135,24 @@ function viewOptionally(product: Product, variant: Variant | undefined, context:
   return variant ? viewVariant(product, variant, context) : null
 }
 
-function imagePage(images: readonly ProductImage[], { sortKey, ...args }: PageArguments & { sortKey?: ImageSortKey }) {
-  return paginate(images, ({ id, position }) => [sortKey === 'ID' ? id : position, id], args)
+type MediaArguments = PageArguments & { sortKey?: ImageSortKey }
+
+function mediaPage<Item extends Pick<ProductImage, 'id' | 'position'>>(
+  items: readonly Item[],
+  { sortKey, ...args }: MediaArguments,
+) {
+  return paginate(items, ({ id, position }) => [sortKey === 'ID' ? id : position, id], args)
 }
+
+/** The pictures of a product, followed by its films. */
+const mediaOf = ({ handle, images, films }: Product, context: ViewContext) => [
+  ...images.map((image) => ({ id: image.id, position: image.position, view: () => viewMedia(image, context) })),
+  ...films.map((address, index) => ({
+    id: filmNumber(handle, address),
+    position: images.length + index + 1,
+    view: () => viewFilm(handle, address),
+  })),
+]
 
 /** Fields that select variants by options. */
 function viewChoices(product: Product, context: ViewContext) {
@@ -200,10 +216,8 @@ export function viewProduct(product: Product, context: ViewContext) {
         context,
       ),
     featuredImage: () => (images[0] ? viewImage(images[0], context) : null),
-    images: (args: PageArguments & { sortKey?: ImageSortKey }) =>
-      viewPage(imagePage(images, args), (image) => viewImage(image, context)),
-    media: (args: PageArguments & { sortKey?: ImageSortKey }) =>
-      viewPage(imagePage(images, args), (image) => viewMedia(image, context)),
+    images: (args: MediaArguments) => viewPage(mediaPage(images, args), (image) => viewImage(image, context)),
+    media: (args: MediaArguments) => viewPage(mediaPage(mediaOf(product, context), args), ({ view }) => view()),
     ...viewChoices(product, context),
     onlineStoreUrl: isPromotional(product)
       ? null

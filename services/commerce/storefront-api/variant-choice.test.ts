@@ -22,6 +22,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
     productType: '',
     category: '',
     tags: [],
+    films: [],
     optionNames,
     optionLinks: [],
     seoTitle: null,

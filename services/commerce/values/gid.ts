@@ -8,6 +8,7 @@ export type GidType =
   | 'CartLine'
   | 'CartSelectableAddress'
   | 'Collection'
+  | 'ExternalVideo'
   | 'Product'
   | 'ProductOption'
   | 'ProductOptionValue'
