@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '@shop/database'
@@ -90,6 +90,27 @@ test('user input cannot add a header or a recipient', async () => {
     expect(names).not.toContain('bcc')
     expect(names).not.toContain('x-evil')
   }
+})
+
+test('a message written to a file is seen whole or not at all', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'mails-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const send = createMailer({ smtpUrl: undefined, directory, from })
+  const lengths = new Set<number>()
+  let isSent = false
+  const message = {
+    to: 'ada@example.com',
+    subject: 'x',
+    text: 'x',
+    attachments: [{ content: Buffer.alloc(3_000_000) }],
+  }
+  const sending = send(message, 1).finally(() => (isSent = true))
+  while (!isSent || lengths.size === 0) {
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.eml'))
+    for (const name of names) lengths.add((await readFile(path.join(directory, name))).length)
+  }
+  await sending
+  expect(lengths.size).toBe(1)
 })
 
 test('a submitted form reaches its recipients by SMTP, with its attachments', async () => {

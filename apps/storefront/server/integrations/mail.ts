@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -50,7 +50,10 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   return async (message, id) => {
     const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true })
-    await writeFile(path.join(directory, `${id}.eml`), sent.message)
+    // The mail box must not show a message of which half is written.
+    const file = path.join(directory, `${id}.eml`)
+    await writeFile(`${file}.part`, sent.message)
+    await rename(`${file}.part`, file)
   }
 }
 
