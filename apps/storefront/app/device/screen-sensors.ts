@@ -1,6 +1,7 @@
 import { useScreen, type ScreenState } from '../stores/screen.ts'
 import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
-import { debounce, throttle } from '../timing/rate.ts'
+import { debounce } from '../timing/debounce.ts'
+import { throttle } from '../timing/throttle.ts'
 
 /** The id of the element at the content's left edge, which is used to measure the gutter. */
 export const gutterReferenceId = 'container-ref'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { debounce } from '../../timing/rate.ts'
+import { debounce } from '../../timing/debounce.ts'
 
 /** The time until a dismissed cloud returns, in milliseconds. */
 const usualRestart = 120_000

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { debounce } from '../../timing/rate.ts'
+import { debounce } from '../../timing/debounce.ts'
 
 /** The debounce of a search while typing, in milliseconds (specification, section 9: 'shopify request'). */
 const typingDebounce = 250
