@@ -1,15 +1,13 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDataset, useDocumentOperation, usePerspective, useSyncState } from 'sanity'
+import { useDataset, usePerspective, useSyncState } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { loadSettings } from '../settings.ts'
+import { EarlyCommits } from './early-commits.tsx'
 import { previewLink } from './preview-link.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { usePreviewSession } from './use-preview-session.ts'
-
-/** The debounce for saving while typing, in milliseconds; shorter than the Studio's own. */
-const saveDelay = 250
 
 /** The message that makes the previewed page reload its content; the storefront listens for it. */
 const refreshMessage = { type: 'preview-refresh' }
@@ -23,14 +21,12 @@ const widths = [
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
   const { selectedReleaseId: release } = usePerspective()
-  const { commit } = useDocumentOperation(documentId, schemaType.name, release)
   const { isSyncing } = useSyncState(documentId, schemaType.name, release)
   const frame = useRef<HTMLIFrameElement>(null)
   const [link, setLink] = useState<string>()
   const [width, setWidth] = useState<number>()
   const hasDrafts = usePreviewSession(link, dataset)
-  const { displayed } = document
-  const revision = displayed._rev
+  const revision = document.displayed._rev
 
   useEffect(() => {
     void loadSettings().then(({ localPreviewUrl }) =>
@@ -39,21 +35,13 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
   }, [documentId, release, dataset])
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!commit.disabled) commit.execute()
-    }, saveDelay)
-    return () => clearTimeout(timer)
-    // `displayed` is a new object after each change.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [displayed])
-
-  useEffect(() => {
     // Before the change is saved, the page would only reload its old content.
-    if (link && !isSyncing) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
+    if (link && revision && !isSyncing) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
   }, [revision, isSyncing, link])
 
   return (
     <Flex direction="column" height="fill">
+      <EarlyCommits documentId={documentId} documentType={schemaType.name} />
       <Card borderBottom padding={2}>
         <Flex gap={2} align="center">
           {widths.map((size) => (

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCommentsEnabled, type DocumentLayoutProps } from 'sanity'
+import { usePresentationParams } from 'sanity/presentation'
+import { EarlyCommits } from '../preview/early-commits.tsx'
 
 /** How long a document waits for the Studio, in milliseconds. */
 const longestWait = 3000
@@ -11,10 +13,17 @@ const longestWait = 3000
  */
 export function SettledLayout(props: DocumentLayoutProps) {
   const { enabled } = useCommentsEnabled()
+  const isBesidePage = usePresentationParams(false) !== null
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait)
     return () => clearTimeout(timer)
   }, [])
-  return enabled || isLate ? props.renderDefault(props) : <></>
+  if (!enabled && !isLate) return <></>
+  return (
+    <>
+      {props.renderDefault(props)}
+      {isBesidePage && <EarlyCommits documentId={props.documentId} documentType={props.documentType} />}
+    </>
+  )
 }

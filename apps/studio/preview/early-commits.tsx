@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDocumentOperation, useEditState, usePerspective } from 'sanity'
+
+/** Between two commits, in milliseconds. */
+const interval = 100
+
+interface EarlyCommitsProps {
+  documentId: string
+  documentType: string
+}
+
+/**
+ * Sends the changes of a document to the content service while its page is shown beside the form. The Studio itself sends
+ * them once a second, and the page, which reads from the service, would follow the typing as late.
+ */
+export function EarlyCommits({ documentId, documentType }: EarlyCommitsProps) {
+  const { selectedReleaseId: release } = usePerspective()
+  const { draft, version } = useEditState(documentId, documentType, 'default', release)
+  const { commit } = useDocumentOperation(documentId, documentType, release)
+  const changed = release ? version : draft
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef(-interval)
+
+  const send = useEffectEvent(() => {
+    timer.current = undefined
+    last.current = performance.now()
+    if (!commit.disabled) commit.execute()
+  })
+
+  useEffect(() => {
+    if (changed) timer.current ??= setTimeout(() => send(), last.current + interval - performance.now())
+  }, [changed])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return null
+}
