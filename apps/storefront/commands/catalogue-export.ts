@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
-import { UsageError, writeWhole } from './run-command.ts'
+import { writeWhole } from '../server/integrations/write-whole.ts'
+import { UsageError } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { runContentCommand } from './content-command.ts'
-import { writeWhole } from './run-command.ts'
+import { writeWhole } from '../server/integrations/write-whole.ts'
 
 await runContentCommand(async ({ config, content }) => {
   const [dataset = config.CONTENT_DATASETS[0] ?? 'production', file = `${dataset}.tar.gz`] = process.argv.slice(2)

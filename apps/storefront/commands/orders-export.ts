@@ -2,7 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
-import { runDatabaseCommand, UsageError, writeWhole } from './run-command.ts'
+import { writeWhole } from '../server/integrations/write-whole.ts'
+import { runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {
   if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: these orders are kept elsewhere.')

@@ -1,4 +1,3 @@
-import { rename, rm } from 'node:fs/promises'
 import type { Database } from '@shop/database'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
@@ -11,17 +10,6 @@ export interface CommandTools {
 /** A wrong call of a command: the message says how it is called. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-}
-
-/** Writes a file whole or not at all: whoever reads it meanwhile finds the one from before. */
-export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.unfinished`
-  try {
-    await write(unfinished)
-    await rename(unfinished, file)
-  } finally {
-    await rm(unfinished, { force: true })
-  }
 }
 
 function explain(error: unknown): unknown {

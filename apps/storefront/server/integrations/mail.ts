@@ -1,10 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
 import { untilAborted } from './in-process.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** A message that services put into the outbox under the topic `mail`. */
 const messageSchema = z.object({
@@ -51,9 +52,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
     const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true })
     // The mail box must not show a message of which half is written.
-    const file = path.join(directory, `${id}.eml`)
-    await writeFile(`${file}.part`, sent.message)
-    await rename(`${file}.part`, file)
+    await writeWhole(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
   }
 }
 
