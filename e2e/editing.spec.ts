@@ -217,6 +217,10 @@ test('an item of a list is dragged to another place in Presentation', async ({ p
     .toMatchObject({ features: { list: [{ _key: 'f2' }, { _key: 'f3' }, { _key: 'f1' }] } })
   await mutate(shop.origin, token, [{ delete: { id: `drafts.${id}` } }])
   await expect.poll(() => keysOf(items)).toEqual(['f1', 'f2', 'f3'])
+  // What is dragged changes the draft, so only where drafts are shown.
+  await page.getByTestId('global-perspective-menu-button').click()
+  await page.getByText('Published', { exact: true }).last().click()
+  await expect(items).toHaveCount(0)
 })
 
 test('a change of a single page is discarded', async ({ page, shop, token }) => {

@@ -22,13 +22,13 @@ interface EditedPageProps {
  * are such previews as well.
  */
 export default function EditedPage({ changes }: EditedPageProps) {
-  useDraggableLists()
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
   const [parameters, setParameters] = useSearchParams()
   const [last, setLast] = useState(parameters)
   const isPreview = keptNames.every((name) => parameters.has(name))
   if (isPreview && parameters !== last) setLast(parameters)
+  useDraggableLists(parameters.get(perspectiveName) === 'drafts')
 
   useEffect(() => {
     if (isPreview) return
@@ -40,7 +40,7 @@ export default function EditedPage({ changes }: EditedPageProps) {
   }, [isPreview, parameters, last, setParameters])
 
   useEffect(
-    () => (changes === null ? undefined : listenForChanges(changes, dataset, revalidate)),
+    () => (changes === null ? undefined : listenForChanges(changes, dataset, () => void revalidate())),
     [revalidate, dataset, changes],
   )
 

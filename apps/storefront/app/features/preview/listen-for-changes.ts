@@ -1,3 +1,8 @@
+import { debounce } from '../../timing/debounce.ts'
+
+/** The debounce for changes, which come in bursts while an editor types, in milliseconds. */
+const calm = 250
+
 /** Milliseconds before reconnecting. */
 const pause = 2000
 
@@ -9,35 +14,13 @@ interface Frame {
 }
 
 /**
- * Returns a function that runs `task` at once, or once more after the run under way: changes come in bursts, and a
- * reload that is started during another one cancels that one.
- */
-function coalesce(task: () => Promise<void>): () => void {
-  let isRunning = false
-  let isWanted = false
-  return async function run() {
-    isWanted = true
-    if (isRunning) return
-    isRunning = true
-    try {
-      while (isWanted) {
-        isWanted = false
-        await task()
-      }
-    } finally {
-      isRunning = false
-    }
-  }
-}
-
-/**
  * Listens on the content service's WebSocket for changes to a dataset's documents, drafts included, as an editor. The
  * Studio uses the same socket: event streams would use up the browser's few connections per host.
- * @param reload called after each change, and when listening starts, since earlier changes were missed.
+ * @param onChange also called when listening starts, since earlier changes were missed.
  * @returns a function that stops it.
  */
-export function listenForChanges(path: string, dataset: string, reload: () => Promise<void>): () => void {
-  const change = coalesce(reload)
+export function listenForChanges(path: string, dataset: string, onChange: () => void): () => void {
+  const change = debounce(onChange, calm)
   const query = new URLSearchParams({ query: '*', includeMutations: 'false' })
   let socket: WebSocket
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,6 +44,7 @@ export function listenForChanges(path: string, dataset: string, reload: () => Pr
   connect()
   return () => {
     isStopped = true
+    change.cancel()
     clearTimeout(timer)
     socket.close()
   }

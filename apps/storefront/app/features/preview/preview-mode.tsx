@@ -53,8 +53,9 @@ function FollowedPage({ changes }: Pick<PreviewModeProps, 'changes'>) {
   useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 
   useEffect(() => {
-    if (isInStudio()) return listenToStudio(() => void revalidate())
-    return changes === null ? undefined : listenForChanges(changes, dataset, revalidate)
+    const refresh = () => void revalidate()
+    if (isInStudio()) return listenToStudio(refresh)
+    return changes === null ? undefined : listenForChanges(changes, dataset, refresh)
   }, [revalidate, dataset, changes])
 
   return null

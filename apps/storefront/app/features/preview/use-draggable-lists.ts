@@ -40,6 +40,10 @@ function markItems(known: ReadonlySet<string>, references: ReadonlyMap<string, r
     if (element.getAttribute('data-sanity') !== attribute) element.setAttribute('data-sanity', attribute)
 }
 
+function removeMarks(): void {
+  for (const element of document.querySelectorAll('[data-sanity]')) element.removeAttribute('data-sanity')
+}
+
 /** Between two tries to read the documents of a page, in milliseconds; also how long a try waits. */
 const pause = 500
 
@@ -50,13 +54,14 @@ const mostTries = 60
  * Lets the items of lists be dragged to another place in the Studio's frame. Which element shows which item follows from
  * the origins that the page's texts contain, and for lists of references from the documents: the components know
  * nothing of it.
+ * @param areDrafts whether the page shows drafts: the library changes the draft, whichever perspective is shown.
  */
-export function useDraggableLists(): void {
+export function useDraggableLists(areDrafts: boolean): void {
   const { getDocument } = useDocuments()
   const isConnected = useIsPresentationTool()
 
   useEffect(() => {
-    if (!isConnected) return undefined
+    if (!isConnected || !areDrafts) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isEnded = false
     /**
@@ -94,6 +99,7 @@ export function useDraggableLists(): void {
       isEnded = true
       clearTimeout(timer)
       observer.disconnect()
+      removeMarks()
     }
-  }, [getDocument, isConnected])
+  }, [getDocument, isConnected, areDrafts])
 }
