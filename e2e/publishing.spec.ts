@@ -54,6 +54,25 @@ test('an editor’s preview follows other editors’ changes, also after a resta
   await expect(title).toHaveText('A third draft')
 })
 
+test('a preview is shown again after a reload that failed', async ({ page, shop, token }) => {
+  const write = (title: string) =>
+    mutate(shop.origin, token, [
+      {
+        createOrReplace: { _id: 'drafts.page-again', _type: 'page', title, slug: { _type: 'slug', current: 'again' } },
+      },
+    ])
+  await write('Before the failure')
+  await page.context().addCookies([{ name: 'content_session', value: token, url: shop.origin }])
+  await page.goto('/again?preview')
+  await expect(page.getByText('you are viewing a preview of this page')).toBeVisible()
+  const reloads = '**/again.data?*'
+  await page.route(reloads, (route) => route.fulfill({ status: 503 }))
+  await write('After the failure')
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await page.unroute(reloads)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After the failure')
+})
+
 test('a visitor’s preview does not listen for changes', async ({ page, record }) => {
   let sockets = 0
   page.on('websocket', () => void sockets++)

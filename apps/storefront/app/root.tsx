@@ -22,6 +22,7 @@ import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
 import { homeId } from './content/home-id.ts'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
+import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
@@ -173,10 +174,15 @@ const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 
 /** The error page, or a static message when that fails too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [parameters] = useSearchParams()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <LastResort>
-      <ErrorInLayout isMissing={isRouteErrorResponse(error) && error.status === 404} />
-    </LastResort>
+    <>
+      <LastResort>
+        <ErrorInLayout isMissing={isMissing} />
+      </LastResort>
+      {parameters.has('preview') && !isMissing && <PreviewRecovery />}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDocumentOperation, useEditState, usePerspective } from 'sanity'
 
 /** Between two commits, in milliseconds. */
-const interval = 100
+const interval = 200
 
 interface EarlyCommitsProps {
   documentId: string
@@ -31,7 +31,13 @@ export function EarlyCommits({ documentId, documentType }: EarlyCommitsProps) {
     if (changed) timer.current ??= setTimeout(() => send(), last.current + interval - performance.now())
   }, [changed])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
 
   return null
 }

@@ -40,7 +40,7 @@ export default function EditedPage({ changes }: EditedPageProps) {
   }, [isPreview, parameters, last, setParameters])
 
   useEffect(
-    () => (changes === null ? undefined : listenForChanges(changes, dataset, () => void revalidate())),
+    () => (changes === null ? undefined : listenForChanges(changes, dataset, revalidate)),
     [revalidate, dataset, changes],
   )
 

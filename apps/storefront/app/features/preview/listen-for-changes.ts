@@ -1,8 +1,3 @@
-import { debounce } from '../../timing/debounce.ts'
-
-/** The debounce for changes, which come in bursts while an editor types, in milliseconds. */
-const calm = 250
-
 /** Milliseconds before reconnecting. */
 const pause = 2000
 
@@ -14,13 +9,35 @@ interface Frame {
 }
 
 /**
+ * Returns a function that runs `task` at once or, during a run, once more after it: changes come in bursts while an editor
+ * types, and a reload that starts during another one cancels that one.
+ */
+function coalesce(task: () => Promise<void>): () => void {
+  let isRunning = false
+  let isWanted = false
+  return async function run() {
+    isWanted = true
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (isWanted) {
+        isWanted = false
+        await task()
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+/**
  * Listens on the content service's WebSocket for changes to a dataset's documents, drafts included, as an editor. The
  * Studio uses the same socket: event streams would use up the browser's few connections per host.
- * @param onChange also called when listening starts, since earlier changes were missed.
+ * @param reload called after each change, and when listening starts, since earlier changes were missed.
  * @returns a function that stops it.
  */
-export function listenForChanges(path: string, dataset: string, onChange: () => void): () => void {
-  const change = debounce(onChange, calm)
+export function listenForChanges(path: string, dataset: string, reload: () => Promise<void>): () => void {
+  const change = coalesce(reload)
   const query = new URLSearchParams({ query: '*', includeMutations: 'false' })
   let socket: WebSocket
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +61,6 @@ export function listenForChanges(path: string, dataset: string, onChange: () => 
   connect()
   return () => {
     isStopped = true
-    change.cancel()
     clearTimeout(timer)
     socket.close()
   }

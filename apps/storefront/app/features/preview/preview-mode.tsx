@@ -53,9 +53,8 @@ function FollowedPage({ changes }: Pick<PreviewModeProps, 'changes'>) {
   useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 
   useEffect(() => {
-    const refresh = () => void revalidate()
-    if (isInStudio()) return listenToStudio(refresh)
-    return changes === null ? undefined : listenForChanges(changes, dataset, refresh)
+    if (isInStudio()) return listenToStudio(() => void revalidate())
+    return changes === null ? undefined : listenForChanges(changes, dataset, revalidate)
   }, [revalidate, dataset, changes])
 
   return null
