@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
-import { dragBelow, keysOf } from './presentation-page.ts'
 import { test } from './studio-fixtures.ts'
 import { groupTitles, places, topTitles } from './studio-navigation.ts'
 import {
   actionsButton,
+  createDocument,
   fieldOf,
   firstFieldOf,
   navigateWithin,
@@ -56,7 +56,7 @@ test.describe('STUDIO-01', () => {
 
   for (const type of ['page', 'product', 'productCategory', 'announcementBanner', 'form']) {
     test(`STUDIO-01: a new ${type} can be created`, async ({ page }) => {
-      await navigateWithin(page, `intent/create/template=${type};type=${type}/`)
+      await createDocument(page, type)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
       await expect(firstFieldOf(page)).toBeVisible()
       await expect(actionsButton(page)).toBeVisible()
@@ -174,53 +174,6 @@ test.describe.serial('the home document', () => {
       expect([answer.status, (await answer.text()).includes('This page could not be found')]).toEqual([404, true])
     }
   })
-})
-
-test('a click on the headline in Presentation opens its field, and a change appears on the page', async ({
-  page,
-  shop,
-  token,
-}) => {
-  await page.goto('/admin/production/presentation')
-  const shown = page.frameLocator('iframe')
-  const headline = shown.getByRole('heading', { level: 1 })
-  await expect(shown.locator('sanity-visual-editing')).toBeAttached()
-  await expect(async () => {
-    await headline.click()
-    await expect(inputOf(page, 'splashTitle')).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  await expect(page.getByText(/^Used on/).first()).toBeVisible()
-  const overlay = await shown.locator('sanity-visual-editing').elementHandle()
-  await inputOf(page, 'splashTitle').fill('Quiet and awake')
-  await expect(headline).toContainText('Quiet and awake')
-  // The page was loaded again without connecting to the Studio again.
-  expect(await overlay?.evaluate(({ isConnected }) => isConnected)).toBe(true)
-  await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ splashTitle: 'Quiet and awake' })
-  await mutate(shop.origin, token, [{ delete: { id: 'drafts.home' } }])
-  await expect(headline).not.toContainText('Quiet and awake')
-})
-
-test('an item of a list is dragged to another place in Presentation', async ({ page, shop, token }) => {
-  await page.goto('/admin/production/presentation?preview=/shop/sparkling-water/white-peach-thyme')
-  const shown = page.frameLocator('iframe')
-  await expect(shown.locator('sanity-visual-editing')).toBeAttached()
-  const items = shown.locator('[data-sanity*="path=features.list:"]')
-  await expect(items).toHaveCount(3)
-  await expect(async () => {
-    // A former try may have worked, but slowly.
-    if ((await keysOf(items))[0] === 'f1') await dragBelow(page, items)
-    await expect.poll(() => keysOf(items), { timeout: 3000 }).toEqual(['f2', 'f3', 'f1'])
-  }).toPass()
-  const id = 'product-white-peach-thyme'
-  await expect
-    .poll(() => readDraft(shop.origin, token, id))
-    .toMatchObject({ features: { list: [{ _key: 'f2' }, { _key: 'f3' }, { _key: 'f1' }] } })
-  await mutate(shop.origin, token, [{ delete: { id: `drafts.${id}` } }])
-  await expect.poll(() => keysOf(items)).toEqual(['f1', 'f2', 'f3'])
-  // What is dragged changes the draft, so only where drafts are shown.
-  await page.getByTestId('global-perspective-menu-button').click()
-  await page.getByText('Published', { exact: true }).last().click()
-  await expect(items).toHaveCount(0)
 })
 
 test('a change of a single page is discarded', async ({ page, shop, token }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
-import { chooseByKeyboard, fieldOf, navigateWithin } from './studio-page.ts'
+import { chooseByKeyboard, createDocument, fieldOf, navigateWithin } from './studio-page.ts'
 
 // One editor's session: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' })
@@ -139,7 +139,7 @@ test('a new product takes its products, variants, colors and film; the presets o
   shop,
   token,
 }) => {
-  await navigateWithin(page, 'intent/create/template=product;type=product/')
+  await createDocument(page, 'product')
   await page.waitForURL(/template%3Dproduct$/)
   const id = /;product;([\w-]+)/.exec(page.url())?.[1] ?? ''
   const draft = () => readDraft(shop.origin, token, id)

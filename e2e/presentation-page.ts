@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { inputOf } from './studio-page.ts'
 
 /** The keys of the items of a list that Presentation can drag, in the order of the page. */
 export const keysOf = (items: Locator): Promise<string[]> =>
@@ -17,4 +18,13 @@ export async function dragBelow(page: Page, items: Locator): Promise<void> {
   await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 })
   await page.mouse.move(to.x + 12, to.y + to.height + 4, { steps: 10 })
   await page.mouse.up()
+}
+
+/** Opens a text's field by a click on it in Presentation: a click before the frame is connected opens none. */
+export async function openByClick(page: Page, text: Locator, path: string): Promise<void> {
+  await expect(page.frameLocator('iframe').locator('sanity-visual-editing')).toBeAttached()
+  await expect(async () => {
+    await text.click()
+    await expect(inputOf(page, path)).toBeVisible({ timeout: 3000 })
+  }).toPass()
 }

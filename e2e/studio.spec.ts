@@ -5,7 +5,16 @@ import { withMotion } from './browser.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
-import { actionsButton, navigateWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
+import {
+  actionsButton,
+  createDocument,
+  createRelease,
+  inputOf,
+  navigateWithin,
+  openStudio,
+  revertRelease,
+  signInAtStudio,
+} from './studio-page.ts'
 import { allowOrigin, inviteEditor, replaceForgottenPassword } from './editors-journey.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
@@ -45,7 +54,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('a reference is searched and selected', async ({ page, shop, token }) => {
-  await navigateWithin(page, 'intent/create/template=product;type=product/')
+  await createDocument(page, 'product')
   await inputOf(page, 'title').fill('Still Water')
   await page.getByPlaceholder('Type to search').first().fill('mood')
   await page.getByTestId('autocomplete-popover').getByRole('option').first().click()
@@ -58,7 +67,7 @@ test('an ingredient with a picture is private before it is published, and public
   shop,
   token,
 }) => {
-  await navigateWithin(page, 'intent/create/template=ingredient;type=ingredient/')
+  await createDocument(page, 'ingredient')
   await inputOf(page, 'title').fill('Lake mint')
   await page.locator('input[type=file]').first().setInputFiles(picture)
   await expect(page.getByTestId('hotspot-image-input')).toBeVisible()
@@ -123,14 +132,8 @@ test('a page is changed in a release, previewed on the shop, published with the 
   read,
 }) => {
   const title = page.frameLocator('iframe').getByRole('heading', { level: 1 })
-  const confirm = page.getByTestId('confirm-button')
   await navigateWithin(page, 'structure')
-  await page.getByTestId('global-perspective-menu-button').click()
-  await page.getByTestId('create-new-release-button').click()
-  await page.getByTestId('release-form-title').last().fill('Spring')
-  await page.getByTestId('submit-release-button').click()
-  await page.waitForURL(/perspective=/)
-  const release = new URL(page.url()).searchParams.get('perspective')
+  const release = await createRelease(page, 'Spring')
   await navigateWithin(page, `structure/page;page-about?perspective=${release}`)
   await page.getByRole('button', { name: 'Add to release' }).click()
   await inputOf(page, 'title').fill('About in spring')
@@ -147,11 +150,9 @@ test('a page is changed in a release, previewed on the shop, published with the 
 
   await navigateWithin(page, `releases/${release}?perspective=${release}`)
   await page.getByTestId('publish-all-button').click()
-  await confirm.click()
+  await page.getByTestId('confirm-button').click()
   await expect.poll(() => read('/about')).toContain('About in spring')
-  await page.getByTestId('revert-button').click()
-  await page.getByRole('checkbox').check()
-  await confirm.click()
+  await revertRelease(page)
   await expect.poll(() => read('/about')).not.toContain('About in spring')
 })
 

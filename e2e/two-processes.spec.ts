@@ -4,6 +4,7 @@ import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
 import { commonSettings, expect, owner, test as base } from './fixtures.ts'
+import { publishInTime, recordRefusals } from './release-journey.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 import { inputOf, navigateWithin, openStudio, tallViewport } from './studio-page.ts'
@@ -85,4 +86,17 @@ test('two editors see each other’s presence and typing', async ({ processes: [
   await expect(inputOf(page, 'title')).toHaveValue('The Tuesday Annex')
   await expect(page.getByTestId('document-pane').getByText('S', { exact: true }).first()).toBeVisible()
   for (const record of records) expect(record).toEqual({ foreignRequests: [], errors: [] })
+})
+
+test('a change made in Presentation of one process is published in time by both, and reverted', async ({
+  processes: [first, second],
+  newPage,
+}) => {
+  const token = await signIn(first.origin, owner.email, owner.password)
+  const editor = await newPage({ ...withMotion, viewport: tallViewport })
+  const refusals = recordRefusals(editor)
+  await openStudio(editor, first.origin, token)
+  const visitor = await newPage({ baseURL: second.origin })
+  await publishInTime({ editor, visitor, origin: first.origin, token })
+  expect(refusals).toEqual([])
 })

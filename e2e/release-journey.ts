@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import { readDraft } from './content-api.ts'
+import { dragBelow, keysOf, openByClick } from './presentation-page.ts'
+import { createRelease, fieldOf, inputOf, navigateWithin, revertRelease } from './studio-page.ts'
+
+/** An editor's Studio, and a visitor's page of the shop; of two processes each may be at its own. */
+interface Journey {
+  editor: Page
+  visitor: Page
+  origin: string
+  token: string
+}
+
+const id = 'product-white-peach-thyme'
+const path = '/shop/sparkling-water/white-peach-thyme'
+const former = 'White Peach & Thyme'
+const headlineText = 'Spring Peach'
+
+/**
+ * Records the answers of the shop that refuse a request of the page. Dry runs are left out: by them the Studio asks
+ * whether a release can be published, and 409 is the right answer while it is being scheduled.
+ */
+export function recordRefusals(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    const isDryRun = request.postData()?.includes('"dryRun":true') ?? false
+    if (response.status() >= 400 && !isDryRun)
+      refusals.push(`${response.status()} ${request.method()} ${response.url()}`)
+  })
+  return refusals
+}
+
+/** A minute from the clock, at least ten seconds from now: the Studio's form knows no seconds. */
+function nextMinute(): Date {
+  const minute = new Date(Date.now() + 70_000)
+  minute.setSeconds(0, 0)
+  return minute
+}
+
+/** A time as the Studio's form for dates writes it. */
+function asInput(time: Date): string {
+  const day = time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+  return `${day} ${time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+}
+
+/** Schedules a release by its menu, and returns its time. */
+async function schedule(page: Page, release: string): Promise<Date> {
+  const dialog = page.getByTestId('confirm-schedule-dialog')
+  await navigateWithin(page, `releases/${release}?perspective=${release}`)
+  await expect(async () => {
+    // The Studio closes the menu when it learns more of the release.
+    await page.getByTestId('release-menu-button').click()
+    await page.getByTestId('schedule-button-menu-item').click({ timeout: 3000 })
+    await expect(dialog).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const time = nextMinute()
+  await dialog.getByTestId('date-input').fill(asInput(time))
+  await dialog.getByTestId('date-input').press('Enter')
+  await page.getByTestId('confirm-button').click()
+  await expect(dialog).toHaveCount(0)
+  return time
+}
+
+/**
+ * An editor changes a product's page in Presentation, comments on it, puts it into a release and schedules that; it is on the
+ * shop at its time and not before. Then the release is reverted.
+ */
+export async function publishInTime({ editor, visitor, origin, token }: Journey): Promise<void> {
+  const shown = editor.frameLocator('iframe')
+  const headline = shown.getByRole('heading', { level: 1 })
+  const visited = visitor.getByRole('heading', { level: 1 })
+  const features = shown.locator('[data-sanity*="path=features.list:"]')
+
+  await navigateWithin(editor, `presentation?preview=${path}`)
+  await openByClick(editor, headline, 'title')
+  await expect(editor.getByText(/^Used on/).first()).toBeVisible()
+  const overlay = await shown.locator('sanity-visual-editing').elementHandle()
+  await inputOf(editor, 'title').fill(headlineText)
+  await expect(headline).toContainText(headlineText)
+  // The page was loaded again without connecting to the Studio again.
+  expect(await overlay?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+
+  await expect(features).toHaveCount(3)
+  const [first = '', ...others] = await keysOf(features)
+  const moved = [...others, first]
+  await expect(async () => {
+    // A former try may have worked, but slowly.
+    if ((await keysOf(features))[0] === first) await dragBelow(editor, features)
+    await expect.poll(() => keysOf(features), { timeout: 3000 }).toEqual(moved)
+  }).toPass()
+  const draft = await readDraft(origin, token, id)
+  expect(draft).toMatchObject({ title: headlineText, features: { list: moved.map((_key) => ({ _key })) } })
+
+  const field = fieldOf(editor, 'title')
+  await field.hover()
+  await field.getByRole('button', { name: 'Add comment' }).click()
+  await expect(editor.getByTestId('comment-input-editable')).toBeFocused()
+  await editor.keyboard.type('Ready for spring')
+  await editor.getByTestId('comment-input-send-button').click()
+  await field.getByRole('button', { name: 'Open comments' }).click()
+  await expect(editor.getByTestId('comments-list-item')).toContainText('Ready for spring')
+
+  const release = await createRelease(editor, 'Spring')
+  const addToRelease = editor.getByRole('button', { name: 'Add to release' })
+  await addToRelease.click()
+  await expect(addToRelease).toHaveCount(0)
+  await expect(headline).toContainText(headlineText)
+  // What is dragged changes the draft, so only where drafts are shown.
+  await expect(features).toHaveCount(0)
+  await visitor.goto(path)
+  await expect(visited).toHaveText(former)
+
+  const time = await schedule(editor, release)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visited).toContainText(headlineText, { timeout: 1 })
+  }).toPass({ timeout: 90_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(time.getTime())
+
+  await revertRelease(editor)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visited).toHaveText(former, { timeout: 1000 })
+  }).toPass()
+}
