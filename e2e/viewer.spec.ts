@@ -2,6 +2,7 @@ import { narrow, withMotion } from './browser.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
+import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
 
@@ -99,4 +100,45 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
   await expect(entry).toBeFocused()
   expect(errors).toEqual([])
+})
+
+test('a message is read on a phone, by keyboard, among the submissions and in the mail box', async ({
+  newPage,
+  shop,
+  token,
+}) => {
+  const message = new FormData()
+  const long = 'https://example.com/' + 'cloud-'.repeat(40)
+  for (const [name, value] of [
+    ['name', 'Ada Byron'],
+    ['email', 'ada@example.com'],
+    ['topic', 'cloud'],
+    ['message', `It looked like this: ${long}`],
+  ] as const)
+    message.set(name, value)
+  const sent = await fetch(`${shop.origin}/contact-forms/form-contact`, {
+    method: 'POST',
+    body: message,
+    redirect: 'manual',
+  })
+  expect(sent.headers.get('location')).toContain('outcome=sent')
+
+  const page = await newPage({ viewport: { width: 390, height: 844 } })
+  const user = await createKeyboardUser(page)
+  await page.context().addCookies([{ name: 'content_session', value: token, url: shop.origin }])
+  for (const [tool, back] of [
+    ['submissions', 'Submissions'],
+    ['mail', 'Mail box'],
+  ] as const) {
+    await page.goto(`/admin/production/${tool}`)
+    const entry = page.getByRole('link', { name: /Contact/ }).first()
+    await entry.waitFor()
+    await page.getByRole('heading', { level: 1, name: back }).waitFor()
+    await user.press(entry)
+    await expect(page.getByText(long)).toBeVisible()
+    await expect(page.getByRole('link', { name: back }).last()).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Enter')
+    await expect(entry).toBeFocused()
+  }
 })
