@@ -164,7 +164,11 @@ export function breakable(database: Database): BreakableDatabase {
       check()
       return node
     },
-    transformResult: async ({ result }) => result,
+    // A statement may have been compiled before.
+    async transformResult({ result }) {
+      check()
+      return result
+    },
   }
   const broken: BreakableDatabase = {
     ...database,

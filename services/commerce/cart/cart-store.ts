@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shop/database/engine'
+import { prepared } from '../database/prepared.ts'
 import { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
-import { readerOf, writerOf } from '../database/columns.ts'
+import { readerOf, writerOf, type Row } from '../database/columns.ts'
 import type { Queries } from '../database/tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
@@ -16,6 +17,31 @@ export function newToken(): string {
 }
 
 type Key = { token: string } | { checkoutToken: string }
+
+function cartBy(column: 'token' | 'checkout_token') {
+  const find = (queries: Queries, { key }: { key: string }) =>
+    queries.selectFrom('commerce_cart').selectAll().where(column, '=', key)
+  return {
+    read: prepared(find),
+    lock: prepared((queries: Queries, key: { key: string }) => find(queries, key).forUpdate()),
+  }
+}
+
+const cartByToken = cartBy('token')
+const cartByCheckoutToken = cartBy('checkout_token')
+
+const linesOfCart = prepared((queries: Queries, { token }: { token: string }) =>
+  queries.selectFrom('commerce_cart_line').selectAll().where('cart_token', '=', token),
+)
+
+const changeLine = prepared((queries: Queries, { id, ...values }: Row<typeof cartLineColumns>) =>
+  queries.updateTable('commerce_cart_line').set(values).where('id', '=', id),
+)
+
+const changeCart = prepared(
+  (queries: Queries, { token, ...values }: Omit<Row<typeof cartColumns>, 'checkout_token' | 'created_at'>) =>
+    queries.updateTable('commerce_cart').set(values).where('token', '=', token),
+)
 
 export interface FindCartOptions {
   /**
@@ -47,13 +73,11 @@ export async function findCart(
   key: Key,
   { lockOn }: FindCartOptions = {},
 ): Promise<Cart | undefined> {
-  const query = queries
-    .selectFrom('commerce_cart')
-    .selectAll()
-    .where('token' in key ? 'token' : 'checkout_token', '=', 'token' in key ? key.token : key.checkoutToken)
-  const row = await (lockOn === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  const { read, lock } = 'token' in key ? cartByToken : cartByCheckoutToken
+  const find = lockOn === 'postgres' ? lock : read
+  const [row] = (await find(queries, { key: 'token' in key ? key.token : key.checkoutToken })).rows
   if (!row || row.completed_at !== null || row.updated_at < oldestOpen()) return undefined
-  const lines = await queries.selectFrom('commerce_cart_line').selectAll().where('cart_token', '=', row.token).execute()
+  const { rows: lines } = await linesOfCart(queries, { token: row.token })
   // Sorted here: SQLite compiles a statement with an order and parameters again each time.
   return { ...readCart(row), lines: lines.toSorted((a, b) => a.position - b.position).map(readLine) }
 }
@@ -89,9 +113,8 @@ export async function updateCart(queries: Queries, before: Cart, after: Cart): P
   for (const line of after.lines) {
     const earlier = known.get(line.id)
     if (!earlier || earlier === line) continue
-    const { id, ...values } = writeLine(line)
-    await queries.updateTable('commerce_cart_line').set(values).where('id', '=', id).execute()
+    await changeLine(queries, writeLine(line))
   }
-  const { token, checkout_token: _token, created_at: _time, ...values } = writeCart(after)
-  await queries.updateTable('commerce_cart').set(values).where('token', '=', token).execute()
+  const { checkout_token: _token, created_at: _time, ...values } = writeCart(after)
+  await changeCart(queries, values)
 }

@@ -1,10 +1,11 @@
-import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { prepared } from '../database/prepared.ts'
+import { sql, type Expression, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readerOf } from '../database/columns.ts'
 import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { ProductTable, VariantTable } from '../database/catalogue-tables.ts'
-import type { Queries } from '../database/tables.ts'
+import type { CommerceTables, Queries } from '../database/tables.ts'
 import { queryText } from '../database/query-text.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
@@ -43,16 +44,11 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
 /** Products read per batch: a few milliseconds of work between yields. */
 const productsAtOnce = 25
 
-type ProductIds = readonly number[] | Expression<number>
-
 /** Variants or images read per batch, for the same reason. */
 const rowsAtOnce = 500
 
 /** A literal: SQLite compiles a statement again for each value of a `limit`, and also if it has an order and parameters. */
 const rowLimit = sql.lit(rowsAtOnce)
-
-/** A condition for rows after a given one, in the order of products, positions and ids. */
-type Beyond = RawBuilder<SqlBool>
 
 const place = sql`product_id, position, id`
 
@@ -64,28 +60,31 @@ interface Placed {
 
 const byPlace = (a: Placed, b: Placed) => a.product_id - b.product_id || a.position - b.position || a.id - b.id
 
-/** Reads all rows: at once and unsorted if they are few, otherwise page by page. */
-async function readPlaced<Row extends Placed>(read: (beyond?: Beyond) => Promise<Row[]>): Promise<Row[]> {
-  const few = await read()
-  if (few.length < rowsAtOnce) return few.toSorted(byPlace)
-  const all: Row[] = []
-  let beyond: Beyond = sql<SqlBool>`1 = 1`
-  for (;;) {
-    const rows = await read(beyond)
-    all.push(...rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return all
-    beyond = sql<SqlBool>`(product_id, position, id) > (${last.product_id}, ${last.position}, ${last.id})`
+type Ids = readonly number[]
+type Rows<Row> = SelectQueryBuilder<CommerceTables, 'commerce_variant' | 'commerce_product_image', Row>
+
+/** Returns a function that reads all rows, at once and unsorted if they are few, otherwise page by page. */
+function readsPlaced<Row extends Placed>(rowsOf: (queries: Queries, ids: Ids) => Rows<Row>) {
+  const readFew = prepared((queries: Queries, { ids }: { ids: Ids }) => rowsOf(queries, ids))
+  return async (queries: Queries, ids: Ids): Promise<Row[]> => {
+    const { rows: few } = await readFew(queries, { ids })
+    if (few.length < rowsAtOnce) return few.toSorted(byPlace)
+    const all: Row[] = []
+    let beyond = sql<SqlBool>`1 = 1`
+    for (;;) {
+      const rows = await rowsOf(queries, ids).where(beyond).orderBy(place).execute()
+      all.push(...rows)
+      const last = rows.at(-1)
+      if (!last || rows.length < rowsAtOnce) return all
+      beyond = sql<SqlBool>`(product_id, position, id) > (${last.product_id}, ${last.position}, ${last.id})`
+    }
   }
 }
 
-/** Reads rows, converts them with `toEntry`, and groups them by product. */
-async function gather<Row extends Placed, Entry>(
-  read: (beyond?: Beyond) => Promise<Row[]>,
-  toEntry: (row: Row) => Entry,
-): Promise<Map<number, Entry[]>> {
+/** Converts rows with `toEntry` and groups them by product. */
+function byProduct<Row extends Placed, Entry>(rows: readonly Row[], toEntry: (row: Row) => Entry) {
   const entries = new Map<number, Entry[]>()
-  for (const row of await readPlaced(read)) {
+  for (const row of rows) {
     const ofProduct = entries.get(row.product_id)
     if (ofProduct) ofProduct.push(toEntry(row))
     else entries.set(row.product_id, [toEntry(row)])
@@ -93,35 +92,50 @@ async function gather<Row extends Placed, Entry>(
   return entries
 }
 
-type VariantsOfProducts = Map<number, Variant[]>
+/** Which products are read, given a list of numbers. */
+type Scope = (queries: Queries, ids: Ids) => Ids | Expression<number>
 
-function loadVariants(queries: Queries, ids: ProductIds): Promise<VariantsOfProducts> {
-  const ofProducts = queries.selectFrom('commerce_variant').selectAll().where('product_id', 'in', ids).limit(rowLimit)
-  return gather((beyond) => (beyond ? ofProducts.where(beyond).orderBy(place) : ofProducts).execute(), toVariant)
-}
-
-/** Usually three queries; more if there are more than 500 variants or images. @param known their variants, if known. */
-async function loadWhole(queries: Queries, ids: ProductIds, known?: VariantsOfProducts): Promise<Product[]> {
-  const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
-  const imagesOfProducts = queries
-    .selectFrom('commerce_product_image')
-    .selectAll()
-    .where('product_id', 'in', ids)
-    .limit(rowLimit)
-  const images = await gather(
-    (beyond) => (beyond ? imagesOfProducts.where(beyond).orderBy(place) : imagesOfProducts).execute(),
-    (row) => readImage(row),
+const readsVariants = (scope: Scope) =>
+  readsPlaced((queries, ids) =>
+    queries.selectFrom('commerce_variant').selectAll().where('product_id', 'in', scope(queries, ids)).limit(rowLimit),
   )
-  const variants = known ?? (await loadVariants(queries, ids))
-  return products.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
+
+/** Usually three queries; more if there are more than 500 variants or images. */
+function loadsWhole(scope: Scope) {
+  const readProducts = prepared((queries: Queries, { ids }: { ids: Ids }) =>
+    queries.selectFrom('commerce_product').selectAll().where('id', 'in', scope(queries, ids)),
+  )
+  const readImages = readsPlaced((queries, ids) =>
+    queries
+      .selectFrom('commerce_product_image')
+      .selectAll()
+      .where('product_id', 'in', scope(queries, ids))
+      .limit(rowLimit),
+  )
+  const readVariants = readsVariants(scope)
+  /** @param known their variants, if known. */
+  return async (queries: Queries, ids: Ids, known?: Map<number, Variant[]>): Promise<Product[]> => {
+    const { rows } = await readProducts(queries, { ids })
+    const images = byProduct(await readImages(queries, ids), (row) => readImage(row))
+    const variants = known ?? byProduct(await readVariants(queries, ids), toVariant)
+    return rows.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
+  }
 }
+
+const loadListed = loadsWhole((_queries, ids) => ids)
+const loadEvery = loadsWhole((queries) => queries.selectFrom('commerce_product').select('id').$asScalar())
+
+/** The variants with these numbers, and all others of their products. */
+const readWithSiblings = readsVariants((queries, ids) =>
+  queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', ids).$asScalar(),
+)
 
 /** The existing products with these numbers, published or not, by number. */
 export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const products = new Map<number, Product>()
   for (let start = 0; start < ids.length; start += productsAtOnce) {
-    const batch = await loadWhole(queries, ids.slice(start, start + productsAtOnce))
+    const batch = await loadListed(queries, ids.slice(start, start + productsAtOnce))
     for (const product of batch) products.set(product.id, product)
   }
   return products
@@ -129,9 +143,8 @@ export async function loadProducts(queries: Queries, ids: readonly number[]): Pr
 
 /** The products of a few variants: their variants are found first, which saves a query. */
 async function loadOwners(queries: Queries, variantIds: readonly number[]): Promise<Product[]> {
-  const owners = queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', variantIds)
-  const variants = await loadVariants(queries, owners.$asScalar())
-  return variants.size === 0 ? [] : loadWhole(queries, [...variants.keys()], variants)
+  const variants = byProduct(await readWithSiblings(queries, variantIds), toVariant)
+  return variants.size === 0 ? [] : loadListed(queries, [...variants.keys()], variants)
 }
 
 async function loadManyOwners(queries: Queries, variantIds: readonly number[]): Promise<Product[]> {
@@ -162,7 +175,7 @@ export async function findProductNumber(queries: Queries, handle: string): Promi
 
 /** All products, published or not, sorted by handle. */
 export async function loadAllProducts(queries: Queries): Promise<Product[]> {
-  const products = await loadWhole(queries, queries.selectFrom('commerce_product').select('id').$asScalar())
+  const products = await loadEvery(queries, [])
   return products.toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 }
 

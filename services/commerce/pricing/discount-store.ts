@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { discountColumns } from '../database/discount-columns.ts'
 import type { Queries } from '../database/tables.ts'
@@ -14,10 +15,8 @@ export interface OfferedDiscounts {
   byCode: ReadonlyMap<string, Discount>
 }
 
-/** The automatic discounts, and those with these codes, ignoring case. */
-export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<OfferedDiscounts> {
-  const keys = codes.map((code) => code.toLowerCase())
-  const rows = await queries
+const discountsFor = prepared((queries: Queries, { keys }: { keys: readonly string[] }) =>
+  queries
     .selectFrom('commerce_discount')
     .selectAll()
     .where((builder) =>
@@ -26,8 +25,13 @@ export async function loadDiscounts(queries: Queries, codes: readonly string[]):
         // PostgreSQL takes no empty lists.
         ...(keys.length > 0 ? [builder('code_key', 'in', keys)] : []),
       ]),
-    )
-    .execute()
+    ),
+)
+
+/** The automatic discounts, and those with these codes, ignoring case. */
+export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<OfferedDiscounts> {
+  const keys = codes.map((code) => code.toLowerCase())
+  const { rows } = await discountsFor(queries, { keys })
   const [withCode, automatic] = [true, false].map((hasCode) =>
     rows.filter(({ method }) => (method === 'code') === hasCode),
   )
