@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type ControlledTransaction, type Kysely, type Transaction } from 'kysely'
 
 /** The result of the caller's work; `settle` passes it on to the caller. */
 interface Outcome {
@@ -17,11 +17,15 @@ interface Waiting<Tables> {
  * Rolls back a failed write. When the disk is full or fails, SQLite has already rolled back the whole transaction; this
  * command then fails too, and the first error is the one that counts.
  */
-async function rollBack(command: { execute(): Promise<unknown> }, { error }: { error: unknown }): Promise<void> {
-  await command.execute().catch(() => {
+async function rollBack(done: Promise<unknown>, { error }: { error: unknown }): Promise<void> {
+  await done.catch(() => {
     throw error
   })
 }
+
+const setSavepoint = CompiledQuery.raw('savepoint "write"')
+const rollBackToSavepoint = CompiledQuery.raw('rollback to "write"')
+const releaseSavepoint = CompiledQuery.raw('release "write"')
 
 /** Limits how long reads wait for a group. */
 const largestGroup = 64
@@ -37,10 +41,10 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
 
   /** Runs one of several writes in a savepoint: if it fails, only that is rolled back. */
   async function runInSavepoint(write: Waiting<Tables>, trx: ControlledTransaction<Tables>) {
-    const inside = await trx.savepoint('write').execute()
-    const outcome = await write.run(inside)
-    if (outcome.failure) await rollBack(inside.rollbackToSavepoint('write'), outcome.failure)
-    await inside.releaseSavepoint('write').execute()
+    await trx.executeQuery(setSavepoint)
+    const outcome = await write.run(trx)
+    if (outcome.failure) await rollBack(trx.executeQuery(rollBackToSavepoint), outcome.failure)
+    await trx.executeQuery(releaseSavepoint)
     return outcome
   }
 
@@ -52,10 +56,10 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
       if (only && group.length === 1) outcomes.push(await only.run(trx))
       else for (const write of group) outcomes.push(await runInSavepoint(write, trx))
       const [failure] = outcomes.map((outcome) => outcome.failure)
-      if (failure && outcomes.every((outcome) => outcome.failure)) await rollBack(trx.rollback(), failure)
+      if (failure && outcomes.every((outcome) => outcome.failure)) await rollBack(trx.rollback().execute(), failure)
       else await trx.commit().execute()
     } catch (error) {
-      if (!trx.isCommitted && !trx.isRolledBack) await rollBack(trx.rollback(), { error })
+      if (!trx.isCommitted && !trx.isRolledBack) await rollBack(trx.rollback().execute(), { error })
       throw error
     }
     for (const { settle } of outcomes) settle()
