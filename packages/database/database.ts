@@ -143,7 +143,7 @@ async function openSqlite(
   onError: (error: unknown) => void,
 ): Promise<Database> {
   ensureWritable(directory)
-  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)), log })
+  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
   const events = createLocalChangeEvents(onError)
   await migrate(kysely, 'change_event', storedEventMigrations())
   const stored = await openStoredEvents(kysely, { events, relay, onError })

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
+import { databaseQueries } from '@shop/telemetry/operations'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -38,6 +39,19 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
   }
 }
 
+/** Publishes a statement to subscribed metrics, without its values. */
+async function published<Result>({ sql }: CompiledQuery, execute: () => Promise<Result>): Promise<Result> {
+  const started = performance.now()
+  let hasFailed = true
+  try {
+    const result = await execute()
+    hasFailed = false
+    return result
+  } finally {
+    databaseQueries.publish({ sql, milliseconds: performance.now() - started, hasFailed })
+  }
+}
+
 /** Milliseconds after which statements yield to the event loop: each blocks the thread. */
 const slice = 5
 
@@ -55,7 +69,10 @@ class WaitingSqliteDriver extends SqliteDriver {
       await nextTurn()
     }
     this.#connection ??= {
-      executeQuery: (query) => waitingForLocks(() => connection.executeQuery(query)),
+      executeQuery<Row>(query: CompiledQuery) {
+        const execute = () => waitingForLocks<Row>(() => connection.executeQuery(query))
+        return databaseQueries.hasSubscribers ? published(query, execute) : execute()
+      },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
     return this.#connection
