@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OutboxHandler } from '@shop/database/outbox'
+import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
-import { untilAborted } from './in-process.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** A message that services put into the outbox under the topic `mail`. */

@@ -1,7 +1,8 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
 import type { Logger } from '@shop/http/logger'
+import { untilAborted } from '@shop/http/until-aborted'
 import { inRequest } from '@shop/telemetry/request-scope'
-import { signalOf, untilAborted } from './in-process.ts'
+import { signalOf } from './in-process.ts'
 
 /** An upstream service gave no usable response: it timed out, or its circuit is open. */
 export class UpstreamError extends Error {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import { untilAborted } from '@shop/http/until-aborted'
 import { LRUCache } from 'lru-cache'
 import type { ContentParameters } from '../../app/content/content-client.ts'
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { QueryTexts, textIdIn } from '../http/query-texts.ts'
-import { untilAborted } from '../integrations/in-process.ts'
 
 export type Service = 'content' | 'commerce'
 
