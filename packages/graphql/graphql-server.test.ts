@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createLogger } from '@shop/http/logger'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createGraphqlServer } from './graphql-server.ts'
@@ -14,13 +15,12 @@ function createServer(resolver: () => unknown) {
     typeDefs: `directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
       type Query { list(count: Int! = 300): [Item!]! } type Item { list(count: Int! = 300): [Item!]! name: String! }`,
     resolvers: { Query: { list: resolver } },
-    endpoint: '/graphql',
     largestBody: 10_000,
     logger: createLogger('info', { write: (line) => void log.push(line) }),
   })
-  const post = async (query: string, headers: Record<string, string> = {}): Promise<Response> => {
+  const post = async (query: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> => {
     const url = `http://shop.test/graphql?query=${encodeURIComponent(query)}`
-    return fetch(new Request(url, { headers }), { address: '203.0.113.7' })
+    return fetch(new Request(url, { headers, signal: signal ?? null }), { address: '203.0.113.7' })
   }
   return { post, log }
 }
@@ -41,6 +41,25 @@ test('a request that times out returns one error with a code, and nothing is log
     errors: [{ message: expect.stringMatching(/longer than 10 seconds/), extensions: { code: 'TIMEOUT' } }],
   })
   expect(log).toEqual([])
+})
+
+test('when the client has gone, nothing more of its request is executed', async () => {
+  const started = Promise.withResolvers<void>()
+  const { promise: list, resolve } = Promise.withResolvers<unknown>()
+  const { post } = createServer(() => {
+    started.resolve()
+    return list
+  })
+  const client = new AbortController()
+  const answer = post('{ list { name } }', {}, client.signal)
+  await started.promise
+  client.abort(new Error('gone'))
+  await expect(answer).rejects.toThrow('gone')
+  const name = vi.fn(() => 'a')
+  resolve([{ name }])
+  await setImmediate()
+  expect(name).not.toHaveBeenCalled()
+  await expect(post('{ list { name } }', {}, client.signal)).rejects.toThrow('gone')
 })
 
 test("a page size given as an argument's default counts", async () => {

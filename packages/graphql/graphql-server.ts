@@ -2,9 +2,10 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { readBodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
+import { untilAborted } from '@shop/http/until-aborted'
 // By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql/index.js'
-import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
+import { createSchema, YogaServer, type Plugin } from 'graphql-yoga'
 import { ClientError } from '@shop/http/client-error'
 import { createExecution, type RequestContext } from './execution.ts'
 import { generousLimits, type QueryLimits } from './query-limits.ts'
@@ -20,8 +21,6 @@ export interface GraphqlServerOptions {
   /** SDL. */
   typeDefs: string
   resolvers: NonNullable<SchemaOptions['resolvers']>
-  /** The path of the endpoint; `:name` stands for any segment. */
-  endpoint: string
   /** Default {@link generousLimits}. */
   limits?: QueryLimits
   /** The maximum size of a request body, in bytes. */
@@ -108,6 +107,9 @@ function tooExpensive(): Response {
   return Response.json({ errors }, { status: 503, headers: { 'Retry-After': '5' } })
 }
 
+/** Of the library's contexts; nothing here calls it. */
+const waitUntil = (): void => {}
+
 /** The caller's address for rate limits; empty for the shop itself, which has none. */
 export interface GraphqlCaller {
   address: string
@@ -122,12 +124,13 @@ export interface GraphqlCaller {
 export function createGraphqlServer(
   options: GraphqlServerOptions,
 ): (request: Request, caller: GraphqlCaller) => Promise<Response> {
-  const { name, typeDefs, resolvers, endpoint, largestBody, queryProcess, logger } = options
+  const { name, typeDefs, resolvers, largestBody, queryProcess, logger } = options
   const { limits = generousLimits, isForQueries = false } = options
   const maskError = createErrorMask(name, logger)
-  const yoga = createYoga<RequestContext>({
+  // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path, which
+  // the caller has done, and copies the context.
+  const yoga = new YogaServer<RequestContext, object>({
     schema: createSchema({ typeDefs, resolvers }),
-    graphqlEndpoint: endpoint,
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
     plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],
     maskedErrors: { maskError },
@@ -167,7 +170,8 @@ export function createGraphqlServer(
       const turn = Promise.all([work.waitInLine(), ownProcess?.waitForPlace(work)])
       const isTooLate = await Promise.race([turn.then(() => false), work.expired.then(() => true)])
       if (isTooLate) return throttled(1)
-      return await Promise.race([yoga.fetch(request, { ...caller, work, delivery, elsewhere }), executeElsewhere()])
+      const context = { ...caller, work, delivery, elsewhere, waitUntil }
+      return await untilAborted(request.signal, () => Promise.race([yoga.handle(request, context), executeElsewhere()]))
     } finally {
       if (!delivery.isInParts) work.end()
       ownProcess?.resumeNext(caller.address)

@@ -13,7 +13,6 @@ function createServer() {
     name: 'The test API',
     typeDefs,
     resolvers,
-    endpoint: '/graphql',
     largestBody: 100_000,
     queryProcess,
     logger: createLogger('silent'),

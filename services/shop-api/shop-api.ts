@@ -77,7 +77,6 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     name: 'The shop API',
     typeDefs: readFileSync(path.join(import.meta.dirname, 'schema.graphql'), 'utf8'),
     resolvers: createResolvers(database, createCatalogue(createStorefront(storefront))),
-    endpoint: '/graphql',
     limits,
     largestBody: 20_000,
     logger,

@@ -8,7 +8,6 @@ serveQueries(() =>
     name: 'The API of the process',
     typeDefs,
     resolvers,
-    endpoint: '/graphql',
     largestBody: 100_000,
     isForQueries: true,
     logger: createLogger('silent'),

@@ -35,7 +35,6 @@ const costs = {
 const common = {
   name: 'The Storefront API',
   limits: { ...generousLimits, costs },
-  endpoint: '/api/*',
   largestBody,
 }
 
