@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { databaseQueries, type DatabaseQuery } from '@shop/telemetry/operations'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { change, createCart, mutate, readCart } from '../testing/storefront-client.ts'
 
@@ -135,4 +136,20 @@ describe('lines', () => {
     expect(userErrors).toEqual([{ code: 'LESS_THAN', field: ['lines'], message: 'A cart can hold at most 250 lines.' }])
     expect((await readCart(service, cart.id))?.lines.nodes).toHaveLength(250)
   })
+})
+
+test('a change of one line writes no other line', async () => {
+  const { service } = await createTestShop()
+  const cart = await createCart(service, ['a', 'b', 'c'].map(engraved))
+  const writes: string[] = []
+  const listener = (message: unknown) => {
+    const { sql } = message as DatabaseQuery
+    if (/^(insert|update|delete).*"commerce_cart_line"/.test(sql)) writes.push(sql)
+  }
+  databaseQueries.subscribe(listener)
+  onTestFinished(() => void databaseQueries.unsubscribe(listener))
+  const id = cart.lines.nodes[1]?.id
+  const changed = await change(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 5 }] })
+  expect(changed.lines.nodes.map(({ quantity }) => quantity)).toEqual([1, 5, 1])
+  expect(writes).toHaveLength(1)
 })

@@ -66,6 +66,10 @@ export function withinStock(
     const target = isKnown ? toGid('CartLine', line.id) : toGid('ProductVariant', variant.id)
     warnings.push(stockWarning(merchandise, target))
   }
-  const stocked = lines.map((line) => ({ ...line, quantity: granted.get(line.id) ?? line.quantity }))
+  const stocked = lines.map((line) => {
+    const quantity = granted.get(line.id) ?? line.quantity
+    // What has not changed stays the same object: only others are written.
+    return quantity === line.quantity ? line : { ...line, quantity }
+  })
   return { lines: stocked.filter(({ quantity }) => quantity > 0), warnings }
 }
