@@ -11,6 +11,8 @@ test('a change in Presentation is discussed, published by a release at its time,
   shop,
   token,
 }) => {
+  // A part of it is waiting for the full minute.
+  test.slow()
   const refusals = recordRefusals(page)
   await publishInTime({ editor: page, visitor: await newPage(), origin: shop.origin, token })
   expect(refusals).toEqual([])

@@ -92,6 +92,8 @@ test('a change made in Presentation of one process is published in time by both,
   processes: [first, second],
   newPage,
 }) => {
+  // A part of it is waiting for the full minute.
+  test.slow()
   const token = await signIn(first.origin, owner.email, owner.password)
   const editor = await newPage({ ...withMotion, viewport: tallViewport })
   const refusals = recordRefusals(editor)
