@@ -62,62 +62,25 @@ export function keysNode(expression: SyntaxNode, matchesOthers: boolean): Syntax
   return operation('+', valueNode(listStart), keys)
 }
 
-const attribute = (name: string): SyntaxNode => ({ type: 'AccessAttribute', name })
+type Run = (...values: unknown[]) => unknown
 
-/** A value as a list: the items of a list, or the single value; also contains the list itself, which is not a text. */
-const listOf = (value: SyntaxNode): SyntaxNode => ({
-  type: 'Array',
-  elements: [
-    { type: 'ArrayElement', value, isSplat: false },
-    { type: 'ArrayElement', value, isSplat: true },
-  ],
-})
+/**
+ * What {@link runCall} calls: groq-js adds two lists by the left one's `concat`, and this list's is a function of ours,
+ * which gets the arguments as values.
+ */
+export const receiverOf = (run: Run): unknown[] => Object.assign([], { concat: (values: unknown[]) => run(...values) })
 
-const keysFrom = (list: SyntaxNode): SyntaxNode => operation('+', valueNode(listStart), joined(list))
-
-/** The argument of a host call: the texts that a value is or contains; other values are dropped. */
-export const textsNode = (value: SyntaxNode): SyntaxNode => keysFrom(textsOf(listOf(value)))
-
-/** The argument of a host call: the ids of the documents that a value is or contains. */
-export const idsNode = (value: SyntaxNode): SyntaxNode =>
-  keysFrom(textsOf({ type: 'Map', base: listOf(value), expr: attribute('_id') }))
-
-const countOf = (list: SyntaxNode): SyntaxNode => callOf('global', 'count', list)
-
-/** The argument of a host call: a text or a list of only texts; no keys for any other value. */
-export function onlyTextsNode(value: SyntaxNode): SyntaxNode {
-  return {
-    type: 'Select',
-    alternatives: [
-      {
-        type: 'SelectAlternative',
-        condition: callOf('global', 'defined', callOf('string', 'lower', value)),
-        value: operation('+', valueNode(listStart), value),
-      },
-      {
-        type: 'SelectAlternative',
-        condition: {
-          type: 'And',
-          left: operation('>', countOf(value), valueNode(0)),
-          right: operation('==', countOf(value), countOf(textsOf(value))),
-        },
-        value: keysFrom(value),
-      },
-    ],
-    fallback: valueNode(listStart + anything),
-  }
+/**
+ * A node whose value is the result of a function of ours for the values of nodes. `receiver` yields a
+ * {@link receiverOf}. The slice makes the arguments a list in asynchronous evaluation, too.
+ */
+export function runCall(receiver: SyntaxNode, args: readonly SyntaxNode[]): SyntaxNode {
+  const list = { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) }
+  return operation('+', receiver, { type: 'Slice', base: list, left: 0, right: args.length, isInclusive: false })
 }
 
-/** Binds values to names so that each is evaluated once: `make` receives an expression for each value. */
-export function withValues(values: SyntaxNode[], make: (...values: SyntaxNode[]) => SyntaxNode): SyntaxNode {
-  const names = values.map((_, index) => `value${index}`)
-  const attributes = values.map((value, index) => ({ type: 'ObjectAttributeValue', name: names[index], value }))
-  const list = {
-    type: 'Array',
-    elements: [{ type: 'ArrayElement', value: { type: 'Object', attributes }, isSplat: false }],
-  }
-  return { type: 'AccessElement', base: { type: 'Map', base: list, expr: make(...names.map(attribute)) }, index: 0 }
-}
+/** The id whose dereferencing is a call without keys. */
+export const idOfCall = (name: string): string => mark + name
 
 /** The name of the call that a node makes; undefined if it makes none. */
 export function calledIn({ base }: SyntaxNode): string | undefined {

@@ -1,4 +1,5 @@
-import { hostCall, idsNode, onlyTextsNode, textsNode, withValues } from './host-call.ts'
+import { hostCall, runCall } from './host-call.ts'
+import type { MatchFunction } from './match-host.ts'
 import { takesSelectors } from './scopes.ts'
 import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 
@@ -18,14 +19,10 @@ function asMatch({ type, op, left, right }: SyntaxNode): Match | undefined {
     : { left, right, isSearch: false }
 }
 
+const run = (name: MatchFunction, ...values: SyntaxNode[]): SyntaxNode => runCall(hostCall(name), values)
+
 /** True if one of the sides matches the other. */
-function matchNode({ left, right, isSearch }: Match): SyntaxNode {
-  return withValues([left, right], (text, pattern) =>
-    isSearch
-      ? hostCall('search', textsNode(text), idsNode(text), onlyTextsNode(pattern))
-      : hostCall('match', textsNode(text), onlyTextsNode(pattern)),
-  )
-}
+const matchNode = ({ left, right, isSearch }: Match): SyntaxNode => run(isSearch ? 'search' : 'match', left, right)
 
 /**
  * The form from which `score()` computes a match's score: it counts the words of the left side that each term of the
@@ -33,13 +30,12 @@ function matchNode({ left, right, isSearch }: Match): SyntaxNode {
  */
 function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
   const kind = isSearch ? 'search' : 'match'
-  const counts = withValues([left, right], (text, pattern) =>
-    isSearch
-      ? hostCall('search counts', textsNode(text), idsNode(text), onlyTextsNode(pattern))
-      : hostCall('match counts', textsNode(text), onlyTextsNode(pattern)),
-  )
-  const names = withValues([right], (pattern) => hostCall(`${kind} names`, onlyTextsNode(pattern)))
-  return { type: 'OpCall', op: 'match', left: counts, right: names }
+  return {
+    type: 'OpCall',
+    op: 'match',
+    left: run(`${kind} counts`, left, right),
+    right: run(`${kind} names`, right),
+  }
 }
 
 /** Whether an expression may be in the tree twice: nested scores would double it at each level. */

@@ -1,5 +1,5 @@
 import type { DocumentView } from './document-view.ts'
-import type { Keys } from './host-call.ts'
+import { isJsonObject, type ContentDocument } from './document.ts'
 import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
 import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'
 
@@ -9,19 +9,48 @@ const wordsFor = (counts: readonly number[]): string[] =>
 
 const namesOf = (list: readonly unknown[]): string[] => list.map((_, index) => `t${index}`)
 
-/** The cached value of a key, computed if missing. */
-function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
-  return value
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The texts that a value is or contains; other values are dropped. */
+function textsOf(value: unknown): string[] {
+  if (isText(value)) return [value]
+  return Array.isArray(value) ? value.filter(isText) : []
 }
 
-/** Handles the host calls of `match` and `text::query()` for one query. */
+/** The texts of a pattern; none for anything but a text or a list of only texts. */
+function patternsOf(value: unknown): readonly string[] {
+  if (isText(value)) return [value]
+  return Array.isArray(value) && value.every(isText) ? value : []
+}
+
+/** The ids of the documents that a value is or contains. */
+const idsOf = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .map((item) => (isJsonObject(item) && Object.hasOwn(item, '_id') ? item['_id'] : undefined))
+    .filter(isText)
+
+/** Computes once per value, since most queries have one pattern for all documents. */
+function remembering<Result>(compute: (value: unknown) => Result): (value: unknown) => Result {
+  let last: { value: unknown; result: Result } | undefined
+  return (value) => {
+    if (!last || last.value !== value) last = { value, result: compute(value) }
+    return last.result
+  }
+}
+
+/**
+ * The functions of `match` and `text::query()` that a query's tree calls: of the left and the right side, and `names` of
+ * the right one; `counts` and `names` are for `score()`.
+ */
+export type MatchFunction = 'match' | 'match counts' | 'match names' | 'search' | 'search counts' | 'search names'
+
+/** Computes `match` and `text::query()` for one query. */
 export class MatchHost {
   readonly #view: DocumentView
   readonly #checkTime: () => void
-  readonly #terms = new Map<string, Term[]>()
-  readonly #queries = new Map<string, TextQuery>()
+  readonly #termsOf = remembering((pattern): Term[] => patternsOf(pattern).flatMap(termsOf))
+  readonly #queryOf = remembering((pattern): TextQuery => parseTextQuery(patternsOf(pattern).join(' ')))
 
   /** @param checkTime called between steps, of which there are terms times words; may throw. */
   constructor(view: DocumentView, checkTime: () => void) {
@@ -29,25 +58,25 @@ export class MatchHost {
     this.#checkTime = checkTime
   }
 
-  /** `match`: whether the texts contain all terms of the patterns; `counts` and `names` are for `score()`. */
-  match(wanted: string | undefined, keys: Keys[]): unknown {
-    const terms = keys.at(-1)?.flatMap((pattern) => remembered(this.#terms, pattern, () => termsOf(pattern))) ?? []
-    if (wanted === 'names') return namesOf(terms)
-    const words = keys[0]?.flatMap(wordsOf) ?? []
-    if (wanted !== 'counts') return matches(words, terms, this.#checkTime)
-    return wordsFor(terms.map((term) => (this.#checkTime(), words.filter(term).length)))
+  readonly functions: Readonly<Record<MatchFunction, (...values: unknown[]) => unknown>> = {
+    match: (text, pattern) => matches(textsOf(text).flatMap(wordsOf), this.#termsOf(pattern), this.#checkTime),
+    'match counts': (text, pattern) => {
+      const words = textsOf(text).flatMap(wordsOf)
+      return wordsFor(this.#termsOf(pattern).map((term) => (this.#checkTime(), words.filter(term).length)))
+    },
+    'match names': (pattern) => namesOf(this.#termsOf(pattern)),
+    search: (text, pattern) => {
+      // The Studio's query when its search field is empty.
+      if (patternsOf(pattern).join(' ') === '*') return [...textsOf(text), ...idsOf(text)].some(Boolean)
+      return this.#counts(text, pattern) !== undefined
+    },
+    'search counts': (text, pattern) => wordsFor(this.#counts(text, pattern) ?? []),
+    'search names': (pattern) => namesOf(this.#queryOf(pattern)),
   }
 
-  /** `match text::query()`: whether the texts and documents match the search. */
-  search(wanted: string | undefined, keys: Keys[]): unknown {
-    const text = keys.at(-1)?.join(' ') ?? ''
-    // The Studio's query when its search field is empty.
-    if (wanted === undefined && text === '*') return keys.slice(0, -1).flat().some(Boolean)
-    const query = remembered(this.#queries, text, () => parseTextQuery(text))
-    if (wanted === 'names') return namesOf(query)
-    const documents = (keys[1] ?? []).map((id) => this.#view.get(id))
-    const words = [...(keys[0] ?? []).flatMap(wordsOf), ...documents.flatMap(wordsIn)]
-    const counts = search(words, query, this.#checkTime)
-    return wanted === 'counts' ? wordsFor(counts ?? []) : counts !== undefined
+  #counts(text: unknown, pattern: unknown): number[] | undefined {
+    const documents: (ContentDocument | undefined)[] = idsOf(text).map((id) => this.#view.get(id))
+    const words = [...textsOf(text).flatMap(wordsOf), ...documents.flatMap(wordsIn)]
+    return search(words, this.#queryOf(pattern), this.#checkTime)
   }
 }

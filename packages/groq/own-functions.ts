@@ -1,29 +1,12 @@
 import { asLiteral, isGeoCall } from './geo-calls.ts'
 import { geoFunctions } from './geo-functions.ts'
+import { receiverOf, runCall } from './host-call.ts'
 import { takesSelectors } from './scopes.ts'
-import {
-  isCallOf,
-  isNode,
-  mapChildren,
-  nodesIn,
-  operation,
-  valueNode,
-  withoutGroups,
-  type SyntaxNode,
-} from './syntax-tree.ts'
+import { isCallOf, isNode, mapChildren, nodesIn, valueNode, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 
 type OwnFunction = (...values: unknown[]) => unknown
 
-/**
- * A call of a function of ours with values. groq-js adds two lists by the left one's `concat`: that is our function,
- * and the right list has the arguments. The slice makes it a list in asynchronous evaluation, too.
- */
-function callNode(run: OwnFunction, args: SyntaxNode[]): SyntaxNode {
-  const receiver = Object.assign([], { concat: (values: unknown[]) => run(...values) })
-  const list = { type: 'Array', elements: args.map((value) => ({ type: 'ArrayElement', value, isSplat: false })) }
-  const values = { type: 'Slice', base: list, left: 0, right: args.length, isInclusive: false }
-  return operation('+', valueNode(receiver), values)
-}
+const callNode = (run: OwnFunction, args: SyntaxNode[]): SyntaxNode => runCall(valueNode(receiverOf(run)), args)
 
 /** What equal values have in common; undefined for lists and objects, which equal nothing. */
 function identityOf(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { ContentDocument } from './document.ts'
 import type { DocumentView, IndexName } from './document-view.ts'
 import type { Documents } from './document-index.ts'
-import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
+import { idOfCall, parseHostCall, receiverOf, type HostCall, type Keys } from './host-call.ts'
 import type { Condition, Lookup } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
@@ -26,7 +26,8 @@ export class QueryHost {
   readonly #plan: QueryPlan
   readonly #stopwatch: Stopwatch
   readonly #constants = new Map<number, unknown>()
-  readonly #matches: MatchHost
+  /** What calls of functions dereference, by their ids. */
+  readonly #functions: ReadonlyMap<string, unknown>
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
   readonly #tags = new Set<string>()
   #documents = 0
@@ -40,7 +41,8 @@ export class QueryHost {
     this.#plan = plan
     this.#stopwatch = new Stopwatch(limit)
     if (plan.readsUnplanned) this.#tags.add(everyDocument)
-    this.#matches = new MatchHost(view, () => this.#stopwatch.check())
+    const { functions } = new MatchHost(view, () => this.#stopwatch.check())
+    this.#functions = new Map(Object.entries(functions).map(([name, run]) => [idOfCall(name), receiverOf(run)]))
   }
 
   /**
@@ -48,6 +50,11 @@ export class QueryHost {
    * @throws {QueryTimeoutError} from within the evaluation.
    */
   readonly dereference = ({ _ref }: { _ref: string }): unknown => {
+    const called = this.#functions.get(_ref)
+    if (called) {
+      this.#stopwatch.check()
+      return called
+    }
     const call = parseHostCall(_ref)
     if (!call) {
       this.#tags.add(syncTag('_id', _ref))
@@ -83,8 +90,6 @@ export class QueryHost {
     const [kind, index] = name.split(' ')
     if (kind === 'clock') return null
     if (kind === 'once') return this.#once(Number(index))
-    if (kind === 'match') return this.#matches.match(index, keys)
-    if (kind === 'search') return this.#matches.search(index, keys)
     if (kind === 'find') return this.#handed(this.#find(Number(index), keys))
     this.#tags.add(everyDocument)
     return this.#handed(undefined)
