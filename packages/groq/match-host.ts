@@ -1,5 +1,5 @@
 import type { DocumentView } from './document-view.ts'
-import { isJsonObject, type ContentDocument } from './document.ts'
+import { isJsonObject } from './document.ts'
 import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
 import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'
 
@@ -23,12 +23,14 @@ function patternsOf(value: unknown): readonly string[] {
   return Array.isArray(value) && value.every(isText) ? value : []
 }
 
+const idOf = (value: unknown): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, '_id') ? value['_id'] : undefined
+
 /** The ids of the documents that a value is or contains. */
-const idsOf = (value: unknown): string[] =>
-  [value]
-    .flat()
-    .map((item) => (isJsonObject(item) && Object.hasOwn(item, '_id') ? item['_id'] : undefined))
-    .filter(isText)
+function idsOf(value: unknown): string[] {
+  if (typeof value !== 'object') return []
+  return (Array.isArray(value) ? value.map(idOf) : [idOf(value)]).filter(isText)
+}
 
 /** Computes once per value, since most queries have one pattern for all documents. */
 function remembering<Result>(compute: (value: unknown) => Result): (value: unknown) => Result {
@@ -75,8 +77,8 @@ export class MatchHost {
   }
 
   #counts(text: unknown, pattern: unknown): number[] | undefined {
-    const documents: (ContentDocument | undefined)[] = idsOf(text).map((id) => this.#view.get(id))
-    const words = [...textsOf(text).flatMap(wordsOf), ...documents.flatMap(wordsIn)]
+    const words = textsOf(text).flatMap(wordsOf)
+    for (const id of idsOf(text)) for (const word of wordsIn(this.#view.get(id))) words.push(word)
     return search(words, this.#queryOf(pattern), this.#checkTime)
   }
 }

@@ -6,7 +6,7 @@ import type { Condition, Lookup } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
 import { everyDocument, syncTag, tagsOfResult } from './sync-tags.ts'
-import { Stopwatch } from './time-limit.ts'
+import { clockCall, Stopwatch } from './time-limit.ts'
 
 /** Statistics of a query. */
 export interface Explanation {
@@ -26,8 +26,8 @@ export class QueryHost {
   readonly #plan: QueryPlan
   readonly #stopwatch: Stopwatch
   readonly #constants = new Map<number, unknown>()
-  /** What calls of functions dereference, by their ids. */
-  readonly #functions: ReadonlyMap<string, unknown>
+  /** What calls without keys return that are made for each document, by their ids. */
+  readonly #called: Map<string, unknown>
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
   readonly #tags = new Set<string>()
   #documents = 0
@@ -42,7 +42,10 @@ export class QueryHost {
     this.#stopwatch = new Stopwatch(limit)
     if (plan.readsUnplanned) this.#tags.add(everyDocument)
     const { functions } = new MatchHost(view, () => this.#stopwatch.check())
-    this.#functions = new Map(Object.entries(functions).map(([name, run]) => [idOfCall(name), receiverOf(run)]))
+    this.#called = new Map<string, unknown>(
+      Object.entries(functions).map(([name, run]) => [idOfCall(name), receiverOf(run)]),
+    )
+    this.#called.set(idOfCall(clockCall), null)
   }
 
   /**
@@ -50,8 +53,8 @@ export class QueryHost {
    * @throws {QueryTimeoutError} from within the evaluation.
    */
   readonly dereference = ({ _ref }: { _ref: string }): unknown => {
-    const called = this.#functions.get(_ref)
-    if (called) {
+    const called = this.#called.get(_ref)
+    if (called !== undefined) {
       this.#stopwatch.check()
       return called
     }
@@ -88,7 +91,6 @@ export class QueryHost {
 
   #answer({ name, keys }: HostCall): unknown {
     const [kind, index] = name.split(' ')
-    if (kind === 'clock') return null
     if (kind === 'once') return this.#once(Number(index))
     if (kind === 'find') return this.#handed(this.#find(Number(index), keys))
     this.#tags.add(everyDocument)

@@ -9,6 +9,7 @@ const isWordCharacter = (character: string | undefined): boolean => character !=
 
 /** Full stops count within words, not at their edges. */
 function withoutEdges(text: string): string {
+  if (!text.includes('.')) return text
   return text.replace(/\.+/g, (run: string, at: number) =>
     isWordCharacter(text[at - 1]) || isWordCharacter(text[at + run.length]) ? '' : run,
   )

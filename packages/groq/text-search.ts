@@ -1,4 +1,3 @@
-import { isJsonObject } from './document.ts'
 import { termsOf, wordsOf, type Term } from './text-match.ts'
 
 /** A word, prefix or phrase that a text must contain, or must not. */
@@ -25,14 +24,23 @@ export function parseTextQuery(query: string): TextQuery {
 }
 
 const isAt = (words: readonly string[], start: number, terms: readonly Term[]): boolean =>
-  terms.every((term, index) => start + index < words.length && term(words[start + index] ?? ''))
+  start + terms.length <= words.length && terms.every((term, index) => term(words[start + index] ?? ''))
 
-const frequency = (words: readonly string[], { terms }: Clause, checkTime: () => void): number =>
-  words.reduce((count, _, start) => (checkTime(), count + Number(isAt(words, start, terms))), 0)
+/** So many words are searched in some microseconds, as long as looking at the clock once takes. */
+const wordsPerCheck = 32
+
+function frequency(words: readonly string[], { terms }: Clause, checkTime: () => void): number {
+  let count = 0
+  for (let start = 0; start < words.length; start += 1) {
+    if (start % wordsPerCheck === 0) checkTime()
+    if (isAt(words, start, terms)) count += 1
+  }
+  return count
+}
 
 /**
  * How often each positive clause occurs in the words; undefined if the query does not match or is empty.
- * @param checkTime called for each word and clause; may throw to stop.
+ * @param checkTime called every few words of each clause; may throw to stop.
  */
 export function search(words: readonly string[], query: TextQuery, checkTime: () => void): number[] | undefined {
   const counted = query.map((clause) => ({ ...clause, count: frequency(words, clause, checkTime) }))
@@ -40,14 +48,17 @@ export function search(words: readonly string[], query: TextQuery, checkTime: ()
   return isMet ? counted.filter(({ isNegated }) => !isNegated).map(({ count }) => count) : undefined
 }
 
-/** All text in a value, at any depth, except in system and editor fields. */
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
-  else if (isJsonObject(value)) {
-    for (const [name, field] of Object.entries(value)) if (!name.startsWith('_')) yield* textsIn(field)
-  }
+/** Adds all words in a value, at any depth, except in system and editor fields. A loop is twice as fast as generators. */
+function addWords(value: unknown, words: string[]): void {
+  if (typeof value === 'string') for (const word of wordsOf(value)) words.push(word)
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) for (const item of value) addWords(item, words)
+  else for (const [name, field] of Object.entries(value)) if (!name.startsWith('_')) addWords(field, words)
 }
 
 /** The words of a document. */
-export const wordsIn = (value: unknown): string[] => [...textsIn(value)].flatMap(wordsOf)
+export function wordsIn(value: unknown): string[] {
+  const words: string[] = []
+  addWords(value, words)
+  return words
+}

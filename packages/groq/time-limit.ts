@@ -2,8 +2,11 @@ import { hostCall } from './host-call.ts'
 import { takesSelectors } from './scopes.ts'
 import { isNode, mapChildren, nodesIn, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
+/** The name of the call of {@link withClock}. */
+export const clockCall = 'clock'
+
 /** Checks the clock; returns null, which never equals a boolean and adds nothing to a score. */
-const clock = hostCall('clock')
+const clock = hostCall(clockCall)
 
 /**
  * Functions that may process a long list or text in one go. `boost` is missing: it would hide its argument from
