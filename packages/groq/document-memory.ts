@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentDocument } from './document.ts'
 import { DocumentView } from './document-view.ts'
+import { TextIndex } from './text-index.ts'
 import { viewRules, type Perspective, type ViewRule } from './perspective.ts'
 
 /** A changed document; `undefined` means that it was deleted. */
@@ -17,6 +18,8 @@ export class DocumentMemory {
   readonly #views = new Map<string, { view: DocumentView; rule: ViewRule }>()
   /** Any number of release lists may be requested: only the most recently used are kept. */
   readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
+  /** The words of all documents. */
+  readonly texts: TextIndex
   readonly #followers = new Set<(changes: readonly MemoryChange[]) => void>()
   /** Returns the view rule of a perspective. */
   readonly ruleOf: (perspective: Perspective) => ViewRule
@@ -25,6 +28,7 @@ export class DocumentMemory {
     this.privateTypes = privateTypes
     this.ruleOf = viewRules(privateTypes)
     this.#documents = new Map(documents.map((document) => [document._id, document]))
+    this.texts = new TextIndex(this.#documents)
   }
 
   /** All current documents. */
@@ -52,7 +56,7 @@ export class DocumentMemory {
     const existing = kept.get(String(perspective))
     if (existing) return existing.view
     const rule = this.ruleOf(perspective)
-    const view = new DocumentView(this.#shown(rule))
+    const view = new DocumentView(this.#shown(rule), this.texts, rule.shownAs)
     view.fillIndexes()
     kept.set(String(perspective), { view, rule })
     return view
@@ -72,8 +76,11 @@ export class DocumentMemory {
 
   apply(changes: readonly MemoryChange[]): void {
     for (const { id, document } of changes) {
+      const before = this.#documents.get(id)
       if (document) this.#documents.set(id, document)
       else this.#documents.delete(id)
+      if (before) this.texts.delete(before)
+      if (document) this.texts.put(document)
     }
     for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
     for (const follower of this.#followers) follower(changes)

@@ -1,5 +1,6 @@
 import { isJsonObject, publishedIdOf, releaseOfVersion, type ContentDocument } from './document.ts'
 import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
+import type { TextIndex } from './text-index.ts'
 
 /** A slug's index key: its text. Comparison by text finds at least all equal values. */
 function slugKeys({ slug }: ContentDocument): string[] {
@@ -10,7 +11,7 @@ function slugKeys({ slug }: ContentDocument): string[] {
 }
 
 /** Every id that a value contains as `_ref`, of references of any kind; other values as text. */
-function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
+export function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) mentionedIds(item, found)
   } else if (isJsonObject(value)) {
@@ -55,7 +56,18 @@ export class DocumentView {
     release: new DocumentIndex(keysOf.release),
   }
 
-  constructor(documents: Iterable<ContentDocument>) {
+  readonly #shownAs: (storedId: string) => string | undefined
+  /** The words of the stored documents; undefined for documents that no index follows. */
+  readonly texts: TextIndex | undefined
+
+  /** @param shownAs the id under which a stored document is in the view; undefined if it is not. */
+  constructor(
+    documents: Iterable<ContentDocument>,
+    texts?: TextIndex,
+    shownAs = (id: string): string | undefined => id,
+  ) {
+    this.texts = texts
+    this.#shownAs = shownAs
     this.#all = [...documents].toSorted(byId)
     for (const document of this.#all) this.#byId.set(document._id, document)
   }
@@ -66,6 +78,12 @@ export class DocumentView {
 
   get(id: string): ContentDocument | undefined {
     return this.#byId.get(id)
+  }
+
+  /** The document that the view shows for a stored one. */
+  shown(storedId: string): ContentDocument | undefined {
+    const id = this.#shownAs(storedId)
+    return id === undefined ? undefined : this.#byId.get(id)
   }
 
   /** Builds all indexes now instead of at first use. */

@@ -1,19 +1,10 @@
+import type { Condition, Lookup, TextLookupKind } from './conditions.ts'
 import type { IndexName } from './document-view.ts'
 import { isDatasetCall } from './host-call.ts'
+import { asMatch } from './match-calls.ts'
 import { outermostRead, readsOwnScope } from './scopes.ts'
+import { attributeOf, sourcesOf, type ScopeReader } from './text-conditions.ts'
 import { childrenOf, isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
-
-/** An index lookup with keys from expressions; it may find too many documents, never too few. */
-export interface Lookup {
-  index: IndexName
-  /** The key expressions as they stand within the filter; none of them reads the filter's own scope. */
-  keys: SyntaxNode[]
-  /** Whether values other than texts may match: a missing slug equals null. */
-  matchesOthers: boolean
-}
-
-/** A necessary condition of a filter that indexes can evaluate. */
-export type Condition = Lookup | { anyOf: Condition[] } | { allOf: Condition[] }
 
 /** The path of an attribute: `title`, or `slug.current`; undefined for anything more complex. */
 function pathOf(node: unknown): string | undefined {
@@ -49,14 +40,20 @@ const callIndexes: readonly { name: string; index: IndexName }[] = [
 ]
 
 /** Derives conditions from a filter. `isHidden` means that `^` cannot be resolved in its scope. */
-export class ConditionReader {
+export class ConditionReader implements ScopeReader {
   readonly #isHidden: boolean
   readonly #hasPaths: boolean
+  readonly #looksForWords: boolean
 
-  /** @param hasPaths whether any value in the query might be a path, which matches more than equal values. */
-  constructor(isHidden: boolean, hasPaths: boolean) {
+  /**
+   * @param hasPaths whether any value in the query might be a path, which matches more than equal values.
+   * @param looksForWords whether the filter has a `match`. Then alternatives to it that have no index of their own are
+   *   looked up by their words.
+   */
+  constructor(isHidden: boolean, hasPaths: boolean, looksForWords: boolean) {
     this.#isHidden = isHidden
     this.#hasPaths = hasPaths
+    this.#looksForWords = looksForWords
   }
 
   /** The condition of a filter's expression; undefined if documents may pass that no index finds. */
@@ -66,11 +63,34 @@ export class ConditionReader {
     if (type === 'Group') return this.read(base)
     if (type === 'And') return this.#all([this.read(left), this.read(right)])
     if (type === 'Or') return this.#any([this.read(left), this.read(right)])
+    if (this.#looksForWords && this.isKey(expression)) {
+      return { constant: { keys: [expression], matchesOthers: false } }
+    }
     const called = callIndexes.find(({ name }) => isCallOf(expression, name))
     if (called) return this.#call(called.index, nodesIn(args))
     if (type !== 'OpCall' || !isNode(left) || !isNode(right)) return undefined
     if (op === '==') return this.#comparison(left, right) ?? this.#comparison(right, left)
+    if (op === 'match') return this.#match(expression, 'match')
     return op === 'in' ? this.#membership(left, right) : undefined
+  }
+
+  /** The condition of a score other than 0 by an argument of `score()`. */
+  readScored(expression: unknown): Condition | undefined {
+    if (!isNode(expression)) return undefined
+    const { type, op, left, right, base, args } = expression
+    if (type === 'Group') return this.readScored(base)
+    if (type === 'And') return this.#all([this.readScored(left), this.readScored(right)])
+    if (type === 'Or') return this.#any([this.readScored(left), this.readScored(right)])
+    if (isCallOf(expression, 'global::boost')) return this.readScored(nodesIn(args)[0])
+    return type === 'OpCall' && op === 'match' ? this.#match(expression, 'score') : this.read(expression)
+  }
+
+  #match(expression: SyntaxNode, kind: TextLookupKind): Condition | undefined {
+    const match = asMatch(expression)
+    if (!match || !this.isKey(match.right)) return undefined
+    const sources = sourcesOf(match.left, match.isSearch, this)
+    const pattern = { keys: [match.right], matchesOthers: false }
+    return sources && { index: 'text', pattern, kind: match.isSearch ? 'search' : kind, sources }
   }
 
   #all(conditions: (Condition | undefined)[]): Condition | undefined {
@@ -87,24 +107,32 @@ export class ConditionReader {
    * Whether an expression can be evaluated before the filter, in the surrounding scope. Not if it reads the dataset: it
    * would then be in the tree twice, and nested ones four times.
    */
-  #isKey(node: SyntaxNode): boolean {
+  isKey(node: SyntaxNode): boolean {
     if (nodesOf(node).some(isDatasetCall)) return false
     return this.#isHidden ? outermostRead(node) < 0 : !readsOwnScope(node)
   }
 
   #call(index: IndexName, args: SyntaxNode[]): Condition | undefined {
-    return args.every((key) => this.#isKey(key)) ? { index, keys: args, matchesOthers: false } : undefined
+    return args.every((key) => this.isKey(key)) ? { index, keys: args, matchesOthers: false } : undefined
   }
 
   #comparison(field: SyntaxNode, key: SyntaxNode): Condition | undefined {
-    return this.#isKey(key) ? fieldLookup(pathOf(field), key) : undefined
+    return this.isKey(key) ? (fieldLookup(pathOf(field), key) ?? this.#equalText(field, key)) : undefined
+  }
+
+  /** Equal texts have the same words. */
+  #equalText(field: SyntaxNode, key: SyntaxNode): Condition | undefined {
+    const source = this.#looksForWords ? attributeOf(field) : undefined
+    const pattern = { keys: [key], matchesOthers: true }
+    return source && { index: 'text', pattern, kind: 'equal', sources: [source] }
   }
 
   #membership(left: SyntaxNode, right: SyntaxNode): Condition | undefined {
-    if (isListOfReferences(right) && this.#isKey(left)) {
+    if (isListOfReferences(right) && this.isKey(left)) {
       return { index: 'references', keys: [left], matchesOthers: true }
     }
     const mayBePath = this.#hasPaths && ![...childrenOf(right)].every(([{ type }]) => type === 'ArrayElement')
-    return this.#isKey(right) && !mayBePath && right.type !== 'InRange' ? fieldLookup(pathOf(left), right) : undefined
+    if (!this.isKey(right) || mayBePath || right.type === 'InRange') return undefined
+    return fieldLookup(pathOf(left), right) ?? this.#equalText(left, right)
   }
 }

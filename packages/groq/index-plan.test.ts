@@ -1,9 +1,15 @@
 import { parse } from 'groq-js'
 import { expect, test } from 'vitest'
+import type { Condition } from './conditions.ts'
 import { planQuery } from './index-plan.ts'
 
-const fieldsOf = (query: string) =>
-  planQuery(parse(query)).filters.flatMap(({ lookups }) => lookups.map(({ index }) => index))
+function indexesIn(condition: Condition): string[] {
+  if ('anyOf' in condition) return condition.anyOf.flatMap(indexesIn)
+  if ('allOf' in condition) return condition.allOf.flatMap(indexesIn)
+  return 'index' in condition ? [condition.index] : []
+}
+
+const fieldsOf = (query: string) => planQuery(parse(query)).filters.flatMap(({ condition }) => indexesIn(condition))
 
 test.each([
   ['*[_type == "a"]', ['_type']],

@@ -1,10 +1,13 @@
-import { ConditionReader, type Condition, type Lookup } from './index-conditions.ts'
+import { keysIn, textLookupsIn, type Condition, type Keyed } from './conditions.ts'
+import { ConditionReader } from './index-conditions.ts'
+import { asMatch } from './match-calls.ts'
 import { hostCall, hostRead, keysNode } from './host-call.ts'
 import { movedOut, outermost, outermostRead, standingOf, takesSelectors, type Standing } from './scopes.ts'
 import {
   isCallOf,
   isNode,
   mapChildren,
+  nodeIn,
   nodesIn,
   nodesOf,
   operation,
@@ -12,10 +15,10 @@ import {
   type SyntaxNode,
 } from './syntax-tree.ts'
 
-/** A filter on `*` that indexes narrow; the host call's keys are those of the lookups, in order. */
+/** A filter on `*` that indexes narrow; the host call's keys are in the order of `keys`. */
 export interface NarrowedFilter {
   condition: Condition
-  lookups: Lookup[]
+  keys: Keyed[]
 }
 
 /**
@@ -26,15 +29,12 @@ export interface QueryPlan {
   tree: SyntaxNode
   filters: NarrowedFilter[]
   constants: SyntaxNode[]
+  /** Whether any of the filters looks for words. */
+  usesTexts: boolean
   /** Parts of the tree read the dataset without a host call. */
   readsUnplanned: boolean
   /** The result depends on more than documents and parameters: the time, or the caller. */
   isVolatile: boolean
-}
-
-const lookupsOf = (condition: Condition): Lookup[] => {
-  if ('anyOf' in condition) return condition.anyOf.flatMap(lookupsOf)
-  return 'allOf' in condition ? condition.allOf.flatMap(lookupsOf) : [condition]
 }
 
 /** Whether evaluation may fail for some documents only: then all must be evaluated. */
@@ -45,6 +45,27 @@ function mayFail(expression: SyntaxNode): boolean {
       isCallOf(node, 'global::boost') ||
       (isCallOf(node, 'global::round') && nodesIn(node['args']).length > 1),
   )
+}
+
+/** The same for an argument of `score()`, which evaluates `boost()` itself. */
+function mayFailScored(node: SyntaxNode): boolean {
+  const parts = node.type === 'And' || node.type === 'Or' ? [node['left'], node['right']] : node['args']
+  if (node.type !== 'And' && node.type !== 'Or' && !isCallOf(node, 'global::boost')) return mayFail(node)
+  const [first, second] = nodesIn(parts)
+  if (!first || !second) return true
+  return mayFailScored(first) || (isCallOf(node, 'global::boost') ? mayFail(second) : mayFailScored(second))
+}
+
+const isScore = (node: unknown): boolean =>
+  isNode(node) && node.type === 'AccessAttribute' && !node['base'] && node['name'] === '_score'
+
+/** Whether a filter only keeps documents with a score above 0. */
+function needsScore(node: unknown): boolean {
+  if (!isNode(node)) return false
+  const { type, op, base, left, right } = node
+  if (type === 'Group') return needsScore(base)
+  if (type === 'And') return needsScore(left) || needsScore(right)
+  return type === 'OpCall' && op === '>' && isScore(left) && isNode(right) && Number(right['value']) >= 0
 }
 
 /** The chain of filters over `*`, innermost first; undefined if the base is something else. */
@@ -63,6 +84,8 @@ const releases: SyntaxNode = {
   expr: operation('==', { type: 'AccessAttribute', name: '_type' }, valueNode('system.release')),
 }
 
+const hasMatch = (node: SyntaxNode): boolean => nodesOf(node).some((inner) => asMatch(inner) !== undefined)
+
 class Planner {
   readonly filters: NarrowedFilter[] = []
   readonly constants: SyntaxNode[] = []
@@ -79,30 +102,48 @@ class Planner {
     if (node.type === 'Everything') return hostRead('all')
     const filters = filtersOnEverything(node)
     if (filters && filters.length > 0) return this.#narrowFilters(filters, at)
-    return mapChildren(node, (child, field) => this.narrow(child, standingOf(node, field, at)))
+    return (
+      this.#narrowScored(node, at) ??
+      mapChildren(node, (child, field) => this.narrow(child, standingOf(node, field, at)))
+    )
   }
 
-  #narrowFilters(filters: SyntaxNode[], at: Standing): SyntaxNode {
+  /** Filters on everything, then `score()`, of which a filter keeps only documents with a score. */
+  #narrowScored(node: SyntaxNode, at: Standing): SyntaxNode | undefined {
+    const score = node.type === 'Filter' && needsScore(node['expr']) ? nodeIn(node, 'base') : undefined
+    if (score?.type !== 'PipeFuncCall' || score['name'] !== 'score') return undefined
+    const filters = filtersOnEverything(nodeIn(score, 'base'))
+    if (!filters || mayFail(nodeIn(node, 'expr'))) return undefined
+    const args = nodesIn(score['args']).map((arg) => this.narrow(arg, standingOf(score, 'args', at)))
+    const base = { ...score, args, base: this.#narrowFilters(filters, at, args) }
+    return { ...node, base, expr: this.narrow(nodeIn(node, 'expr'), standingOf(node, 'expr', at)) }
+  }
+
+  /** @param scores the arguments of the `score()` that follows, if only documents with a score are wanted. */
+  #narrowFilters(filters: SyntaxNode[], at: Standing, scores: SyntaxNode[] = []): SyntaxNode {
     const changed = filters.map((filter) => {
       const expression = isNode(filter['expr']) ? filter['expr'] : valueNode(null)
       return { ...filter, expr: this.narrow(expression, standingOf(filter, 'expr', at)) }
     })
     const expressions = changed.map(({ expr }) => expr)
-    const source = expressions.some(mayFail) ? hostRead('all') : this.#source(expressions, at)
+    const source = expressions.some(mayFail) ? hostRead('all') : this.#source(expressions, at, scores)
     return changed.reduce<SyntaxNode>((base, filter) => ({ ...filter, base }), source)
   }
 
-  #source(expressions: SyntaxNode[], at: Standing): SyntaxNode {
-    const reader = new ConditionReader(at.isHidden, this.#hasPaths)
+  #source(expressions: SyntaxNode[], at: Standing, scores: SyntaxNode[]): SyntaxNode {
+    const reader = new ConditionReader(at.isHidden, this.#hasPaths, [...expressions, ...scores].some(hasMatch))
     const allOf = expressions.map((expression) => reader.read(expression)).filter((found) => found !== undefined)
+    const scored = scores.some(mayFailScored) ? [] : scores.map((score) => reader.readScored(score))
+    const anyOf = scored.filter((found) => found !== undefined)
+    if (anyOf.length > 0 && anyOf.length === scores.length) allOf.push({ anyOf, isScore: true })
     if (allOf.length === 0) return hostRead('all')
     const condition = { allOf }
-    const lookups = lookupsOf(condition)
-    this.filters.push({ condition, lookups })
-    return hostRead(`find ${this.filters.length - 1}`, ...lookups.map((lookup) => this.#keys(lookup, at)))
+    const keys = keysIn(condition)
+    this.filters.push({ condition, keys })
+    return hostRead(`find ${this.filters.length - 1}`, ...keys.map((keyed) => this.#keys(keyed, at)))
   }
 
-  #keys({ keys, matchesOthers }: Lookup, at: Standing): SyntaxNode {
+  #keys({ keys, matchesOthers }: Keyed, at: Standing): SyntaxNode {
     const moved = keys.map((key) => (at.isHidden ? key : movedOut(key)))
     const list = moved.length === 1 && moved[0] ? moved[0] : everyOne(moved)
     return keysNode(list, matchesOthers)
@@ -171,6 +212,7 @@ export function planQuery(tree: SyntaxNode): QueryPlan {
   return {
     tree: narrowed,
     filters: planner.filters,
+    usesTexts: planner.filters.some(({ condition }) => textLookupsIn(condition).length > 0),
     constants: planner.constants,
     readsUnplanned: [narrowed, ...planner.constants].some((part) => nodesOf(part).some(readsDataset)),
     isVolatile: nodes.some((node) => isCallOf(node, 'global::now') || isCallOf(node, 'global::identity')),

@@ -3,14 +3,15 @@ import type { MatchFunction } from './match-host.ts'
 import { takesSelectors } from './scopes.ts'
 import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 
-interface Match {
+export interface Match {
   left: SyntaxNode
   right: SyntaxNode
   /** Whether the right side is `text::query(…)` instead of a pattern. */
   isSearch: boolean
 }
 
-function asMatch({ type, op, left, right }: SyntaxNode): Match | undefined {
+/** The sides of a `match`; undefined for any other expression. */
+export function asMatch({ type, op, left, right }: SyntaxNode): Match | undefined {
   if (type !== 'OpCall' || op !== 'match' || !isNode(left) || !isNode(right)) return undefined
   const called = withoutGroups(right)
   const [text] = nodesIn(called['args'])

@@ -1,19 +1,21 @@
-import type { ContentDocument } from './document.ts'
-import type { DocumentView, IndexName } from './document-view.ts'
+import { textLookupsIn, type Condition, type Keyed, type Lookup, type TextLookup } from './conditions.ts'
+import { ConditionSearch } from './condition-search.ts'
+import type { DocumentView } from './document-view.ts'
 import type { Documents } from './document-index.ts'
 import { idOfCall, parseHostCall, receiverOf, type HostCall, type Keys } from './host-call.ts'
-import type { Condition, Lookup } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
 import { everyDocument, syncTag, tagsOfResult } from './sync-tags.ts'
 import { clockCall, Stopwatch } from './time-limit.ts'
+
+type Explained = (Lookup | TextLookup)['index']
 
 /** Statistics of a query. */
 export interface Explanation {
   /** The number of documents passed to filters, projections and orders, counted each time. */
   documents: number
   /** The indexes used: the number of lookups, and of documents found. */
-  indexes: { index: IndexName; lookups: number; documents: number }[]
+  indexes: { index: Explained; lookups: number; documents: number }[]
   /** The number of scans of the whole dataset. */
   scans: number
   /** Constant subqueries, evaluated once. */
@@ -28,7 +30,7 @@ export class QueryHost {
   readonly #constants = new Map<number, unknown>()
   /** What calls without keys return that are made for each document, by their ids. */
   readonly #called: Map<string, unknown>
-  readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
+  readonly #indexes = new Map<Explained, { index: Explained; lookups: number; documents: number }>()
   readonly #tags = new Set<string>()
   #documents = 0
   #scans = 0
@@ -113,34 +115,31 @@ export class QueryHost {
 
   #find(index: number, keys: Keys[]): Documents | undefined {
     const filter = this.#plan.filters[index]
-    const rest = new Map(filter?.lookups.map((lookup, position) => [lookup, keys[position]]))
-    const found = (condition: Condition): Documents | undefined => {
-      if ('allOf' in condition) return smallest(condition.allOf.map(found))
-      if ('anyOf' in condition) return this.#union(condition.anyOf.map(found))
-      const wanted = rest.get(condition)
-      return wanted && this.#count(condition.index, this.#view.find(condition.index, wanted))
-    }
-    const tags = filter && tagsOf(filter.condition, (lookup) => rest.get(lookup))
-    for (const tag of tags ?? [everyDocument]) this.#tags.add(tag)
-    return filter && found(filter.condition)
+    if (!filter) return undefined
+    const given = new Map(filter.keys.map((keyed, position) => [keyed, keys[position]]))
+    const keysOf = (keyed: Keyed): Keys => given.get(keyed)
+    for (const tag of tagsOf(filter.condition, keysOf) ?? [everyDocument]) this.#tags.add(tag)
+    // What a document refers to is not evaluated, and has no tag, if it does not have the words.
+    if (textLookupsIn(filter.condition).some(looksBeyond)) this.#tags.add(everyDocument)
+    return new ConditionSearch(this.#view, keysOf, (name, found) => this.#count(name, found)).find(filter.condition)
   }
 
-  #count(index: IndexName, documents: Documents): Documents {
+  #count(index: Explained, documents: Documents): Documents {
     const counted = this.#indexes.get(index) ?? { index, lookups: 0, documents: 0 }
     counted.lookups += 1
     counted.documents += documents.length
     this.#indexes.set(index, counted)
     return documents
   }
-
-  #union(lists: (Documents | undefined)[]): Documents | undefined {
-    const known = lists.filter((list) => list !== undefined)
-    return known.length === lists.length ? inOrder(known) : undefined
-  }
 }
+
+/** Whether a lookup finds words in documents that the found ones refer to. */
+const looksBeyond = ({ sources }: TextLookup): boolean =>
+  sources.some((source) => 'via' in source && source.via.length > 0)
 
 /** The tags of all documents that may meet a condition; undefined if any document may. */
 function tagsOf(condition: Condition, keysAt: (lookup: Lookup) => Keys): string[] | undefined {
+  if ('constant' in condition || ('index' in condition && condition.index === 'text')) return undefined
   if ('index' in condition) return keysAt(condition)?.map((key) => syncTag(condition.index, key))
   if ('anyOf' in condition) {
     const lists = condition.anyOf.map((one) => tagsOf(one, keysAt))
@@ -152,13 +151,4 @@ function tagsOf(condition: Condition, keysAt: (lookup: Lookup) => Keys): string[
     return tags ? [{ tags, isType: 'index' in one && one.index === '_type' }] : []
   })
   return (lists.find(({ isType }) => !isType) ?? lists[0])?.tags
-}
-
-function smallest(lists: (Documents | undefined)[]): Documents | undefined {
-  const known = lists.filter((list) => list !== undefined)
-  return known.toSorted((a, b) => a.length - b.length)[0]
-}
-
-function inOrder(lists: Documents[]): ContentDocument[] {
-  return [...new Set(lists.flat())].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }

@@ -136,6 +136,7 @@ export class QueryLane {
     const { maxGrowth, maxAnswer } = this.#limits
     const parsed = this.#parser.parse(query.query, query.parameters)
     if (!parsed || parsed.growth > maxGrowth) return undefined
+    if (parsed.usesTexts && !this.#documents.texts.isFilled) await this.#documents.texts.fill()
     const isTraced = sourceMap !== undefined
     const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
     const result = writeResult({ value: data, origin }, sourceMap, maxAnswer)

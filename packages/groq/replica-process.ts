@@ -51,6 +51,7 @@ async function answer(source: DocumentMemory, request: ReplicaQuery) {
   try {
     const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
     if (parsed.usesShapes) await loadShapes()
+    if (parsed.usesTexts) source.texts.fillNow()
     const evaluated = within(timeLeft(), () =>
       evaluateQuery(view, parsed, query, context, limit, sourceMap !== undefined),
     )

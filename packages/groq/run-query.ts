@@ -145,7 +145,7 @@ export function holds(tree: SyntaxNode, document: ContentDocument, context: Quer
   const view = new DocumentView([document])
   const host = new QueryHost(
     view,
-    { tree, filters: [], constants: [], readsUnplanned: false, isVolatile: false },
+    { tree, filters: [], usesTexts: false, constants: [], readsUnplanned: false, isVolatile: false },
     limit,
   )
   return evaluator(view, { parameters: {} }, context, host, document).now(tree) === true

@@ -23,7 +23,7 @@ export const wordsOf = (text: string): string[] => withoutEdges(text).match(word
  * occurrence, which takes linear time.
  */
 function termOf(pattern: string): Term {
-  const [first = '', ...rest] = pattern.slice(0, maxTermLength).split('*')
+  const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
   if (last === undefined) {
     const whole = new RegExp(`^${first}$`, 'i')
@@ -45,8 +45,12 @@ function termOf(pattern: string): Term {
   }
 }
 
+/** The texts of the terms of a pattern. */
+export const termTextsOf = (pattern: string): string[] =>
+  (withoutEdges(pattern).match(wordWithWildcards) ?? []).map((text) => text.slice(0, maxTermLength))
+
 /** The terms of a pattern: for `match`, each must match a word. */
-export const termsOf = (pattern: string): Term[] => (withoutEdges(pattern).match(wordWithWildcards) ?? []).map(termOf)
+export const termsOf = (pattern: string): Term[] => termTextsOf(pattern).map(termOf)
 
 /**
  * GROQ's `match`: every term matches a word; false without words or terms.

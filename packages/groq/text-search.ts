@@ -1,10 +1,11 @@
-import { termsOf, wordsOf, type Term } from './text-match.ts'
+import { termsOf, termTextsOf, wordsOf, type Term } from './text-match.ts'
 
 /** A word, prefix or phrase that a text must contain, or must not. */
 interface Clause {
   isNegated: boolean
   /** The terms in sequence. */
   terms: Term[]
+  text: string
 }
 
 /** A parsed `text::query()`: all clauses must hold. */
@@ -19,9 +20,13 @@ const clausePattern = /-?"[^"]*"?|[^\s"]+/g
  */
 export function parseTextQuery(query: string): TextQuery {
   return (query.match(clausePattern) ?? [])
-    .map((text) => ({ isNegated: text.startsWith('-'), terms: termsOf(text) }))
+    .map((text) => ({ isNegated: text.startsWith('-'), terms: termsOf(text), text }))
     .filter(({ terms }) => terms.length > 0)
 }
+
+/** The texts of the terms that must each match a word. */
+export const requiredTermsOf = (query: TextQuery): string[] =>
+  query.flatMap(({ isNegated, text }) => (isNegated ? [] : termTextsOf(text)))
 
 const isAt = (words: readonly string[], start: number, terms: readonly Term[]): boolean =>
   start + terms.length <= words.length && terms.every((term, index) => term(words[start + index] ?? ''))

@@ -1,0 +1,67 @@
+import type { IndexName } from './document-view.ts'
+import type { SyntaxNode } from './syntax-tree.ts'
+
+/** Expressions that are evaluated before the filter, as keys of a lookup. */
+export interface Keyed {
+  /** The key expressions as they stand within the filter; none of them reads the filter's own scope. */
+  keys: SyntaxNode[]
+  /** Whether values other than texts may match: a missing slug equals null. */
+  matchesOthers: boolean
+}
+
+/** An index lookup with keys from expressions; it may find too many documents, never too few. */
+export interface Lookup extends Keyed {
+  index: IndexName
+}
+
+/**
+ * Where texts that `match` searches come from. A place is an attribute of the filtered document, or, with `via`, of one
+ * that it refers to in these attributes, one after the other; without an attribute, all texts of the document.
+ */
+export type TextSource =
+  | { via: string[]; attribute: string | undefined }
+  | { constant: Keyed; guard: Condition | undefined }
+
+/**
+ * What a document needs: a word for every term of a pattern (`match`), or, for a score, for one of them (`score`), every
+ * required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
+ */
+export type TextLookupKind = 'match' | 'score' | 'search' | 'equal'
+
+/** A lookup of documents by words. */
+export interface TextLookup {
+  index: 'text'
+  pattern: Keyed
+  kind: TextLookupKind
+  sources: TextSource[]
+}
+
+/**
+ * A necessary condition of a filter that indexes can evaluate. A constant is true of all documents or of none. With
+ * `isScore`, it is one of a score that is not 0, unless a document has a score of its own.
+ */
+export type Condition =
+  | Lookup
+  | TextLookup
+  | { constant: Keyed }
+  | { anyOf: Condition[]; isScore?: boolean }
+  | { allOf: Condition[] }
+
+/** All keys of a condition. */
+export function keysIn(condition: Condition): Keyed[] {
+  if ('anyOf' in condition) return condition.anyOf.flatMap(keysIn)
+  if ('allOf' in condition) return condition.allOf.flatMap(keysIn)
+  if ('constant' in condition) return [condition.constant]
+  if (condition.index !== 'text') return [condition]
+  const ofSources = condition.sources.flatMap((source) =>
+    'constant' in source ? [source.constant, ...(source.guard ? keysIn(source.guard) : [])] : [],
+  )
+  return [condition.pattern, ...ofSources]
+}
+
+/** The lookups by words in a condition. */
+export function textLookupsIn(condition: Condition): TextLookup[] {
+  if ('anyOf' in condition) return condition.anyOf.flatMap(textLookupsIn)
+  if ('allOf' in condition) return condition.allOf.flatMap(textLookupsIn)
+  return 'index' in condition && condition.index === 'text' ? [condition] : []
+}
