@@ -1,0 +1,238 @@
+import { createSeededRandom } from '@shop/testing/seeded-random'
+import { expect, test } from 'vitest'
+import { DocumentMemory } from './document-memory.ts'
+import { DocumentView } from './document-view.ts'
+import type { ContentDocument } from './document.ts'
+import { parseQuery } from './parse-query.ts'
+import type { Perspective } from './perspective.ts'
+import { evaluateQuery } from './run-query.ts'
+
+const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
+const { below, pick } = createSeededRandom(11)
+
+const words = [
+  ...['water', 'Water', 'waterfall', 'still', 'quince', 'still-water', 'm.i.n.t', 'mint.', '.mint', '5', '12.5', 'a'],
+  // Their cases are not as many characters, or belong to other characters too.
+  ...['straße', 'STRASSE', 'İzmir', 'izmir', 'ſmooth', 'smooth', '\u212Aelvin', 'kelvin', 'façade', 'ǆ', '𐐨x', 'ﬁg'],
+  ...['pneumonoultramicroscopic', 'pneumonoultramilk', '...', 'é.é', "o'clock", 'x_y', '&', 'large-00005', 'q*e'],
+]
+const text = () => Array.from({ length: below(4) }, () => pick(words)).join(pick([' ', ', ', '.', ' - ', '\n']))
+const value = () => pick<unknown>([text(), text(), [text(), text()], 5, 12.5, true, null, [text(), 5], '', '...'])
+
+const span = (text: unknown) => ({ _type: pick(['span', 'span', 'mark']), text })
+// A word may be in two spans.
+const halves = (word: string) => [span(word.slice(0, 3)), span(word.slice(3))]
+const block = () => ({
+  _type: pick(['block', 'note']),
+  style: 'normal',
+  children: Array.from({ length: below(3) }, () => pick([[span(text())], halves(pick(words)), [span(7)]])).flat(),
+})
+
+const names = Array.from({ length: 30 }, (_, index) => `doc-${index}`)
+const ids = [...names, ...names.flatMap((id) => [`drafts.${id}`, `versions.r1.${id}`]), 'still.water']
+const reference = () => ({ _type: 'reference', _ref: pick([...names, 'drafts.doc-3', 'nowhere']) })
+
+const anyDocument = (_id: string): ContentDocument => ({
+  _id,
+  _type: pick(['page', 'page', 'post', 'water', 'sanity.imageAsset']),
+  _rev: 'r',
+  _createdAt: '2024-01-01T00:00:00Z',
+  _updatedAt: '2024-01-01T00:00:00Z',
+  title: value(),
+  badge: value(),
+  body: pick<unknown>([text(), block(), [block(), block()], [[block()], text()]]),
+  author: pick<unknown>([reference(), reference(), null]),
+  related: Array.from({ length: below(3) }, reference),
+  shop: pick<unknown>([{ id: pick(words), no: 5 }, { id: { title: text() } }, { id: 12.5 }, text()]),
+  ...(below(3) === 0 && { url: text(), originalFilename: text() }),
+  ...(below(25) === 0 && { copy: { _id: pick(names), text: text() } }),
+})
+
+/** Only posts have scores of their own. */
+function document(_id: string): ContentDocument {
+  const made = anyDocument(_id)
+  return made._type === 'post' && below(5) === 0 ? { ...made, _score: 3, _note: text() } : made
+}
+
+const parameters = {
+  one: 'wat*',
+  many: ['still', 'wa*'],
+  search: 'still wat* -quince',
+  phrase: '"still water"',
+  empty: '',
+  all: '*',
+  texts: ['water', '5', 'still water', '...'],
+  numbers: [5, 12.5, true],
+  type: 'page',
+  nothing: null,
+}
+
+const term = () => pick([...words, ...words.map((word) => `${word.slice(0, 1 + below(4))}*`)])
+const patterns = () =>
+  pick([
+    ...[
+      '$one',
+      '$many',
+      '$empty',
+      '$nothing',
+      '["qu*", "*t*"]',
+      '"m*t"',
+      '5',
+      '"*water"',
+      '"s?ill"',
+      '"pneumono*"',
+      '"*scopic"',
+      '"p*scopic"',
+    ],
+    // Half of a character.
+    '"*\udc28x"',
+    ...Array.from({ length: 10 }, () => JSON.stringify(`${term()} ${pick(['', term()])}`)),
+  ])
+const searches = () =>
+  `text::query(${pick(['$search', '$phrase', '$empty', '$all', '$one', '$nothing', JSON.stringify(`${term()} -${term()}`), JSON.stringify(`${term()} ${term()}`)])})`
+
+const sources = [
+  ...['title', '[title, badge]', 'pt::text(body)', 'body', 'author->title', '[author->title, related[]->badge]', '_id'],
+  ...['_type', '@', '[@, _id]', 'related[]->title', 'author->', 'author->author->title', 'shop.id', 'copy', '[copy]'],
+  ...['[title] + coalesce(related[]->title, [])', 'title + badge', 'coalesce(title, badge)', 'url', 'originalFilename'],
+  ...[
+    'select(_type == "page" => "Still page", _type == "post" => title)',
+    '[select(_type == $type => "Water"), badge]',
+  ],
+  ...[
+    'author._ref',
+    '_note',
+    '[title, "still water"]',
+    'lower(title)',
+    'body[0]',
+    'body[].children[].text',
+    'author->_id',
+  ],
+  ...[
+    '[...related[]->title, "a"]',
+    'title[0]',
+    'copy.text',
+    'related[0]->',
+    '{"_id": "doc-1"}',
+    '^.title',
+    'shop.id.title',
+  ],
+]
+const match = () => `${pick(sources)} match ${pick([patterns, searches])()}`
+const others = [
+  ...['_type == "page"', '_type in ["page", "post"]', 'references("doc-3")', 'shop.id in $texts', 'shop.id == "water"'],
+  ...[
+    'shop.id in $numbers',
+    'count($many) == 0',
+    'count($many) == 2',
+    'title == null',
+    'shop.no == 5',
+    '_type == $type',
+  ],
+  ...['title == "..."', 'defined(badge)', 'shop.id in []', 'badge == $empty', '$nothing', 'true'],
+]
+
+function condition(depth: number): string {
+  if (depth === 0) return pick([match, match, () => pick(others)])()
+  const [left, right] = [condition(depth - 1), condition(depth - 1)]
+  return pick([`${left} && ${right}`, `(${left} || ${right})`, `${left} && (${right})`, `!(${left})`])
+}
+
+const scored = () => pick([match(), `boost(${condition(1)}, ${pick([2, -3])})`, condition(1), `(${condition(1)})`])
+
+const query = () =>
+  pick([
+    () => `*[${condition(2)}]._id`,
+    () => `*[_type in ["page", "water"] && pt::text(body) match ${JSON.stringify(pick(words))}]._id`,
+    () => `*[_type in ["page", "water"] && ${condition(1)}] | order(_id desc)[0...5]{_id, title}`,
+    () => `*[${condition(0)}] | score(${scored()}, ${scored()})[_score > 0]{_id, _score}`,
+    () =>
+      `*[_type in ["page", "water"]] | score(${pick(['title', '[title, badge]'])} match ${patterns()})[_score > 0]._score`,
+    () => `* | score(${scored()})[_score > ${pick([0, 1])} && ${match()}]{_id, _score}`,
+    () => `*[_type == "post"] | score(${scored()})[_score >= 0]{_id, _score}`,
+    () => `*[defined(title)][0...5]{_id, "same": *[title match ^.badge && ${match()}]._id}`,
+  ])()
+
+async function evaluated(view: DocumentView, query: string) {
+  const asked = { query, parameters }
+  try {
+    const { data, explanation } = await evaluateQuery(view, parseQuery(query, parameters), asked, context, 10_000)
+    return { json: JSON.stringify(data), documents: explanation.documents }
+  } catch (error) {
+    return { json: String(error), documents: 0 }
+  }
+}
+
+const perspectives: Perspective[] = ['raw', 'published', 'drafts', 'public', ['r1', 'drafts']]
+
+/** Compares results with those of the same documents without an index. Returns how many were found with fewer. */
+async function compare(memory: DocumentMemory, count: number): Promise<number> {
+  let narrowed = 0
+  for (let round = 0; round < count; round += 1) {
+    const perspective = pick(perspectives)
+    const view = memory.view(perspective)
+    const asked = query()
+    const plain = await evaluated(new DocumentView(view.all), asked)
+    const indexed = await evaluated(view, asked)
+    expect({ asked, perspective, json: indexed.json }).toEqual({ asked, perspective, json: plain.json })
+    if (indexed.documents < plain.documents) narrowed += 1
+  }
+  return narrowed
+}
+
+function change(memory: DocumentMemory): void {
+  const id = pick(ids)
+  memory.apply([{ id, document: below(4) === 0 ? undefined : document(id) }])
+}
+
+/** Expects that no more documents are evaluated than with a new index: it keeps nothing of former documents. */
+async function expectForgotten(memory: DocumentMemory): Promise<void> {
+  const fresh = new DocumentMemory(memory.privateTypes, [...memory.all])
+  await fresh.texts.fill()
+  for (const word of words) {
+    const asked = `*[_type in ["page", "post"] && (title match ${JSON.stringify(word)} || pt::text(body) match ${JSON.stringify(word)})]._id`
+    expect(await evaluated(memory.view('raw'), asked)).toEqual(await evaluated(fresh.view('raw'), asked))
+  }
+}
+
+test('searches find the same with an index, also after changes', async () => {
+  const memory = new DocumentMemory(['water'], ids.slice(0, 60).map(document))
+  await memory.texts.fill()
+  let narrowed = 0
+  for (let round = 0; round < 300; round += 1) {
+    narrowed += await compare(memory, 8)
+    change(memory)
+  }
+  // Otherwise this test proves nothing.
+  expect(narrowed).toBeGreaterThan(500)
+  await expectForgotten(memory)
+}, 120_000)
+
+test('changes while the index is being filled are in it', async () => {
+  const many = Array.from({ length: 8000 }, (_, index) => document(`page-${index}`))
+  const memory = new DocumentMemory([], many)
+  const filling = memory.texts.fill()
+  expect(memory.texts.isFilled).toBe(false)
+  const changed = [...many.slice(0, 30), ...many.slice(7900, 7930)].map(({ _id }) => ({
+    ...document(_id),
+    title: 'changed',
+  }))
+  memory.apply([
+    ...[...changed, { ...document('new'), title: 'changed' }].map((after) => ({ id: after._id, document: after })),
+    { id: 'page-30', document: undefined },
+    { id: 'page-7999', document: undefined },
+  ])
+  await filling
+  const view = memory.view('raw')
+  const plain = new DocumentView(view.all)
+  for (const asked of [
+    '*[title match "changed"]._id',
+    '*[title match "still"]._id',
+    '*[_type == "page" && [@] match text::query("wat*")]._id',
+  ]) {
+    const indexed = await evaluated(view, asked)
+    expect(indexed.json).toBe((await evaluated(plain, asked)).json)
+    expect(indexed.documents).toBeLessThan(view.all.length)
+  }
+  await expectForgotten(memory)
+})
