@@ -1,7 +1,7 @@
 import type { DocumentView } from './document-view.ts'
 import { isJsonObject } from './document.ts'
-import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
-import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'
+import { finderOf, matches, termsOf, termTextsOf, wordsOf, type Term } from './text-match.ts'
+import { addWords, parseTextQuery, search, type TextQuery } from './text-search.ts'
 
 /** Words that encode counts: each word is repeated as often as its count. */
 const wordsFor = (counts: readonly number[]): string[] =>
@@ -32,6 +32,18 @@ function idsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value.map(idOf) : [idOf(value)]).filter(isText)
 }
 
+/** A parsed pattern of `match`. */
+interface Pattern {
+  terms: Term[]
+  /** Whether a text may have a word for one of the terms. */
+  matters(text: string): boolean
+}
+
+function parsePattern(value: unknown): Pattern {
+  const patterns = patternsOf(value)
+  return { terms: patterns.flatMap(termsOf), matters: finderOf(patterns.flatMap(termTextsOf)) }
+}
+
 /** Computes once per value, since most queries have one pattern for all documents. */
 function remembering<Result>(compute: (value: unknown) => Result): (value: unknown) => Result {
   let last: { value: unknown; result: Result } | undefined
@@ -51,7 +63,7 @@ export type MatchFunction = 'match' | 'match counts' | 'match names' | 'search' 
 export class MatchHost {
   readonly #view: DocumentView
   readonly #checkTime: () => void
-  readonly #termsOf = remembering((pattern): Term[] => patternsOf(pattern).flatMap(termsOf))
+  readonly #patternOf = remembering(parsePattern)
   readonly #queryOf = remembering((pattern): TextQuery => parseTextQuery(patternsOf(pattern).join(' ')))
 
   /** @param checkTime called between steps, of which there are terms times words; may throw. */
@@ -61,24 +73,30 @@ export class MatchHost {
   }
 
   readonly functions: Readonly<Record<MatchFunction, (...values: unknown[]) => unknown>> = {
-    match: (text, pattern) => matches(textsOf(text).flatMap(wordsOf), this.#termsOf(pattern), this.#checkTime),
-    'match counts': (text, pattern) => {
-      const words = textsOf(text).flatMap(wordsOf)
-      return wordsFor(this.#termsOf(pattern).map((term) => (this.#checkTime(), words.filter(term).length)))
+    match: (text, pattern) => {
+      const { terms, matters } = this.#patternOf(pattern)
+      return matches(textsOf(text).filter(matters).flatMap(wordsOf), terms, this.#checkTime)
     },
-    'match names': (pattern) => namesOf(this.#termsOf(pattern)),
+    'match counts': (text, pattern) => {
+      const { terms, matters } = this.#patternOf(pattern)
+      const words = textsOf(text).filter(matters).flatMap(wordsOf)
+      return wordsFor(terms.map((term) => (this.#checkTime(), words.filter(term).length)))
+    },
+    'match names': (pattern) => namesOf(this.#patternOf(pattern).terms),
     search: (text, pattern) => {
       // The Studio's query when its search field is empty.
       if (patternsOf(pattern).join(' ') === '*') return [...textsOf(text), ...idsOf(text)].some(Boolean)
       return this.#counts(text, pattern) !== undefined
     },
     'search counts': (text, pattern) => wordsFor(this.#counts(text, pattern) ?? []),
-    'search names': (pattern) => namesOf(this.#queryOf(pattern)),
+    'search names': (pattern) => namesOf(this.#queryOf(pattern).clauses),
   }
 
   #counts(text: unknown, pattern: unknown): number[] | undefined {
-    const words = textsOf(text).flatMap(wordsOf)
-    for (const id of idsOf(text)) for (const word of wordsIn(this.#view.get(id))) words.push(word)
-    return search(words, this.#queryOf(pattern), this.#checkTime)
+    const query = this.#queryOf(pattern)
+    const words: string[] = []
+    addWords(textsOf(text), words, query.matters)
+    for (const id of idsOf(text)) addWords(this.#view.get(id), words, query.matters)
+    return search(words, query, this.#checkTime)
   }
 }

@@ -10,12 +10,16 @@ import { evaluateQuery } from './run-query.ts'
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 const { below, pick } = createSeededRandom(11)
 
+const parts = (list: string): string[] => list.split('  ')
+
 const words = [
-  ...['water', 'Water', 'waterfall', 'still', 'quince', 'still-water', 'm.i.n.t', 'mint.', '.mint', '5', '12.5', 'a'],
+  parts(
+    'water  Water  waterfall  still  quince  still-water  m.i.n.t  mint.  .mint  5  12.5  a  é.é  x_y  &  q*e  ...',
+  ),
   // Their cases are not as many characters, or belong to other characters too.
-  ...['straße', 'STRASSE', 'İzmir', 'izmir', 'ſmooth', 'smooth', '\u212Aelvin', 'kelvin', 'façade', 'ǆ', '𐐨x', 'ﬁg'],
-  ...['pneumonoultramicroscopic', 'pneumonoultramilk', '...', 'é.é', "o'clock", 'x_y', '&', 'large-00005', 'q*e'],
-]
+  parts('straße  STRASSE  İzmir  izmir  ſmooth  smooth  \u212Aelvin  kelvin  façade  ǆ  𐐨x  ﬁg'),
+  parts("pneumonoultramicroscopic  pneumonoultramilk  o'clock  large-00005"),
+].flat()
 const text = () => Array.from({ length: below(4) }, () => pick(words)).join(pick([' ', ', ', '.', ' - ', '\n']))
 const value = () => pick<unknown>([text(), text(), [text(), text()], 5, 12.5, true, null, [text(), 5], '', '...'])
 
@@ -68,69 +72,29 @@ const parameters = {
 }
 
 const term = () => pick([...words, ...words.map((word) => `${word.slice(0, 1 + below(4))}*`)])
-const patterns = () =>
-  pick([
-    ...[
-      '$one',
-      '$many',
-      '$empty',
-      '$nothing',
-      '["qu*", "*t*"]',
-      '"m*t"',
-      '5',
-      '"*water"',
-      '"s?ill"',
-      '"pneumono*"',
-      '"*scopic"',
-      '"p*scopic"',
-    ],
-    // Half of a character.
-    '"*\udc28x"',
-    ...Array.from({ length: 10 }, () => JSON.stringify(`${term()} ${pick(['', term()])}`)),
-  ])
-const searches = () =>
-  `text::query(${pick(['$search', '$phrase', '$empty', '$all', '$one', '$nothing', JSON.stringify(`${term()} -${term()}`), JSON.stringify(`${term()} ${term()}`)])})`
+const terms = (between: string) => JSON.stringify(`${term()} ${between}${term()}`)
+const fixed = parts(
+  '$one  $many  $empty  $nothing  ["qu*", "*t*"]  "m*t"  5  "*water"  "s?ill"  "pneumono*"  "*scopic"  "p*scopic"  "*"',
+)
+// The last one is half of a character.
+const pattern = () => pick([() => pick(fixed), () => terms(''), () => JSON.stringify(term()), () => '"*\udc28x"'])()
+const parameter = () => pick(parts('$search  $phrase  $empty  $all  $one  $nothing'))
+const search = () => `text::query(${pick([parameter(), terms('-'), terms('')])})`
 
 const sources = [
-  ...['title', '[title, badge]', 'pt::text(body)', 'body', 'author->title', '[author->title, related[]->badge]', '_id'],
-  ...['_type', '@', '[@, _id]', 'related[]->title', 'author->', 'author->author->title', 'shop.id', 'copy', '[copy]'],
-  ...['[title] + coalesce(related[]->title, [])', 'title + badge', 'coalesce(title, badge)', 'url', 'originalFilename'],
-  ...[
-    'select(_type == "page" => "Still page", _type == "post" => title)',
-    '[select(_type == $type => "Water"), badge]',
-  ],
-  ...[
-    'author._ref',
-    '_note',
-    '[title, "still water"]',
-    'lower(title)',
-    'body[0]',
-    'body[].children[].text',
-    'author->_id',
-  ],
-  ...[
-    '[...related[]->title, "a"]',
-    'title[0]',
-    'copy.text',
-    'related[0]->',
-    '{"_id": "doc-1"}',
-    '^.title',
-    'shop.id.title',
-  ],
-]
-const match = () => `${pick(sources)} match ${pick([patterns, searches])()}`
+  parts('title  [title, badge]  pt::text(body)  body  author->title  [author->title, related[]->badge]  _id  _type'),
+  parts('@  [@, _id]  related[]->title  author->  author->author->title  shop.id  copy  [copy]  title + badge  url'),
+  parts('[title] + coalesce(related[]->title, [])  coalesce(title, badge)  originalFilename  author._ref  body[0]'),
+  parts('select(_type == "page" => "Still page", _type == "post" => title)  _note  [title, "still water"]  copy.text'),
+  parts('[select(_type == $type => "Water"), badge]  lower(title)  body[].children[].text  author->_id  title[0]'),
+  parts('[...related[]->title, "a"]  related[0]->  {"_id": "doc-1"}  ^.title  shop.id.title'),
+].flat()
+const match = () => `${pick(sources)} match ${pick([pattern, search])()}`
 const others = [
-  ...['_type == "page"', '_type in ["page", "post"]', 'references("doc-3")', 'shop.id in $texts', 'shop.id == "water"'],
-  ...[
-    'shop.id in $numbers',
-    'count($many) == 0',
-    'count($many) == 2',
-    'title == null',
-    'shop.no == 5',
-    '_type == $type',
-  ],
-  ...['title == "..."', 'defined(badge)', 'shop.id in []', 'badge == $empty', '$nothing', 'true'],
-]
+  parts('_type == "page"  _type in ["page", "post"]  references("doc-3")  shop.id in $texts  shop.id == "water"  true'),
+  parts('shop.id in $numbers  count($many) == 0  count($many) == 2  title == null  shop.no == 5  _type == $type'),
+  parts('title == "..."  defined(badge)  shop.id in []  badge == $empty  $nothing'),
+].flat()
 
 function condition(depth: number): string {
   if (depth === 0) return pick([match, match, () => pick(others)])()
@@ -147,7 +111,7 @@ const query = () =>
     () => `*[_type in ["page", "water"] && ${condition(1)}] | order(_id desc)[0...5]{_id, title}`,
     () => `*[${condition(0)}] | score(${scored()}, ${scored()})[_score > 0]{_id, _score}`,
     () =>
-      `*[_type in ["page", "water"]] | score(${pick(['title', '[title, badge]'])} match ${patterns()})[_score > 0]._score`,
+      `*[_type in ["page", "water"]] | score(${pick(['title', '[title, badge]'])} match ${pattern()})[_score > 0]._score`,
     () => `* | score(${scored()})[_score > ${pick([0, 1])} && ${match()}]{_id, _score}`,
     () => `*[_type == "post"] | score(${scored()})[_score >= 0]{_id, _score}`,
     () => `*[defined(title)][0...5]{_id, "same": *[title match ^.badge && ${match()}]._id}`,

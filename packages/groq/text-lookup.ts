@@ -57,6 +57,7 @@ export class TextSearch {
   }
 
   #withTerm(source: TextSource, term: TermKeys, types: Types): Found {
+    if (term.isAny) return undefined
     if ('constant' in source) {
       const texts = this.#keysOf(source.constant)
       if (texts && !texts.flatMap(wordsOf).some((word) => term.mayMatch(keyOfWord(word)))) return new Set()
@@ -94,7 +95,7 @@ function searchedTerms(text: string): string[][] | undefined {
   const query = parseTextQuery(text)
   const terms = requiredTermsOf(query)
   if (terms.length > 0) return [terms]
-  return query.length > 0 || text === '*' ? undefined : []
+  return query.clauses.length > 0 || text === '*' ? undefined : []
 }
 
 /** Whether a key may stand for a number or a truth value, which have no words. */

@@ -1,4 +1,4 @@
-import { termsOf, termTextsOf, wordsOf, type Term } from './text-match.ts'
+import { finderOf, termsOf, termTextsOf, wordsOf, type Term } from './text-match.ts'
 
 /** A word, prefix or phrase that a text must contain, or must not. */
 interface Clause {
@@ -9,7 +9,11 @@ interface Clause {
 }
 
 /** A parsed `text::query()`: all clauses must hold. */
-export type TextQuery = readonly Clause[]
+export interface TextQuery {
+  clauses: readonly Clause[]
+  /** Whether a text must be searched: all must for a phrase, which may begin in one and end in the next. */
+  matters(text: string): boolean
+}
 
 const clausePattern = /-?"[^"]*"?|[^\s"]+/g
 
@@ -19,14 +23,16 @@ const clausePattern = /-?"[^"]*"?|[^\s"]+/g
  * @see https://www.sanity.io/docs/specifications/groq-functions
  */
 export function parseTextQuery(query: string): TextQuery {
-  return (query.match(clausePattern) ?? [])
+  const clauses = (query.match(clausePattern) ?? [])
     .map((text) => ({ isNegated: text.startsWith('-'), terms: termsOf(text), text }))
     .filter(({ terms }) => terms.length > 0)
+  const hasPhrase = clauses.some(({ terms }) => terms.length > 1)
+  return { clauses, matters: hasPhrase ? () => true : finderOf(clauses.flatMap(({ text }) => termTextsOf(text))) }
 }
 
 /** The texts of the terms that must each match a word. */
-export const requiredTermsOf = (query: TextQuery): string[] =>
-  query.flatMap(({ isNegated, text }) => (isNegated ? [] : termTextsOf(text)))
+export const requiredTermsOf = ({ clauses }: TextQuery): string[] =>
+  clauses.flatMap(({ isNegated, text }) => (isNegated ? [] : termTextsOf(text)))
 
 const isAt = (words: readonly string[], start: number, terms: readonly Term[]): boolean =>
   start + terms.length <= words.length && terms.every((term, index) => term(words[start + index] ?? ''))
@@ -45,25 +51,29 @@ function frequency(words: readonly string[], { terms }: Clause, checkTime: () =>
 
 /**
  * How often each positive clause occurs in the words; undefined if the query does not match or is empty.
+ * @param words at least those of the texts that matter to the query.
  * @param checkTime called every few words of each clause; may throw to stop.
  */
-export function search(words: readonly string[], query: TextQuery, checkTime: () => void): number[] | undefined {
-  const counted = query.map((clause) => ({ ...clause, count: frequency(words, clause, checkTime) }))
-  const isMet = counted.length > 0 && counted.every(({ isNegated, count }) => isNegated !== count > 0)
-  return isMet ? counted.filter(({ isNegated }) => !isNegated).map(({ count }) => count) : undefined
+export function search(words: readonly string[], { clauses }: TextQuery, checkTime: () => void): number[] | undefined {
+  const counts: number[] = []
+  for (const clause of clauses) {
+    const count = frequency(words, clause, checkTime)
+    if (clause.isNegated === count > 0) return undefined
+    if (!clause.isNegated) counts.push(count)
+  }
+  return clauses.length > 0 ? counts : undefined
 }
 
-/** Adds all words in a value, at any depth, except in system and editor fields. A loop is twice as fast as generators. */
-function addWords(value: unknown, words: string[]): void {
-  if (typeof value === 'string') for (const word of wordsOf(value)) words.push(word)
-  if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) for (const item of value) addWords(item, words)
-  else for (const [name, field] of Object.entries(value)) if (!name.startsWith('_')) addWords(field, words)
-}
-
-/** The words of a document. */
-export function wordsIn(value: unknown): string[] {
-  const words: string[] = []
-  addWords(value, words)
-  return words
+/**
+ * Adds the words of all texts that matter in a value, at any depth, except in system and editor fields. A loop is twice
+ * as fast as generators.
+ */
+export function addWords(value: unknown, words: string[], matters: (text: string) => boolean): void {
+  if (typeof value === 'string') {
+    if (matters(value)) for (const word of wordsOf(value)) words.push(word)
+  } else if (Array.isArray(value)) {
+    for (const item of value) addWords(item, words, matters)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) if (!name.startsWith('_')) addWords(field, words, matters)
+  }
 }

@@ -20,6 +20,8 @@ export const keyOfWord = (word: string): string => folded(word).slice(0, keyLeng
 
 /** The keys of all words that a term may match. */
 export interface TermKeys {
+  /** Whether it matches every word. */
+  isAny: boolean
   /** The only key; undefined if there may be several. */
   key: string | undefined
   /** Whether words of a key may match. */
@@ -30,9 +32,10 @@ export interface TermKeys {
 export function keysOfTerm(term: string): TermKeys {
   const [first = '', ...rest] = term.split(/[*.]/).map(folded)
   const start = first.slice(0, keyLength)
-  if (rest.length === 0) return { key: start, mayMatch: (key) => key === start }
+  if (rest.length === 0) return { isAny: false, key: start, mayMatch: (key) => key === start }
   const others = rest.filter(Boolean)
   return {
+    isAny: start === '' && others.length === 0,
     key: undefined,
     mayMatch: (key) =>
       key.startsWith(start) && (key.length >= keyLength || others.every((other) => key.includes(other))),
