@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readDraft } from './content-api.ts'
 import { dragBelow, keysOf, openByClick } from './presentation-page.ts'
-import { createRelease, fieldOf, inputOf, navigateWithin, revertRelease } from './studio-page.ts'
+import { fieldOf, inputOf, navigateWithin } from './studio-page.ts'
 
 /** An editor's Studio, and a visitor's page of the shop; of two processes each may be at its own. */
 interface Journey {
@@ -31,9 +31,26 @@ export function recordRefusals(page: Page): string[] {
   return refusals
 }
 
-/** A minute from the clock, at least ten seconds from now: the Studio's form knows no seconds. */
+/** Creates a release by the menu of perspectives, chooses it, and returns its name. */
+async function createRelease(page: Page, title: string): Promise<string> {
+  await page.getByTestId('global-perspective-menu-button').click()
+  await page.getByTestId('create-new-release-button').click()
+  await page.getByTestId('release-form-title').last().fill(title)
+  await page.getByTestId('submit-release-button').click()
+  await page.waitForURL(/perspective=/)
+  return new URL(page.url()).searchParams.get('perspective') ?? ''
+}
+
+/** Reverts the published release that is shown. */
+async function revertRelease(page: Page): Promise<void> {
+  await page.getByTestId('revert-button').click()
+  await page.getByRole('checkbox').check()
+  await page.getByTestId('confirm-button').click()
+}
+
+/** A minute from the clock, at least twenty seconds from now: the Studio's form knows no seconds. */
 function nextMinute(): Date {
-  const minute = new Date(Date.now() + 70_000)
+  const minute = new Date(Date.now() + 80_000)
   minute.setSeconds(0, 0)
   return minute
 }

@@ -78,20 +78,3 @@ export const listsOfIds = (requests: Request[], fieldName: string): string[][] =
 
 /** The button of a document's further actions; it stands twice while the Studio puts the actions of a panel together. */
 export const actionsButton = (page: Page): Locator => page.getByTestId('pane-footer').getByTestId('action-menu-button')
-
-/** Creates a release by the menu of perspectives, chooses it, and returns its name. */
-export async function createRelease(page: Page, title: string): Promise<string> {
-  await page.getByTestId('global-perspective-menu-button').click()
-  await page.getByTestId('create-new-release-button').click()
-  await page.getByTestId('release-form-title').last().fill(title)
-  await page.getByTestId('submit-release-button').click()
-  await page.waitForURL(/perspective=/)
-  return new URL(page.url()).searchParams.get('perspective') ?? ''
-}
-
-/** Reverts the published release that is shown. */
-export async function revertRelease(page: Page): Promise<void> {
-  await page.getByTestId('revert-button').click()
-  await page.getByRole('checkbox').check()
-  await page.getByTestId('confirm-button').click()
-}

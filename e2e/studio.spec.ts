@@ -5,16 +5,7 @@ import { withMotion } from './browser.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
-import {
-  actionsButton,
-  createDocument,
-  createRelease,
-  inputOf,
-  navigateWithin,
-  openStudio,
-  revertRelease,
-  signInAtStudio,
-} from './studio-page.ts'
+import { actionsButton, createDocument, inputOf, navigateWithin, openStudio, signInAtStudio } from './studio-page.ts'
 import { allowOrigin, inviteEditor, replaceForgottenPassword } from './editors-journey.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
@@ -123,37 +114,6 @@ test('deleting a referenced document is refused, naming the referring one', asyn
   await expect(dialog.getByText(String(referrer)).first()).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
-})
-
-test('a page is changed in a release, previewed on the shop, published with the release and reverted', async ({
-  page,
-  shop,
-  token,
-  read,
-}) => {
-  const title = page.frameLocator('iframe').getByRole('heading', { level: 1 })
-  await navigateWithin(page, 'structure')
-  const release = await createRelease(page, 'Spring')
-  await navigateWithin(page, `structure/page;page-about?perspective=${release}`)
-  await page.getByRole('button', { name: 'Add to release' }).click()
-  await inputOf(page, 'title').fill('About in spring')
-  const version = `*[_id == "versions.${release}.page-about"][0].title`
-  await expect.poll(() => find(shop.origin, token, version)).toBe('About in spring')
-  await expect(async () => {
-    // The form may still be writing its own address.
-    await navigateWithin(page, `structure/page;page-about%2Cview%3Dpreview?perspective=${release}`)
-    await expect(title).toHaveText('About in spring', { timeout: 5000 })
-  }).toPass()
-  await navigateWithin(page, `presentation?perspective=${release}&preview=/about`)
-  await expect(title).toContainText('About in spring')
-  expect(await read('/about')).not.toContain('About in spring')
-
-  await navigateWithin(page, `releases/${release}?perspective=${release}`)
-  await page.getByTestId('publish-all-button').click()
-  await page.getByTestId('confirm-button').click()
-  await expect.poll(() => read('/about')).toContain('About in spring')
-  await revertRelease(page)
-  await expect.poll(() => read('/about')).not.toContain('About in spring')
 })
 
 test('a list and the global search find documents by a word of their title', async ({ page }) => {
