@@ -48,9 +48,10 @@ const messagesOf = async (id: string) => (await call('GET', `${hooks}/${id}/mess
 const resend = (id: string, message: string) => call('POST', `${hooks}/${id}/messages/${message}/resend`)
 const attemptsOf = async (id: string) => (await call('GET', `${hooks}/${id}/attempts`)).body
 
-/** Lets the outbox try again what it has put off. */
+/** Lets the outbox try again what it has put off for seconds; what it is handling, it holds for a minute. */
 async function runAgain(): Promise<void> {
-  await sql`update outbox set available_at = 0 where done_at is null`.execute(content.database.kysely)
+  const isPutOff = sql`done_at is null and available_at < ${Date.now() + 30_000}`
+  await sql`update outbox set available_at = 0 where ${isPutOff}`.execute(content.database.kysely)
   await outbox.run()
 }
 
