@@ -2,6 +2,7 @@ import { keysIn, textLookupsIn, type Condition, type Keyed } from './conditions.
 import { ConditionReader } from './index-conditions.ts'
 import { asMatch } from './match-calls.ts'
 import { hostCall, hostRead, keysNode } from './host-call.ts'
+import { mayFail, mayFailScored } from './query-failures.ts'
 import { movedOut, outermost, outermostRead, standingOf, takesSelectors, type Standing } from './scopes.ts'
 import {
   isCallOf,
@@ -35,25 +36,6 @@ export interface QueryPlan {
   readsUnplanned: boolean
   /** The result depends on more than documents and parameters: the time, or the caller. */
   isVolatile: boolean
-}
-
-/** Whether evaluation may fail for some documents only: then all must be evaluated. */
-function mayFail(expression: SyntaxNode): boolean {
-  return nodesOf(expression).some(
-    (node) =>
-      takesSelectors(node) ||
-      isCallOf(node, 'global::boost') ||
-      (isCallOf(node, 'global::round') && nodesIn(node['args']).length > 1),
-  )
-}
-
-/** The same for an argument of `score()`, which evaluates `boost()` itself. */
-function mayFailScored(node: SyntaxNode): boolean {
-  const parts = node.type === 'And' || node.type === 'Or' ? [node['left'], node['right']] : node['args']
-  if (node.type !== 'And' && node.type !== 'Or' && !isCallOf(node, 'global::boost')) return mayFail(node)
-  const [first, second] = nodesIn(parts)
-  if (!first || !second) return true
-  return mayFailScored(first) || (isCallOf(node, 'global::boost') ? mayFail(second) : mayFailScored(second))
 }
 
 const isScore = (node: unknown): boolean =>

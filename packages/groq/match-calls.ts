@@ -1,6 +1,7 @@
 import { hostCall, runCall } from './host-call.ts'
 import type { MatchFunction } from './match-host.ts'
 import { takesSelectors } from './scopes.ts'
+import { scoredIf } from './shortcuts.ts'
 import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 
 export interface Match {
@@ -44,6 +45,10 @@ const isRepeatable = (node: SyntaxNode): boolean => nodesOf(node).every(({ type 
 
 const hasSearch = (node: SyntaxNode): boolean => nodesOf(node).some((inner) => isCallOf(inner, 'text::query'))
 
+/** Whether `score()` adds up the scores of parts of an expression, or gives 1 if it is true. */
+const isScoredByParts = (node: SyntaxNode): boolean =>
+  ['And', 'Or', 'Group'].includes(node.type) || asMatch(node) !== undefined || isCallOf(node, 'global::boost')
+
 /**
  * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; if they
  * contain a text search, which it does not have, they are scored by its matches.
@@ -55,7 +60,9 @@ function scored(node: SyntaxNode): SyntaxNode {
     return scoredMatchNode({ ...match, left: withMatches(match.left), right: withMatches(match.right) })
   const { type, left, right, args } = node
   if ((type === 'And' || type === 'Or') && isNode(left) && isNode(right)) {
-    return { ...node, left: scored(left), right: scored(right) }
+    const [first, second] = [scored(left), scored(right)]
+    const isConditional = type === 'And' && !isScoredByParts(left) && asMatch(right) && asMatch(second)
+    return { ...node, left: first, right: isConditional ? scoredIf(first, second) : second }
   }
   if (isCallOf(node, 'global::boost')) {
     const [condition, ...rest] = nodesIn(args)

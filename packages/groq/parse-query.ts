@@ -7,6 +7,7 @@ import { withMatches } from './match-calls.ts'
 import { withOwnFunctions } from './own-functions.ts'
 import { asParseError, codeOf, findParameter, parseError } from './parse-error.ts'
 import { invalidCall } from './query-checks.ts'
+import { withShortcuts } from './shortcuts.ts'
 import { dependsOnParameters, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 import { withClock } from './time-limit.ts'
 
@@ -45,7 +46,8 @@ function parseTree(query: string, params?: Record<string, unknown>, mode: Mode =
 }
 
 /** Adds calls of ours for what groq-js lacks, evaluates otherwise or would evaluate without end. */
-export const finish = (planned: SyntaxNode): SyntaxNode => withOwnFunctions(withClock(withMatches(planned)))
+export const finish = (planned: SyntaxNode): SyntaxNode =>
+  withOwnFunctions(withClock(withMatches(withShortcuts(planned))))
 
 const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean =>
   type === 'FuncCall' && (namespace === 'diff' || namespace === 'delta')

@@ -33,8 +33,10 @@ const longFunctions = new Set([
   'sum',
 ])
 
-const mayTakeLong = ({ type, op, name }: SyntaxNode): boolean =>
-  (type === 'OpCall' && op === 'in') || (type === 'FuncCall' && longFunctions.has(String(name)))
+/** A literal list is short: the length of a query is limited. */
+const mayTakeLong = ({ type, op, name, right }: SyntaxNode): boolean =>
+  (type === 'OpCall' && op === 'in' && !(isNode(right) && right.type === 'Value')) ||
+  (type === 'FuncCall' && longFunctions.has(String(name)))
 
 const loops = new Set(['Filter', 'Map', 'FlatMap'])
 

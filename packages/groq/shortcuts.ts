@@ -1,0 +1,51 @@
+import { mayFail } from './query-failures.ts'
+import { takesSelectors } from './scopes.ts'
+import { mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
+
+/** `value` if the condition is true, else `otherwise`, or null. */
+const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode): SyntaxNode => ({
+  type: 'Select',
+  alternatives: [{ type: 'SelectAlternative', condition, value }],
+  ...(fallback && { fallback }),
+})
+
+/** An expression of which only matters whether it is true: its right sides are evaluated if the left ones do not tell. */
+function shortened(node: SyntaxNode): SyntaxNode {
+  const { type } = node
+  if (type === 'Group') return shortened(nodeIn(node, 'base'))
+  const left = type === 'And' || type === 'Or' ? shortened(nodeIn(node, 'left')) : node
+  if (type === 'And') return choice(left, shortened(nodeIn(node, 'right')))
+  return type === 'Or' ? choice(left, valueNode(true), shortened(nodeIn(node, 'right'))) : node
+}
+
+/** Conditions of more nodes are not worth evaluating again. */
+const maxCondition = 12
+
+/**
+ * The part of an `&&` in `score()` that computes nothing for documents whose other part, a condition, is not true: they
+ * have no score by it anyway.
+ */
+export function scoredIf(condition: SyntaxNode, match: SyntaxNode): SyntaxNode {
+  if (nodesOf(condition).length > maxCondition || mayFail(match)) return match
+  return { ...match, left: choice(condition, nodeIn(match, 'left')), right: choice(condition, nodeIn(match, 'right')) }
+}
+
+/** A list of literals as a literal. */
+function constantList(node: SyntaxNode): SyntaxNode {
+  const elements = node.type === 'Array' ? nodesIn(node['elements']) : []
+  const values = elements.map((element) => nodeIn(element, 'value'))
+  const isConstant = values.every(({ type }) => type === 'Value') && elements.every(({ isSplat }) => isSplat !== true)
+  return elements.length > 0 && isConstant ? valueNode(values.map(({ value }) => value)) : node
+}
+
+/**
+ * Spares what cannot matter to the result: groq-js evaluates both sides of `&&` and `||`, and each item of a list of
+ * literals, for every document.
+ */
+export function withShortcuts(node: SyntaxNode): SyntaxNode {
+  if (takesSelectors(node)) return node
+  const copy = constantList(mapChildren(node, withShortcuts))
+  if (copy.type !== 'Filter') return copy
+  const expr = nodeIn(copy, 'expr')
+  return mayFail(expr) ? copy : { ...copy, expr: shortened(expr) }
+}
