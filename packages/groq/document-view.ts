@@ -99,6 +99,11 @@ export class DocumentView {
     return lists.length === 1 && lists[0] ? lists[0] : [...new Set(lists.flat())].toSorted(byId)
   }
 
+  /** Whether any document has one of these references. */
+  hasReferences(ids: readonly string[]): boolean {
+    return ids.some((id) => this.#indexes.references.get(id, this.#all).length > 0)
+  }
+
   /** The documents of these types, in the view's order. */
   withTypes(types: readonly string[]): Documents {
     return this.find('_type', types)

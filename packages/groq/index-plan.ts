@@ -4,6 +4,7 @@ import { asMatch } from './match-calls.ts'
 import { hostCall, hostRead, keysNode } from './host-call.ts'
 import { mayFail, mayFailScored } from './query-failures.ts'
 import { movedOut, outermost, outermostRead, standingOf, takesSelectors, type Standing } from './scopes.ts'
+import { withMarkedReferences } from './shortcuts.ts'
 import {
   isCallOf,
   isNode,
@@ -97,7 +98,7 @@ class Planner {
     const filters = filtersOnEverything(nodeIn(score, 'base'))
     if (!filters || mayFail(nodeIn(node, 'expr'))) return undefined
     const args = nodesIn(score['args']).map((arg) => this.narrow(arg, standingOf(score, 'args', at)))
-    const base = { ...score, args, base: this.#narrowFilters(filters, at, args) }
+    const base = { ...score, args: args.map(withMarkedReferences), base: this.#narrowFilters(filters, at, args) }
     return { ...node, base, expr: this.narrow(nodeIn(node, 'expr'), standingOf(node, 'expr', at)) }
   }
 
@@ -109,7 +110,10 @@ class Planner {
     })
     const expressions = changed.map(({ expr }) => expr)
     const source = expressions.some(mayFail) ? hostRead('all') : this.#source(expressions, at, scores)
-    return changed.reduce<SyntaxNode>((base, filter) => ({ ...filter, base }), source)
+    return changed.reduce<SyntaxNode>(
+      (base, { expr, ...filter }) => ({ ...filter, base, expr: withMarkedReferences(expr) }),
+      source,
+    )
   }
 
   #source(expressions: SyntaxNode[], at: Standing, scores: SyntaxNode[]): SyntaxNode {

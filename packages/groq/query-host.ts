@@ -5,6 +5,7 @@ import type { Documents } from './document-index.ts'
 import { idOfCall, parseHostCall, receiverOf, type HostCall, type Keys } from './host-call.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
+import { areReferredTo } from './shortcuts.ts'
 import { everyDocument, syncTag, tagsOfResult } from './sync-tags.ts'
 import { clockCall, Stopwatch } from './time-limit.ts'
 
@@ -32,6 +33,8 @@ export class QueryHost {
   readonly #called: Map<string, unknown>
   readonly #indexes = new Map<Explained, { index: Explained; lookups: number; documents: number }>()
   readonly #tags = new Set<string>()
+  /** The ids of documents that were referred to. */
+  readonly #references = new Set<string>()
   #documents = 0
   #scans = 0
   /** Evaluates a constant subquery. */
@@ -44,8 +47,10 @@ export class QueryHost {
     this.#stopwatch = new Stopwatch(limit)
     if (plan.readsUnplanned) this.#tags.add(everyDocument)
     const { functions } = new MatchHost(view, () => this.#stopwatch.check())
+    const refer = (...keys: unknown[]): boolean =>
+      view.hasReferences(keys.flat().filter((key) => typeof key === 'string'))
     this.#called = new Map<string, unknown>(
-      Object.entries(functions).map(([name, run]) => [idOfCall(name), receiverOf(run)]),
+      Object.entries({ ...functions, [areReferredTo]: refer }).map(([name, run]) => [idOfCall(name), receiverOf(run)]),
     )
     this.#called.set(idOfCall(clockCall), null)
   }
@@ -62,7 +67,7 @@ export class QueryHost {
     }
     const call = parseHostCall(_ref)
     if (!call) {
-      this.#tags.add(syncTag('_id', _ref))
+      this.#references.add(_ref)
       return this.#view.get(_ref) ?? null
     }
     this.#stopwatch.check()
@@ -88,7 +93,10 @@ export class QueryHost {
    * it depends on the time or the caller as well.
    */
   syncTags(): string[] | undefined {
-    return this.#plan.isVolatile ? undefined : tagsOfResult(this.#tags)
+    if (this.#plan.isVolatile) return undefined
+    if (this.#tags.has(everyDocument)) return [everyDocument]
+    for (const id of this.#references) this.#tags.add(syncTag('_id', id))
+    return tagsOfResult(this.#tags)
   }
 
   #answer({ name, keys }: HostCall): unknown {

@@ -1,6 +1,10 @@
+import { hostCall, isDatasetCall, runCall } from './host-call.ts'
 import { mayFail } from './query-failures.ts'
 import { takesSelectors } from './scopes.ts'
-import { mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
+import { isCallOf, mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
+
+/** The name of the call that tells whether any document has one of some references. */
+export const areReferredTo = 'are referred to'
 
 /** `value` if the condition is true, else `otherwise`, or null. */
 const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode): SyntaxNode => ({
@@ -17,6 +21,23 @@ function shortened(node: SyntaxNode): SyntaxNode {
   if (type === 'And') return choice(left, shortened(nodeIn(node, 'right')))
   return type === 'Or' ? choice(left, valueNode(true), shortened(nodeIn(node, 'right'))) : node
 }
+
+/** Marks calls of `references()` on a document of the dataset; groq-js ignores this field. */
+const onDocument = 'isOnDocument'
+
+const logical = new Set(['And', 'Or', 'Not', 'Group'])
+
+/** Marks the calls of `references()` in a condition or score of documents of the dataset, for {@link withShortcuts}. */
+export function withMarkedReferences(node: SyntaxNode): SyntaxNode {
+  if (isCallOf(node, 'global::references'))
+    return nodesOf(node).some(isDatasetCall) ? node : { ...node, [onDocument]: true }
+  if (!logical.has(node.type) && !isCallOf(node, 'global::boost')) return node
+  return mapChildren(node, withMarkedReferences)
+}
+
+/** Looks into a document only if any document has one of the references. */
+const referring = (node: SyntaxNode): SyntaxNode =>
+  choice(runCall(hostCall(areReferredTo), nodesIn(node['args'])), node, valueNode(false))
 
 /** Conditions of more nodes are not worth evaluating again. */
 const maxCondition = 12
@@ -45,6 +66,7 @@ function constantList(node: SyntaxNode): SyntaxNode {
 export function withShortcuts(node: SyntaxNode): SyntaxNode {
   if (takesSelectors(node)) return node
   const copy = constantList(mapChildren(node, withShortcuts))
+  if (copy[onDocument] === true) return referring(copy)
   if (copy.type !== 'Filter') return copy
   const expr = nodeIn(copy, 'expr')
   return mayFail(expr) ? copy : { ...copy, expr: shortened(expr) }

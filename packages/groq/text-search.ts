@@ -1,3 +1,4 @@
+import { isJsonObject } from './document.ts'
 import { finderOf, termsOf, termTextsOf, wordsOf, type Term } from './text-match.ts'
 
 /** A word, prefix or phrase that a text must contain, or must not. */
@@ -73,7 +74,8 @@ export function addWords(value: unknown, words: string[], matters: (text: string
     if (matters(value)) for (const word of wordsOf(value)) words.push(word)
   } else if (Array.isArray(value)) {
     for (const item of value) addWords(item, words, matters)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, field] of Object.entries(value)) if (!name.startsWith('_')) addWords(field, words, matters)
+  } else if (isJsonObject(value)) {
+    // Faster than entries.
+    for (const name of Object.keys(value)) if (!name.startsWith('_')) addWords(value[name], words, matters)
   }
 }
