@@ -52,13 +52,15 @@ export class DocumentMemory {
   }
 
   view(perspective: Perspective): DocumentView {
-    const kept = typeof perspective === 'string' ? this.#views : this.#stacks
-    const existing = kept.get(String(perspective))
+    const name = String(perspective)
+    // The Studio asks for both `drafts` and a list of it alone, which show the same.
+    const kept = typeof perspective === 'string' || name === 'drafts' ? this.#views : this.#stacks
+    const existing = kept.get(name)
     if (existing) return existing.view
     const rule = this.ruleOf(perspective)
     const view = new DocumentView(this.#shown(rule), this.texts, rule.shownAs)
     view.fillIndexes()
-    kept.set(String(perspective), { view, rule })
+    kept.set(name, { view, rule })
     return view
   }
 

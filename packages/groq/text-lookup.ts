@@ -1,7 +1,7 @@
 import type { Condition, Keyed, TextLookup, TextLookupKind, TextSource } from './conditions.ts'
-import type { ContentDocument } from './document.ts'
+import { isJsonObject, type ContentDocument } from './document.ts'
 import type { Documents } from './document-index.ts'
-import { mentionedIds, type DocumentView } from './document-view.ts'
+import type { DocumentView } from './document-view.ts'
 import type { Keys } from './host-call.ts'
 import { termTextsOf, wordsOf } from './text-match.ts'
 import { parseTextQuery, requiredTermsOf } from './text-search.ts'
@@ -21,8 +21,12 @@ function union(sets: readonly Found[]): Found {
   return known.length < sets.length ? undefined : known.reduce((one, other) => one.union(other), new Set())
 }
 
-/** Whether a value contains a reference to one of the documents. */
-const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => !mentionedIds(value).isDisjointFrom(ids)
+/** Whether a value contains a reference to a document. */
+function mentions(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => mentions(item, id))
+  if (!isJsonObject(value)) return false
+  return value['_ref'] === id || Object.values(value).some((field) => typeof field === 'object' && mentions(field, id))
+}
 
 /** Finds the documents that may contain the words of a pattern. */
 export class TextSearch {
@@ -84,9 +88,13 @@ export class TextSearch {
 
   /** The documents that refer to one of these in an attribute. */
   #referringTo(targets: Set<ContentDocument>, attribute: string): Set<ContentDocument> {
-    const ids = new Set([...targets].map(({ _id }) => _id))
-    const referring = this.#view.find('references', [...ids])
-    return new Set(referring.filter((document) => mentions(document[attribute], ids)))
+    const found = new Set<ContentDocument>()
+    for (const { _id } of targets) {
+      for (const document of this.#view.find('references', [_id])) {
+        if (!found.has(document) && mentions(document[attribute], _id)) found.add(document)
+      }
+    }
+    return found
   }
 }
 
