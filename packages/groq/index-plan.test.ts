@@ -31,6 +31,14 @@ test.each([
   ['*[_type == "a" && _id == $id]', ['_type', '_id']],
   ['*[_id in $ids][_type == "a"]', ['_id', '_type']],
   ['{"a": *[_type == "a"], "b": *[_id == "b"]{"c": *[_type == "c"]}}', ['_type', '_type', '_id']],
+  ['*[title match "a*"]', ['text']],
+  ['*[_type == "a" && [title, b->c, pt::text(d)] + coalesce(e[]->f, []) match $x]', ['_type', 'text']],
+  ['*[[@, _id] match text::query($q) || references($q)]', ['text', 'references']],
+  ['*[x.y in $ids || title match $x]', ['text', 'text']],
+  ['*[count($x) == 0 || title match $x]', ['text']],
+  ['*|score(boost(_type == "a" && title match "b", 3), references($id))[_score > 0]', ['_type', 'text', 'references']],
+  ['*[_type == "a"]|score(title match "b")[_score > 0 && x]{y}', ['_type', 'text']],
+  ['*{"n": *[title match ^.title]}', ['text']],
 ])('%s uses the indexes %j', (query, fields) => {
   expect(fieldsOf(query).toSorted()).toEqual(fields.toSorted())
 })
@@ -49,6 +57,16 @@ test.each([
   '*[x->._ref == "a"]',
   '*[0...5][_type == "a"]',
   'things[_type == "a"]',
+  '*[title match name]',
+  '*[lower(title) match "a"]',
+  '*[title + name match "a"]',
+  '*[_rev match "a" || title match "a"]',
+  '*[a._key match "b"]',
+  '*|score(title match "b")',
+  '*|score(title match "b")[_score >= 0]',
+  '*|score(title match "b", x > 1)[_score > 0]',
+  '*|score(title match "b", round(x, $n) == 1)[_score > 0]',
+  '*|order(x)|score(title match "b")[_score > 0]',
 ])('%s cannot use an index', (query) => {
   expect(fieldsOf(query)).toEqual([])
 })

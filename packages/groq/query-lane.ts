@@ -4,7 +4,7 @@ import { isLongerThan } from './answer-size.ts'
 import type { QueryBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
 import type { DocumentView } from './document-view.ts'
-import { QueryParser } from './parse-query.ts'
+import { QueryParser, type ParsedQuery } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import type { ReplicaOptions } from './replica.ts'
@@ -117,29 +117,44 @@ export class QueryLane {
     // Made by the first query of a perspective. That takes long with many documents, whatever the query is.
     const view = this.#documents.view(request.perspective)
     const started = performance.now()
+    let waited = 0
     try {
-      const answer = await this.#evaluate(view, request, limit)
-      this.#budget.spend(Math.max(0, performance.now() - started - this.#limits.free))
+      const parsed = this.#parse(request)
+      waited = parsed ? await this.#waitForTexts(parsed) : 0
+      const answer = parsed && (await this.#evaluate(view, parsed, request, limit))
+      this.#budget.spend(Math.max(0, performance.now() - started - waited - this.#limits.free))
       return answer
     } catch (error) {
-      this.#budget.spend(performance.now() - started)
+      this.#budget.spend(performance.now() - started - waited)
       if (!(error instanceof QueryTimeoutError)) throw queryError(error, request.query.query, limit)
       return undefined
     }
   }
 
+  /** The parsed query; undefined if it may take long in a single step. */
+  #parse({ query: { query, parameters } }: QueryRequest): ParsedQuery | undefined {
+    const parsed = this.#parser.parse(query, parameters)
+    return parsed && parsed.growth <= this.#limits.maxGrowth ? parsed : undefined
+  }
+
+  /** The first search waits for the index of words, for which it is not charged. Returns how long, in milliseconds. */
+  async #waitForTexts({ usesTexts }: ParsedQuery): Promise<number> {
+    const { texts } = this.#documents
+    if (!usesTexts || texts.isFilled) return 0
+    const started = performance.now()
+    await texts.fill()
+    return performance.now() - started
+  }
+
   async #evaluate(
     view: DocumentView,
+    parsed: ParsedQuery,
     { query, context, sourceMap }: QueryRequest,
     limit: number,
   ): Promise<JsonAnswer | undefined> {
-    const { maxGrowth, maxAnswer } = this.#limits
-    const parsed = this.#parser.parse(query.query, query.parameters)
-    if (!parsed || parsed.growth > maxGrowth) return undefined
-    if (parsed.usesTexts && !this.#documents.texts.isFilled) await this.#documents.texts.fill()
     const isTraced = sourceMap !== undefined
     const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
-    const result = writeResult({ value: data, origin }, sourceMap, maxAnswer)
+    const result = writeResult({ value: data, origin }, sourceMap, this.#limits.maxAnswer)
     return result && { ...result, ...about }
   }
 }

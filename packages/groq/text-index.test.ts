@@ -1,10 +1,12 @@
+import { contentQueries } from '@shop/telemetry/operations'
 import { createSeededRandom } from '@shop/testing/seeded-random'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Perspective } from './perspective.ts'
+import { createQueryEngine } from './query-engine.ts'
 import { evaluateQuery } from './run-query.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
@@ -200,3 +202,36 @@ test('changes while the index is being filled are in it', async () => {
   }
   await expectForgotten(memory)
 })
+
+test('the first search fills the index, in the process and in a replica', async () => {
+  const documents = ids.map((id) => ({ ...document(id), _type: 'page', title: id === 'doc-1' ? 'unique' : 'others' }))
+  const engine = createQueryEngine(new DocumentMemory([], documents))
+  onTestFinished(() => engine.close())
+  const request = { perspective: 'raw' as const, query: { query: '*[title match "uniq*"]._id', parameters }, context }
+  for (const answered of [engine.answer(request), engine.answerOnChange(request)]) {
+    const { json, explanation } = await answered
+    expect(json).toBe('["doc-1"]')
+    expect(explanation).toMatchObject({
+      documents: 1,
+      scans: 0,
+      indexes: [{ index: 'text', lookups: 1, documents: 1 }],
+    })
+  }
+}, 30_000)
+
+test('the time of filling the index is not taken from a visitor’s searches', async () => {
+  const many = Array.from({ length: 8000 }, (_, index) => document(`page-${index}`))
+  const engine = createQueryEngine(new DocumentMemory([], [...many, { ...document('rare'), title: 'unique' }]))
+  const places: unknown[] = []
+  const record = (event: unknown) => void places.push(Object(event).place)
+  contentQueries.asyncEnd.subscribe(record)
+  onTestFinished(() => {
+    contentQueries.asyncEnd.unsubscribe(record)
+    engine.close()
+  })
+  for (const search of ['uniq*', 'uni*', 'un*']) {
+    const query = { query: `*[title match ${JSON.stringify(search)}]._id`, parameters: {} }
+    await engine.answer({ perspective: 'public', query, context })
+  }
+  expect(places).toEqual(['process', 'process', 'process'])
+}, 30_000)
