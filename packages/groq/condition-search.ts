@@ -8,23 +8,27 @@ type Types = ReadonlySet<string> | undefined
 
 const isType = (condition: Condition): condition is Lookup => 'index' in condition && condition.index === '_type'
 
+/** What a search needs of its query. */
+export interface SearchTools {
+  keysOf(this: void, keyed: Keyed): Keys
+  /** Called with the documents that an index has found; returns them. */
+  count(this: void, index: (Lookup | TextLookup)['index'], documents: Documents): Documents
+  /** Called between steps; may throw to stop. */
+  checkTime(this: void): void
+}
+
 /** Finds the documents that may meet a condition, for given keys. */
 export class ConditionSearch {
   readonly #view: DocumentView
-  readonly #keysOf: (keyed: Keyed) => Keys
-  readonly #count: (index: (Lookup | TextLookup)['index'], documents: Documents) => Documents
+  readonly #keysOf: SearchTools['keysOf']
+  readonly #count: SearchTools['count']
   readonly #texts: TextSearch
 
-  /** @param count called with the documents that an index has found; returns them. */
-  constructor(
-    view: DocumentView,
-    keysOf: (keyed: Keyed) => Keys,
-    count: (index: (Lookup | TextLookup)['index'], documents: Documents) => Documents,
-  ) {
+  constructor(view: DocumentView, { keysOf, count, checkTime }: SearchTools) {
     this.#view = view
     this.#keysOf = keysOf
     this.#count = count
-    this.#texts = new TextSearch(view, keysOf, (guard, types) => this.find(guard, types))
+    this.#texts = new TextSearch(view, keysOf, (guard, types) => this.find(guard, types), checkTime)
   }
 
   /**

@@ -129,7 +129,12 @@ export class QueryHost {
     for (const tag of tagsOf(filter.condition, keysOf) ?? [everyDocument]) this.#tags.add(tag)
     // What a document refers to is not evaluated, and has no tag, if it does not have the words.
     if (textLookupsIn(filter.condition).some(looksBeyond)) this.#tags.add(everyDocument)
-    return new ConditionSearch(this.#view, keysOf, (name, found) => this.#count(name, found)).find(filter.condition)
+    const search = new ConditionSearch(this.#view, {
+      keysOf,
+      count: (name, found) => this.#count(name, found),
+      checkTime: () => this.#stopwatch.check(),
+    })
+    return search.find(filter.condition)
   }
 
   #count(index: Explained, documents: Documents): Documents {

@@ -10,16 +10,12 @@ import { keyOfWord, keysOfTerm, type TermKeys } from './word-keys.ts'
 type Types = ReadonlySet<string> | undefined
 type Found = Set<ContentDocument> | undefined
 
-/** The documents that all sets have in common; undefined sets have all documents. */
-function common(sets: readonly Found[]): Found {
-  const known = sets.filter((set) => set !== undefined)
-  return known.length === 0 ? undefined : known.reduce((one, other) => one.intersection(other))
-}
-
-function union(sets: readonly Found[]): Found {
-  const known = sets.filter((set) => set !== undefined)
-  return known.length < sets.length ? undefined : known.reduce((one, other) => one.union(other), new Set())
-}
+/** Of the terms that a document needs, so many are looked up, the longest first: they are the rarest. */
+const maxTerms = 3
+/** Fewer documents are not narrowed further. */
+const fewDocuments = 16
+/** More terms of which one is enough are not looked up. */
+const maxChoices = 100
 
 /** Whether a value contains a reference to a document. */
 function mentions(value: unknown, id: string): boolean {
@@ -33,16 +29,22 @@ export class TextSearch {
   readonly #view: DocumentView
   readonly #keysOf: (keyed: Keyed) => Keys
   readonly #guarded: (guard: Condition, types: Types) => Documents | undefined
+  readonly #checkTime: () => void
 
-  /** @param guarded finds the documents that may meet a condition. */
+  /**
+   * @param guarded finds the documents that may meet a condition.
+   * @param checkTime called before each step, which takes some milliseconds with very many documents; may throw.
+   */
   constructor(
     view: DocumentView,
     keysOf: (keyed: Keyed) => Keys,
     guarded: (guard: Condition, types: Types) => Documents | undefined,
+    checkTime: () => void,
   ) {
     this.#view = view
     this.#keysOf = keysOf
     this.#guarded = guarded
+    this.#checkTime = checkTime
   }
 
   /** Whether no document of these types has a `_score` of its own. */
@@ -55,18 +57,44 @@ export class TextSearch {
     const keys = this.#view.texts && this.#keysOf(pattern)
     const choices = keys && choicesOf[kind](keys)
     if (!choices) return undefined
-    const found = (term: string): Found =>
-      union(sources.map((source) => this.#withTerm(source, keysOfTerm(term), types)))
-    return union(choices.map((terms) => common([...new Set(terms)].map(found))))
+    const found = new Set<ContentDocument>()
+    for (const terms of choices) {
+      const withTerms = this.#withTerms(terms, sources, types)
+      if (!withTerms) return undefined
+      for (const document of withTerms) found.add(document)
+    }
+    return found
   }
 
-  #withTerm(source: TextSource, term: TermKeys, types: Types): Found {
+  /** The documents that may have all of the terms. */
+  #withTerms(terms: readonly string[], sources: readonly TextSource[], types: Types): Found {
+    const longestFirst = [...new Set(terms)].toSorted((a, b) => b.length - a.length)
+    let found: Found
+    for (const term of longestFirst.slice(0, maxTerms)) {
+      const withTerm = this.#withTerm(keysOfTerm(term), sources, types)
+      found = found && withTerm ? found.intersection(withTerm) : (withTerm ?? found)
+      if (found && found.size <= fewDocuments) break
+    }
+    return found
+  }
+
+  #withTerm(term: TermKeys, sources: readonly TextSource[], types: Types): Found {
     if (term.isAny) return undefined
+    const found = new Set<ContentDocument>()
+    for (const source of sources) {
+      this.#checkTime()
+      const inSource = this.#inSource(source, term, types)
+      if (!inSource) return undefined
+      for (const document of inSource) found.add(document)
+    }
+    return found
+  }
+
+  #inSource(source: TextSource, term: TermKeys, types: Types): Iterable<ContentDocument> | undefined {
     if ('constant' in source) {
       const texts = this.#keysOf(source.constant)
-      if (texts && !texts.flatMap(wordsOf).some((word) => term.mayMatch(keyOfWord(word)))) return new Set()
-      const found = source.guard && this.#guarded(source.guard, types)
-      return found && new Set(found)
+      if (texts && !texts.flatMap(wordsOf).some((word) => term.mayMatch(keyOfWord(word)))) return []
+      return source.guard && this.#guarded(source.guard, types)
     }
     const { via, attribute } = source
     let found = this.#inAttribute(attribute, term, via.length > 0 ? undefined : types)
@@ -90,6 +118,7 @@ export class TextSearch {
   #referringTo(targets: Set<ContentDocument>, attribute: string): Set<ContentDocument> {
     const found = new Set<ContentDocument>()
     for (const { _id } of targets) {
+      this.#checkTime()
       for (const document of this.#view.find('references', [_id])) {
         if (!found.has(document) && mentions(document[attribute], _id)) found.add(document)
       }
@@ -109,11 +138,9 @@ function searchedTerms(text: string): string[][] | undefined {
 /** Whether a key may stand for a number or a truth value, which have no words. */
 const mayBeOther = (key: string): boolean => key === String(Number(key)) || key === 'true' || key === 'false'
 
-/** The words of a text; a text without words is indexed as an empty one. */
-const allWordsOf = (text: string): string[] => {
-  const words = wordsOf(text)
-  return words.length > 0 ? words : ['']
-}
+/** The longest word of a text; a text without words is indexed as an empty one. */
+const longestWordOf = (text: string): string =>
+  wordsOf(text).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
 /** Lists of terms: a document needs all terms of one list. Undefined for any document. */
 const choicesOf: Record<TextLookupKind, (keys: string[]) => string[][] | undefined> = {
@@ -121,7 +148,10 @@ const choicesOf: Record<TextLookupKind, (keys: string[]) => string[][] | undefin
     const terms = keys.flatMap(termTextsOf)
     return terms.length > 0 ? [terms] : []
   },
-  score: (keys) => keys.flatMap(termTextsOf).map((term) => [term]),
+  score(keys) {
+    const terms = keys.flatMap(termTextsOf)
+    return terms.length > maxChoices ? undefined : terms.map((term) => [term])
+  },
   search: (keys) => searchedTerms(keys.join(' ')),
-  equal: (keys) => (keys.some(mayBeOther) ? undefined : keys.map(allWordsOf)),
+  equal: (keys) => (keys.some(mayBeOther) ? undefined : keys.map((key) => [longestWordOf(key)])),
 }
