@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { CommerceService } from '@shop/commerce-service'
 import { startShop } from '../e2e/shop-process.ts'
 import { askStorefront, withCommerceIn } from './commerce-shop.ts'
+import { measureContentSearches } from './content-searches.ts'
 import { atMost, type Figure } from './figure.ts'
 import { residentMegabytes } from './pages.ts'
 import { median } from './quantile.ts'
@@ -105,6 +106,7 @@ export async function measureLargeShop(): Promise<Figure[]> {
     const shop = { name: ' of the large shop', environment, productPage, memory: 400 }
     return [
       ...(await measureSearches(directory)),
+      ...(await measureContentSearches(directory)),
       ...(await measurePagesOf(environment)),
       ...(await measureWith(2, shop)),
       ...(await measureAfterPublish(shop)),
