@@ -24,6 +24,13 @@ const services = {
   isolate: false,
 }
 
+const storefront = {
+  env: inMemory,
+  // Not a matter of speed either: as in the journeys.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
@@ -43,14 +50,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...storefront,
           name: 'storefront',
-          env: inMemory,
-          include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
-          // Not a matter of speed either: as in the journeys.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          include: ['apps/**/*.test.ts', 'demo/**/*.test.ts'],
+          // As for the services.
+          isolate: false,
         },
       },
+      // Each file has modules of its own: a page's stores and its window are global.
+      { test: { ...storefront, name: 'components', include: ['apps/**/*.test.tsx'] } },
       {
         test: {
           name: 'drills',
