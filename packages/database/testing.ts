@@ -74,7 +74,12 @@ async function emptyPostgres(client: pg.Client): Promise<void> {
   const counts = [...made.keys()].map((table) => `select '${table}' as table where exists (select from "${table}")`)
   const { rows: filled } = await client.query<{ table: string }>(counts.join(' union all ') || 'select where false')
   if (filled.length === 0) return
-  await client.query(`truncate ${filled.map(({ table }) => `"${table}"`).join(', ')} restart identity cascade`)
+  // Not `truncate`, which makes new files for each table and takes ten times as long. In this role foreign keys are not checked.
+  await client.query(`
+    set session_replication_role = replica;
+    ${filled.map(({ table }) => `delete from "${table}"`).join('; ')};
+    select setval(quote_ident(sequencename)::regclass, start_value, false) from pg_sequences
+      where schemaname = 'public' and last_value is not null`)
   for (const [table, initial] of made)
     for (const row of initial) {
       const columns = Object.keys(row)
