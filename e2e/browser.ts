@@ -48,20 +48,20 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
 export const waitUntilLoaded = (page: Page): Promise<void> =>
   page.locator('#container-ref').waitFor({ state: 'attached' })
 
-/** Waits until an element is hydrated: parts of a page are one after the other, and until then a press is the browser's own. */
+/** Waits until an element is hydrated: parts of a page are hydrated one after the other, and a click before that is handled by the browser alone. */
 export async function hydrated(locator: Locator): Promise<void> {
   const element = await locator.elementHandle()
   const page = (await element?.ownerFrame())?.page()
   await page?.waitForFunction((node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')), element)
 }
 
-/** Presses an element once it is the page's script that answers. */
+/** Clicks an element once it is hydrated. */
 export async function clickHydrated(locator: Locator): Promise<void> {
   await hydrated(locator)
   await locator.click()
 }
 
-/** From here on time passes in the page only by the test's own hand. */
+/** Stops the clock of the page: only the test moves it on. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -12,7 +12,7 @@ test.describe('faults', () => {
     ['429', (route: Route) => route.fulfill({ status: 429 })],
     ['a cut connection', (route: Route) => route.abort()],
   ] as const) {
-    test(`${what} once is not even noticed`, async ({ page }) => {
+    test(`${what} once is not noticed`, async ({ page }) => {
       let failures = 1
       await answerWith(page, 'CartLinesAdd', (route) => (failures-- > 0 ? fail(route) : route.fallback()))
       await add(page, water)
@@ -21,7 +21,7 @@ test.describe('faults', () => {
     })
   }
 
-  test('ERR-10, ERR-17, TIME-06: a change that cannot be made is told for 3 s, taken back, and works later', async ({
+  test('ERR-10, ERR-17, TIME-06: a change that fails is reported for 3 s, rolled back, and works later', async ({
     page,
   }) => {
     await add(page, water)
@@ -41,7 +41,9 @@ test.describe('faults', () => {
     await expect(quantity(page)).toHaveValue('2')
   })
 
-  test('ERR-04, ERR-05: a cart that cannot be created while adding is told, and the notice goes', async ({ page }) => {
+  test('ERR-04, ERR-05: a cart that cannot be created while adding is reported, and the toast goes', async ({
+    page,
+  }) => {
     const gate = Promise.withResolvers<void>()
     await answerWith(page, 'CartCreate', async (route) => gate.promise.then(() => route.abort()))
     await page.goto(water)
@@ -60,7 +62,7 @@ test.describe('faults', () => {
     await expect(quantity(page)).toHaveValue('1')
   })
 
-  test('CART-08, ERR-18, ERR-19, ERR-20: an add into an expired cart is told in one toast with an ok', async ({
+  test('CART-08, ERR-18, ERR-19, ERR-20: an add to an expired cart is reported in one toast with an ok', async ({
     page,
   }) => {
     await add(page, water)

@@ -24,7 +24,7 @@ export async function saved(page: Page, operation: string, change: () => Promise
   await response.finished()
 }
 
-/** Presses the button of a product's page, once it is the page's script that adds, and waits until it has been added. */
+/** Clicks 'Add to cart' on a product's page once it is hydrated, and waits until the item has been added. */
 export async function addToCart(page: Page): Promise<void> {
   await saved(page, 'CartLinesAdd', () => clickHydrated(page.getByRole('button', { name: 'Add to cart' })))
 }

@@ -29,7 +29,7 @@ function sentMutations(page: Page): string[] {
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
 
 test.describe('without the cart’s code', () => {
-  test('the page stays and says so, and a second press adds once the code can be had', async ({ page }) => {
+  test('the page stays and says so, and a second click adds once the code can be loaded', async ({ page }) => {
     await page.route('**/assets/browser-cart-*.js', (route) => route.abort())
     await page.goto(water)
     await clickHydrated(addButton(page))
@@ -40,7 +40,7 @@ test.describe('without the cart’s code', () => {
     await expect(quantity(page)).toHaveValue('1')
   })
 
-  test('the drawer says so, and opens once the code can be had, on the same page', async ({ page }) => {
+  test('the drawer says so, and opens once the code can be loaded, on the same page', async ({ page }) => {
     await page.route('**/assets/cart-drawer-*.js', (route) => route.abort())
     await page.goto(water)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -184,7 +184,7 @@ test('what is suggested is never in the cart, also when it is what was just adde
   }
 })
 
-test('a long cart does not press its heading flat', async ({ page }) => {
+test('a long cart does not shrink its heading', async ({ page }) => {
   await add(page, water)
   await suggestions(page)
   const { height } = (await drawer(page).locator('.drawer-header').boundingBox()) ?? {}

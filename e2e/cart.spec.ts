@@ -19,7 +19,7 @@ import {
 import { expect, test } from './fixtures.ts'
 
 test.describe('the empty cart', () => {
-  test('is a page for a press that comes before the page’s script', async ({ page }) => {
+  test('is a page for a click before the page’s script has loaded', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto(water, { waitUntil: 'commit' })

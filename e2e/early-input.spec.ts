@@ -52,7 +52,7 @@ async function openSlowly(page: Page, path: string): Promise<PromiseWithResolver
   return gate
 }
 
-test('an option that is pressed before the script has come is the page’s', async ({ page }) => {
+test('an option that is clicked before the script has loaded is on the page that follows', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/sparkling-water/white-peach-thyme')
   await option(page).click()
   await expect(page).toHaveURL(/12\+pack/)
@@ -66,7 +66,7 @@ for (const [name, role] of [
   ['Cart', 'link'],
   ['Menu', 'button'],
 ] as const) {
-  test(`a press of ${name} before there is anything to open opens it, with what is in it`, async ({ page }) => {
+  test(`a click on ${name} before its code has loaded opens it, with its contents`, async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto('/about')
@@ -81,7 +81,7 @@ for (const [name, role] of [
   })
 }
 
-test('TRACK-06: a campaign’s page that is left before its script has come is remembered', async ({ page }) => {
+test('TRACK-06: a campaign’s page that is left before its script has loaded is remembered', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/sparkling-water/white-peach-thyme?utm_source=letter&rfsn=friend')
   await option(page).click()
   await expect(page).toHaveURL(/12\+pack/)
@@ -91,7 +91,7 @@ test('TRACK-06: a campaign’s page that is left before its script has come is r
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('rfsn=friend')
 })
 
-test('a press of Add to cart before the script adds what is entered, once, and leads to the cart', async ({ page }) => {
+test('a click on Add to cart before hydration adds what is entered, once, and leads to the cart', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/powder-stick-pack/daydream')
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
   await field(page).fill('12')
@@ -103,7 +103,7 @@ test('a press of Add to cart before the script adds what is entered, once, and l
   await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart12 items')
 })
 
-test('a quantity and a plan that are entered before the script count once it has come', async ({ page }) => {
+test('a quantity and a plan that are entered before hydration are kept', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/powder-stick-pack/daydream')
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
   await field(page).fill('12')
@@ -123,7 +123,7 @@ test('a quantity and a plan that are entered before the script count once it has
   ).toHaveText(/^Every/)
 })
 
-test('ERR-22: what goes wrong before the script has come is reported too, once it has', async ({ page }) => {
+test('ERR-22: errors before the script has loaded are reported once it has', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/sparkling-water/white-peach-thyme')
   const reports: string[] = []
   await page.route('**/services/browser-errors', async (route) => {
