@@ -8,6 +8,12 @@ import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './st
 
 test.use({ ...withMotion, viewport: tallViewport })
 
+/** The texts in an element that are cut off. */
+const cutOff = (element: Element): (string | null)[] =>
+  [...element.querySelectorAll('*')]
+    .filter((node) => getComputedStyle(node).overflowX !== 'visible' && node.scrollWidth > node.clientWidth)
+    .map(({ textContent }) => textContent)
+
 test('a viewer can read the studio’s forms, sees why they are read-only, and changes nothing', async ({
   page,
   record,
@@ -99,6 +105,9 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await expect(page.getByText('1Z1000')).toBeVisible()
   await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
   await expect(entry).toBeFocused()
+  // The state takes the most room now.
+  await expect(entry).toContainText('partly sent')
+  expect(await entry.evaluate(cutOff), 'the total is visible after the date').toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -80,7 +80,7 @@ function EntryLink({ id, summary: { title, subtitle }, aside, isSelected }: Entr
           <Text size={1} weight="medium" textOverflow="ellipsis">
             {title}
           </Text>
-          <Text size={1} muted textOverflow="ellipsis">
+          <Text size={1} muted style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
             {subtitle}
           </Text>
         </Stack>
