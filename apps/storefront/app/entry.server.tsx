@@ -8,8 +8,8 @@ import { requestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
 
-/** A stream that collects what is written; `done` gets all of it as text. */
-function collecting(done: (text: string) => void): Writable {
+/** A stream that collects what is written; `done` gets all of it. */
+function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, callback) {
@@ -17,19 +17,19 @@ function collecting(done: (text: string) => void): Writable {
       callback()
     },
     final(callback) {
-      done(Buffer.concat(chunks).toString())
+      done(Buffer.concat(chunks))
       callback()
     },
   })
 }
 
-function render(url: string, entryContext: EntryContext, requestId: string | null): Promise<string> {
+function render(url: string, entryContext: EntryContext, requestId: string | null): Promise<Buffer<ArrayBuffer>> {
   const page = (
     <RequestIdContext value={requestId}>
       <ServerRouter context={entryContext} url={url} />
     </RequestIdContext>
   )
-  const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
+  const { promise: rendered, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>()
   const { pipe } = renderToPipeableStream(page, {
     // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -37,8 +37,8 @@ export interface RequestContext {
    * content.
    */
   readsSearchParams(names: readonly string[]): void
-  /** Takes the page's HTML, whose response then has no body: the server works on the text, and a body would have to be encoded and decoded again. */
-  takesHtml(html: string): void
+  /** Takes the page's HTML in UTF-8, whose response then has no body: the server needs all of it at once, and reading a body takes longer than making it. */
+  takesHtml(html: Uint8Array<ArrayBuffer>): void
 }
 
 export const requestContext = createContext<RequestContext>()

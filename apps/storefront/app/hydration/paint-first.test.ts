@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { paintFirst } from './paint-first.ts'
 
-const page = `<link rel="modulepreload" href="/assets/root.js"/><link rel="modulepreload" href="/assets/shell.js"/>
+const page =
+  Buffer.from(`<link rel="modulepreload" href="/assets/root.js"/><link rel="modulepreload" href="/assets/shell.js"/>
 <script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
   window.__reactRouterRouteModules = {"root":route0};
 
-import("/assets/entry.client.js");</script><script>import "/assets/not-a-module.js";</script>`
+import("/assets/entry.client.js");</script><script>import "/assets/not-a-module.js";</script>`)
 
-const [beforeScript = '', script = ''] = paintFirst(page).split('<script type="module" async="">')
+const painted = paintFirst(page).toString()
+const [beforeScript = '', script = ''] = painted.split('<script type="module" async="">')
 
 test('no script is requested before the first paint', () => {
   expect(beforeScript).not.toContain('.js')
@@ -30,5 +32,5 @@ test('after the first paint, modules are preloaded in parallel and imported in o
 })
 
 test('other scripts stay unchanged', () => {
-  expect(paintFirst(page)).toContain('<script>import "/assets/not-a-module.js";</script>')
+  expect(painted).toContain('<script>import "/assets/not-a-module.js";</script>')
 })

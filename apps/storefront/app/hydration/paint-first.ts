@@ -20,8 +20,8 @@ function preload(addresses: readonly string[]): void {
   }
 }
 
-const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const moduleScript = /(<script type="module" async="">)([^]*?)(?=<\/script>)/
+const preloadLink = { start: '<link rel="modulepreload" href="', end: '"/>' }
+const moduleScript = { start: '<script type="module" async="">', end: '</script>' }
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Turns static imports into dynamic ones in the same order, so that they run after the code before them. */
@@ -33,12 +33,24 @@ const importedLater = (script: string): string =>
 
 /**
  * Rewrites the router's HTML so that scripts load and run after the first paint, which leaves the bandwidth to fonts
- * and images until then. The page is complete without scripts. The router has no option for this.
+ * and images until then. The page is complete without scripts. The router has no option for this. Works on bytes, because
+ * the page is never needed as text.
  */
-export function paintFirst(html: string): string {
-  const addresses = JSON.stringify([...html.matchAll(preloadLink)].map(([, address]) => address))
-  const before = `await (${String(firstPaint)})();(${String(preload)})(${addresses});`
-  return html
-    .replaceAll(preloadLink, '')
-    .replace(moduleScript, (_, tag: string, script: string) => tag + before + importedLater(script))
+export function paintFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = []
+  const addresses: string[] = []
+  let from = 0
+  for (let at = html.indexOf(preloadLink.start); at >= 0; at = html.indexOf(preloadLink.start, from)) {
+    const end = html.indexOf(preloadLink.end, at)
+    addresses.push(html.toString('utf8', at + preloadLink.start.length, end))
+    parts.push(html.subarray(from, at))
+    from = end + preloadLink.end.length
+  }
+  const tag = html.indexOf(moduleScript.start, from)
+  if (tag < 0) return html
+  const start = tag + moduleScript.start.length
+  const end = html.indexOf(moduleScript.end, start)
+  const before = `await (${String(firstPaint)})();(${String(preload)})(${JSON.stringify(addresses)});`
+  const script = before + importedLater(html.toString('utf8', start, end))
+  return Buffer.concat([...parts, html.subarray(from, start), Buffer.from(script), html.subarray(end)])
 }

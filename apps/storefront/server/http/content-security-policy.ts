@@ -1,8 +1,20 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The hashes of a page's inline scripts, as sources of a policy. */
+function scriptHashes({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Set<string> {
+  // On bytes: as text, most pages take two bytes per character, and hashes need them encoded again.
+  const html = Buffer.from(buffer, byteOffset, length)
+  const hashes = new Set<string>()
+  for (let tag = html.indexOf('<script'); tag >= 0;) {
+    const start = html.indexOf('>', tag) + 1
+    const end = html.indexOf('</script>', start)
+    if (end < 0) break
+    const isInline = !/\ssrc=/.test(html.toString('latin1', tag, start))
+    if (isInline) hashes.add(`'sha256-${hash('sha256', html.subarray(start, end), 'base64')}'`)
+    tag = html.indexOf('<script', end)
+  }
+  return hashes
+}
 
 /** The sources that pages may load from and connect to besides the shop itself, by directive. */
 export type AllowedSources = Partial<
@@ -32,14 +44,13 @@ export const framePolicy = (studio?: string): string => `frame-ancestors 'self'$
 export function createContentSecurityPolicy({
   trustedTypes = false,
   ...sources
-}: PagePolicy): (html: string, preview?: PreviewPolicy) => string {
+}: PagePolicy): (html: Uint8Array<ArrayBuffer>, preview?: PreviewPolicy) => string {
   const directive = (name: keyof AllowedSources, ...own: string[]) =>
     `${name}-src ${[`'self'`, ...own, ...(sources[name] ?? [])].join(' ')}`
   return (html, preview) => {
-    const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)))
     return [
       `default-src 'self'`,
-      directive('script', ...hashes),
+      directive('script', ...scriptHashes(html)),
       directive('connect'),
       directive('style', ...(preview?.isEdited ? [`'unsafe-inline'`] : [])),
       `style-src-attr 'unsafe-inline'`,
@@ -58,14 +69,14 @@ export function createContentSecurityPolicy({
 }
 
 /** The content security policy of a page's HTML. */
-export type Policy = (html: string) => string
+export type Policy = (html: Uint8Array<ArrayBuffer>) => string
 
 export const isHtml = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('text/html') ?? false
 
 /** A page that is not cached, with the policy for its scripts. */
 export async function withPolicy(response: Response, policy: Policy): Promise<Response> {
   if (!isHtml(response)) return response
-  const html = await response.text()
+  const html = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.set('Content-Security-Policy', policy(html))
   return new Response(html, { status: response.status, headers })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { chooseEncoding, matchesEtag, notModified, type Encoding } from '@shop/http/negotiation'
@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface RenderedPage {
   response: Response
   /** The page's HTML; then the response has no body. */
-  html?: string | undefined
+  html?: Bytes | undefined
   /** Whether an upstream service failed during rendering, even if the page did without it: content may be missing. */
   isDegraded: boolean
   /** The search parameters that the page's data names, in addition to those that its routes declare. */
@@ -104,15 +104,14 @@ export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
 export async function toPage(made: RenderedPage, generation: number, policy: Policy): Promise<Page> {
   const { response, html, isDegraded, reads, sources, currentAt = Date.now() } = made
   const headers = Object.fromEntries(response.headers)
-  const text = html ?? (await response.text())
-  if (isHtml(response)) headers['content-security-policy'] = policy(text)
-  const body = new TextEncoder().encode(text)
+  const body = html ?? new Uint8Array(await response.arrayBuffer())
+  if (isHtml(response)) headers['content-security-policy'] = policy(body)
   const usual = response.status === 200 ? shareable : 'no-cache'
   const cacheControl = (isUncacheable({ headers }) && headers['cache-control']) || usual
   return {
     status: response.status,
     headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: `W/"${hash('sha1', body, 'base64url')}"`,
     reads,
     sources,
     bodies: { identity: Promise.resolve(body) },

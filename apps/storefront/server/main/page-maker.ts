@@ -99,7 +99,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     const reportError = (error: unknown) => errors.report(error, 'an error while rendering a page', path)
     const record: Calls = { isDegraded: false, sources: [], currentAt: Date.now() }
     const reads: string[] = []
-    let html: string | undefined
+    let html: Uint8Array<ArrayBuffer> | undefined
     try {
       const render = await renderer()
       const used = { ...clients, ...values }
@@ -109,7 +109,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         requestId: currentRequest()?.id ?? null,
         reportError,
         readsSearchParams: (names: readonly string[]) => void reads.push(...names),
-        takesHtml: (text: string) => void (html = text),
+        takesHtml: (bytes: Uint8Array<ArrayBuffer>) => void (html = bytes),
         ...values,
         ...watched(used, calls.signal, record),
       }

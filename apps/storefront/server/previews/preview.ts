@@ -83,7 +83,7 @@ export interface PreviewOptions {
   /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
   /** The content security policy of a page's HTML, which a hosted studio may show in a frame; none in development. */
-  policy: ((html: string, preview?: PreviewPolicy) => string) | null
+  policy: ((html: Uint8Array<ArrayBuffer>, preview?: PreviewPolicy) => string) | null
 }
 
 /** What the client may see. */
