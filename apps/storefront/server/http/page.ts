@@ -74,8 +74,8 @@ async function decoded({ identity, br, gzip }: Page['bodies']): Promise<Bytes> {
 
 async function encoded(bodies: Page['bodies'], encoding: Encoding): Promise<Bytes> {
   const body = await decoded(bodies)
-  // Fast compression, because a visitor waits for it.
-  if (encoding === 'br') return brotli(body, 5)
+  // Fast compression, because a visitor waits for it: at quality 5 it takes twice as long for a fifteenth less.
+  if (encoding === 'br') return brotli(body, 4)
   return encoding === 'gzip' ? new Uint8Array(await promisify(gzip)(body, oneChunk(body))) : body
 }
 
