@@ -51,11 +51,23 @@ export interface Sky {
   text: 'ink' | 'white'
 }
 
+/** Skies by their colors: the server needs the same ones for every page, and each takes hundreds of mixtures. */
+const knownSkies = new Map<string, Sky>()
+const mostKnown = 1000
+
 /**
  * A sky of the given colors on which text is readable everywhere: dark or white text, whichever changes the colors
  * less. Stops too dark for dark text are lightened, stops too light for white text darkened, as little as needed.
  */
 export function readableSky(colors: readonly string[]): Sky {
+  const key = colors.join()
+  const sky = knownSkies.get(key) ?? makeReadable(colors)
+  if (knownSkies.size >= mostKnown) knownSkies.clear()
+  knownSkies.set(key, sky)
+  return sky
+}
+
+function makeReadable(colors: readonly string[]): Sky {
   const [first = white, second = first, third = second] = colors.filter(isHex)
   const stops = [first, second, third].map(parseHex)
   const candidates = [
