@@ -17,10 +17,10 @@ COPY --from=build --chown=nonroot:nonroot /data /data
 COPY --from=build /out /shop
 WORKDIR /shop
 # As scripts/server-process.json has it.
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384
 VOLUME /data
 EXPOSE 3000
 USER nonroot
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["/usr/local/bin/node", "scripts/container-health.mjs"]
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4", "--max-old-space-size=1000"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=16", "--max-old-space-size=1000"]
 CMD ["apps/storefront/server.ts"]
