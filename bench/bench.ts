@@ -12,6 +12,7 @@ import { measureLargeShop } from './large-shop.ts'
 import { measureMotion } from './motion.ts'
 import { measurePages } from './pages.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
+import { measurePresentation } from './presentation.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScaling } from './scaling.ts'
 import { measureScripts } from './scripts.ts'
@@ -43,6 +44,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   images: measureImages,
   scaling: measureScaling,
   studio: measureStudio,
+  presentation: measurePresentation,
 }
 
 const chosen = process.argv.slice(2)

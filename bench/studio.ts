@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { launchBrowser } from '../e2e/browser.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { navigateWithin, inputOf, tallViewport } from '../e2e/studio-page.ts'
 import { atMost, type Figure } from './figure.ts'
-import { median, quantile } from './quantile.ts'
+import { median } from './quantile.ts'
 
 const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm as can be' }
 const rounds = 5
@@ -83,35 +83,10 @@ async function measurePreview(page: Page): Promise<number> {
   return median(times)
 }
 
-/** Clicks on a text in Presentation until its field has opened: a click before the frame is connected opens none. */
-async function openField(text: Locator, field: Locator): Promise<void> {
-  while (!(await field.isVisible())) {
-    await text.click()
-    await field.waitFor({ timeout: 3000 }).catch(() => {})
-  }
-}
-
-/** The times until the page in Presentation shows the typed text, while another tab has the same document open. */
-async function measurePresentation(page: Page, shop: ShopProcess): Promise<number[]> {
-  await navigateWithin(page, 'structure/home;home')
-  await inputOf(page, 'splashTitle').waitFor()
-  const tab = await page.context().newPage()
-  await tab.goto(`${shop.origin}/admin/production/presentation`)
-  const headline = tab.frameLocator('iframe').getByRole('heading', { level: 1 })
-  const field = inputOf(tab, 'splashTitle')
-  await openField(headline, field)
-  const times: number[] = []
-  for (let round = 0; round < 20; round++) {
-    const words = `Quiet for the ${round}th time`
-    await field.fill(words)
-    times.push(await timed(() => headline.filter({ hasText: words }).waitFor()))
-  }
-  await tab.close()
-  return times
-}
-
 /** The time until a visitor's next page shows the published text. */
 async function measurePublishing(page: Page, shop: ShopProcess): Promise<number> {
+  // Without the preview.
+  await navigateWithin(page, 'structure/home;home')
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const words = `Published for the ${round}th time`
@@ -136,14 +111,11 @@ export async function measureStudio(): Promise<Figure[]> {
   await open(page, shop)
   const typing = await measureTyping(page, shop, token)
   const preview = await measurePreview(page)
-  const presentation = await measurePresentation(page, shop)
   const publishing = await measurePublishing(page, shop)
   return [
     atMost('studio, cold browser until it can be used', opening, 'ms', 4000),
     atMost('key to paint, 100 entries in the document, the longest', typing, 'ms', 100),
     atMost('typing to preview', preview, 'ms', 1000),
-    atMost('typing to Presentation, another tab open, median', median(presentation), 'ms', 300),
-    atMost('typing to Presentation, another tab open, p95', quantile(presentation, 0.95), 'ms', 300),
     atMost('publishing to the shop', publishing, 'ms', 1000),
   ]
 }
