@@ -1,8 +1,11 @@
+import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
+import { openByClick } from './presentation-page.ts'
 import { publishInTime, recordRefusals } from './release-journey.ts'
 import { test } from './studio-fixtures.ts'
+import { inputOf, navigateWithin } from './studio-page.ts'
 
-// A shop of its own, because the test changes its home page.
+// A shop of its own, because the tests change its pages.
 test.use({ settings: {} })
 
 test('a change in Presentation is discussed, published by a release at its time, and reverted', async ({
@@ -16,4 +19,32 @@ test('a change in Presentation is discussed, published by a release at its time,
   const refusals = recordRefusals(page)
   await publishInTime({ editor: page, visitor: await newPage(), origin: shop.origin, token })
   expect(refusals).toEqual([])
+})
+
+test('Presentation shows what is typed before it is saved, and what somebody else writes then', async ({
+  page,
+  shop,
+  token,
+}) => {
+  const saving = Promise.withResolvers<void>()
+  const requests = /\/data\/(actions|mutate)\/production/
+  const splashTitle = async () => (await readDraft(shop.origin, token, 'home'))?.['splashTitle']
+  const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+
+  await navigateWithin(page, 'presentation?preview=/')
+  await openByClick(page, headline, 'splashTitle')
+  await page.route(requests, async (route) => {
+    await saving.promise
+    await route.continue()
+  })
+  await inputOf(page, 'splashTitle').fill('Quiet for now')
+  await expect(headline).toContainText('Quiet for now')
+  expect(await splashTitle()).not.toBe('Quiet for now')
+
+  saving.resolve()
+  await expect.poll(splashTitle).toBe('Quiet for now')
+  await mutate(shop.origin, token, [{ patch: { id: 'drafts.home', set: { splashTitle: 'Loud again' } } }])
+  await expect(headline).toContainText('Loud again')
+  await expect(inputOf(page, 'splashTitle')).toHaveValue('Loud again')
+  await page.unroute(requests)
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCommentsEnabled, type DocumentLayoutProps } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
 import { EarlyCommits } from '../preview/early-commits.tsx'
+import { TypedTexts } from '../preview/typed-texts.tsx'
 
 /** How long a document waits for the Studio, in milliseconds. */
 const longestWait = 3000
@@ -23,7 +24,12 @@ export function SettledLayout(props: DocumentLayoutProps) {
   return (
     <>
       {props.renderDefault(props)}
-      {isBesidePage && <EarlyCommits documentId={props.documentId} documentType={props.documentType} />}
+      {isBesidePage && (
+        <>
+          <EarlyCommits documentId={props.documentId} documentType={props.documentType} />
+          <TypedTexts documentId={props.documentId} documentType={props.documentType} />
+        </>
+      )}
     </>
   )
 }

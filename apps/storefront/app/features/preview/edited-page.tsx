@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useSite } from '../../site.ts'
 import { listenForChanges } from './listen-for-changes.ts'
+import { showTypedTexts } from './typed-texts.ts'
 import { useDraggableLists } from './use-draggable-lists.ts'
 import { useVisualEditing } from './use-visual-editing.ts'
 import './draggable-lists.css'
@@ -28,7 +29,11 @@ export default function EditedPage({ changes }: EditedPageProps) {
   const [last, setLast] = useState(parameters)
   const isPreview = keptNames.every((name) => parameters.has(name))
   if (isPreview && parameters !== last) setLast(parameters)
-  useDraggableLists(parameters.get(perspectiveName) === 'drafts')
+  const perspective = parameters.get(perspectiveName)
+  const layer = perspective?.split(',')[0]
+  useDraggableLists(perspective === 'drafts')
+
+  useEffect(() => (layer === undefined ? undefined : showTypedTexts(layer)), [layer])
 
   useEffect(() => {
     if (isPreview) return

@@ -1,27 +1,8 @@
 import { useDocuments, useIsPresentationTool } from '@sanity/visual-editing/react'
 import { useEffect } from 'react'
-import { itemsOf, originOf, referencesOf, type ListItem } from './list-items.ts'
+import { itemsOf, referencesOf, type ListItem } from './list-items.ts'
 import { findItems } from './mark-items.ts'
-
-type TextOrigin = NonNullable<ReturnType<typeof originOf>>
-
-/** Origins that were read, by text: reading those of a long page takes 30 ms, and it changes often while it loads. */
-const knownOrigins = new Map<string, TextOrigin | undefined>()
-
-function readOrigin(text: string): TextOrigin | undefined {
-  if (!knownOrigins.has(text)) knownOrigins.set(text, originOf(text))
-  return knownOrigins.get(text)
-}
-
-/** The texts and pictures of the page that come from content. */
-function* shownOrigins(): Generator<[Element, TextOrigin]> {
-  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    const [element, text] = node instanceof HTMLImageElement ? [node, node.alt] : [node.parentElement, node.nodeValue]
-    const origin = text ? readOrigin(text) : undefined
-    if (element && origin) yield [element, origin]
-  }
-}
+import { shownOrigins, type TextOrigin } from './shown-origins.ts'
 
 /**
  * Writes `data-sanity` on the elements that show items of lists, and removes it from others.
@@ -29,9 +10,11 @@ function* shownOrigins(): Generator<[Element, TextOrigin]> {
  * @param references by the id of a document the items that refer to it.
  */
 function markItems(known: ReadonlySet<string>, references: ReadonlyMap<string, readonly ListItem[]>): void {
-  const texts = [...shownOrigins()].map(([element, origin]) => {
+  const texts = [...shownOrigins()].flatMap(([shown, origin]) => {
+    const element = shown instanceof Text ? shown.parentElement : shown
+    if (!element) return []
     const own = known.has(origin.id) ? itemsOf(origin) : []
-    return [element, [...own, ...(references.get(origin.id) ?? [])]] as const
+    return [[element, [...own, ...(references.get(origin.id) ?? [])]] as const]
   })
   const found = findItems(texts)
   for (const element of document.querySelectorAll('[data-sanity]'))

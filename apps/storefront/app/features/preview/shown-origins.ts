@@ -1,0 +1,22 @@
+import { originOf } from './list-items.ts'
+
+export type TextOrigin = NonNullable<ReturnType<typeof originOf>>
+
+/** Origins that were read, by text: reading those of a long page takes 30 ms, and it changes often while it loads. */
+const knownOrigins = new Map<string, TextOrigin | undefined>()
+
+function readOrigin(text: string): TextOrigin | undefined {
+  if (!knownOrigins.has(text)) knownOrigins.set(text, originOf(text))
+  return knownOrigins.get(text)
+}
+
+/** The texts and pictures of the page that come from content: the text's node, or the picture. */
+export function* shownOrigins(): Generator<[Text | HTMLImageElement, TextOrigin]> {
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (!(node instanceof Text || node instanceof HTMLImageElement)) continue
+    const text = node instanceof Text ? node.data : node.alt
+    const origin = text ? readOrigin(text) : undefined
+    if (origin) yield [node, origin]
+  }
+}
