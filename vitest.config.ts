@@ -52,13 +52,19 @@ export default defineConfig({
         test: {
           ...storefront,
           name: 'storefront',
-          include: ['apps/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: ['apps/storefront/**/*.test.ts', 'demo/**/*.test.ts'],
           // As for the services.
           isolate: false,
         },
       },
-      // Each file has modules of its own: a page's stores and its window are global.
-      { test: { ...storefront, name: 'components', include: ['apps/**/*.test.tsx'] } },
+      // Each file has modules of its own: a page's stores and window, and the Studio's settings, are global.
+      {
+        test: {
+          ...storefront,
+          name: 'components and studio',
+          include: ['apps/**/*.test.tsx', 'apps/studio/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'drills',

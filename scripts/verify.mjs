@@ -126,7 +126,7 @@ await check('known vulnerabilities of packages', [path.join(root, 'scripts/audit
 await fillShop()
 await suites(
   'storefront',
-  'components',
+  'components and studio',
   'services on SQLite',
   ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
 )
