@@ -21,4 +21,4 @@ function HtmlLink({ children, ...props }: ShopLinkProps) {
 }
 
 /** A link within the shop that prefetches its page where appropriate. */
-export const ShopLink = typeof window === 'undefined' ? HtmlLink : RouterLink
+export const ShopLink = import.meta.env.SSR ? HtmlLink : RouterLink

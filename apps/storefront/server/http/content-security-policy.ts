@@ -8,7 +8,7 @@ function scriptHashes({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): 
   for (let tag = html.indexOf('<script'); tag >= 0;) {
     const start = html.indexOf('>', tag) + 1
     const end = html.indexOf('</script>', start)
-    if (end < 0) break
+    if (start === 0 || end < 0) break
     const isInline = !/\ssrc=/.test(html.toString('latin1', tag, start))
     if (isInline) hashes.add(`'sha256-${hash('sha256', html.subarray(start, end), 'base64')}'`)
     tag = html.indexOf('<script', end)
