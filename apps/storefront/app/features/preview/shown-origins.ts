@@ -4,8 +4,11 @@ export type TextOrigin = NonNullable<ReturnType<typeof originOf>>
 
 /** Origins that were read, by text: reading those of a long page takes 30 ms, and it changes often while it loads. */
 const knownOrigins = new Map<string, TextOrigin | undefined>()
+/** A page has some hundred; each letter that is typed adds one. */
+const mostKnown = 5000
 
 function readOrigin(text: string): TextOrigin | undefined {
+  if (knownOrigins.size >= mostKnown) knownOrigins.clear()
   if (!knownOrigins.has(text)) knownOrigins.set(text, originOf(text))
   return knownOrigins.get(text)
 }
