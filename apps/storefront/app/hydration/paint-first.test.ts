@@ -31,6 +31,13 @@ test('after the first paint, modules are preloaded in parallel and imported in o
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+test.each([
+  ['with another attribute', '<link rel="modulepreload" href="/assets/other.js" crossorigin=""/>'],
+  ['that does not end', '<link rel="modulepreload" href="/assets/other.js'],
+])('a preload %s stays as it is', (_, link) => {
+  expect(paintFirst(Buffer.concat([page, Buffer.from(link)])).toString()).toBe(painted + link)
+})
+
 test('other scripts stay unchanged', () => {
   expect(painted).toContain('<script>import "/assets/not-a-module.js";</script>')
 })

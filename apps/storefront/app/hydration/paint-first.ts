@@ -40,9 +40,12 @@ export function paintFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const addresses: string[] = []
   let from = 0
-  for (let at = html.indexOf(preloadLink.start); at >= 0; at = html.indexOf(preloadLink.start, from)) {
-    const end = html.indexOf(preloadLink.end, at)
-    addresses.push(html.toString('utf8', at + preloadLink.start.length, end))
+  for (let at = html.indexOf(preloadLink.start); at >= 0; at = html.indexOf(preloadLink.start, at + 1)) {
+    const start = at + preloadLink.start.length
+    const end = html.indexOf('"', start)
+    // A link of another form stays.
+    if (end < 0 || html.indexOf(preloadLink.end, end) !== end) continue
+    addresses.push(html.toString('utf8', start, end))
     parts.push(html.subarray(from, at))
     from = end + preloadLink.end.length
   }
