@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { clickHydrated, narrow } from './browser.ts'
 import { cartButton, cartOf, drawer, powder, saved, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
+import { mailsOf } from './mails.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 const withoutScript = { viewport: narrow, javaScriptEnabled: false }
@@ -67,11 +66,8 @@ test('without script: a campaign page sells under the plan that is chosen', asyn
 })
 
 /** The codes of gift cards in the mails that a shop has sent. */
-async function mailedCodes({ dataDirectory }: ShopProcess): Promise<string[]> {
-  const directory = path.join(dataDirectory, 'mail')
-  const names = await readdir(directory).catch(() => [])
-  const mails = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
-  const lines = mails.map((mail) => mail.replaceAll(/=\r?\n/g, ''))
+async function mailedCodes(shop: ShopProcess): Promise<string[]> {
+  const lines = (await mailsOf(shop)).map((mail) => mail.replaceAll(/=\r?\n/g, ''))
   return lines.flatMap((mail) => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail)?.[0] ?? [])
 }
 

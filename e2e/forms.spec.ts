@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults, waitUntilLoaded, hydrated, narrow, stopClock, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
+import { mailsOf } from './mails.ts'
 
 const recipient = 'hello@halcyon.example'
 const pixel = Buffer.from(
@@ -202,13 +201,8 @@ test.describe('writing to the shop', () => {
     await expect(form(page)).toHaveCount(0)
     await page.waitForFunction(() => scrollY === 0)
 
-    const directory = path.join(shop.dataDirectory, 'mail')
-    const mails = async () => {
-      const files = await readdir(directory).catch(() => [])
-      const texts = await Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')))
-      // Other files may have sent messages to the same shop, but no pictures.
-      return texts.filter((text) => text.includes('teapot.png'))
-    }
+    // Other files may have sent messages to the same shop, but no pictures.
+    const mails = async () => (await mailsOf(shop)).filter((text) => text.includes('teapot.png'))
     await expect.poll(async () => (await mails()).length).toBe(1)
     const [mail] = await mails()
     expect(mail).toContain(recipient)

@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults, clickHydrated, withMotion, narrow, wide } from './browser.ts'
 import { add, addToCart, choose, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
-import type { ShopProcess } from './shop-process.ts'
+import { mailsOf } from './mails.ts'
 import { stockOf } from './storefront-api.ts'
 
 const product = 'White Peach & Thyme'
@@ -27,12 +25,6 @@ const saved = (page: Page, mutation: string, change: () => Promise<void>): Promi
     ),
     change(),
   ])
-
-async function mailsIn(shop: ShopProcess): Promise<string[]> {
-  const directory = path.join(shop.dataDirectory, 'mail')
-  const files = await readdir(directory).catch(() => [])
-  return Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')))
-}
 
 // Shops of their own, because the test stops them.
 test.use({ ...withMotion, viewport: narrow, settings: {} })
@@ -145,11 +137,11 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
 
   await test.step('a declined payment places no order', async () => {
     const before = await stockOf(shop.origin, product, pack)
-    const mails = await mailsIn(shop)
+    const mails = await mailsOf(shop)
     await payWith(page, '2')
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await stockOf(shop.origin, product, pack)).toBe(before)
-    expect(await mailsIn(shop)).toEqual(mails)
+    expect(await mailsOf(shop)).toEqual(mails)
     record.errors.length = 0
   })
 
@@ -161,7 +153,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     expect(Number(number)).toBeGreaterThan(1000)
     expect(await stockOf(shop.origin, product, pack)).toBe(before - 2)
     expect(await accessibilityFaults(page)).toEqual([])
-    const mail = async () => (await mailsIn(shop)).find((text) => text.includes(`#${number}`))
+    const mail = async () => (await mailsOf(shop)).find((text) => text.includes(`#${number}`))
     await expect.poll(mail).toContain('ada@example.com')
   })
 
