@@ -1,9 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
 const profileSchema = z.object({
-  nodes: z.array(z.object({ id: z.number(), callFrame: z.object({ functionName: z.string(), url: z.string() }) })),
+  nodes: z.array(
+    z.object({
+      id: z.number(),
+      callFrame: z.object({
+        functionName: z.string(),
+        url: z.string(),
+        lineNumber: z.number(),
+        columnNumber: z.number(),
+      }),
+    }),
+  ),
   /** Microseconds. */
   endTime: z.number(),
   startTime: z.number(),
@@ -33,6 +44,25 @@ const parts: readonly [name: string, fits: RegExp][] = [
 
 const rest = 'the rest of Node'
 
+type Frame = z.infer<typeof profileSchema>['nodes'][number]['callFrame']
+
+/** The file that a function of a build was written in, for the builds of all these functions. */
+async function sourceFinder(frames: readonly Frame[]): Promise<(frame: Frame) => string> {
+  const builds = new Set(frames.map(({ url }) => url).filter((url) => url.includes('/build/server/')))
+  const maps = new Map<string, SourceMap>()
+  for (const url of builds) {
+    // The bundler's own functions have none.
+    const text = await readFile(new URL(`${url}.map`), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const payload: SourceMapPayload = JSON.parse(text)
+    maps.set(url, new SourceMap(payload))
+  }
+  return ({ url, lineNumber, columnNumber }) => {
+    const entry = maps.get(url)?.findEntry(lineNumber, columnNumber)
+    return entry && 'originalSource' in entry ? new URL(entry.originalSource, url).href : url
+  }
+}
+
 /**
  * The main thread's processor time by part, in milliseconds, of the last `seconds` of a process that has ended with
  * `--cpu-prof` into this folder.
@@ -43,9 +73,10 @@ export async function timeByPart(directory: string, seconds: number): Promise<Ma
   // Other threads have profiles of their own, which are smaller.
   const longest = texts.toSorted((one, other) => other.length - one.length)[0] ?? '{}'
   const { nodes, startTime, endTime, samples, timeDeltas } = profileSchema.parse(JSON.parse(longest))
+  const sourceOf = await sourceFinder(nodes.map(({ callFrame }) => callFrame))
   const partOf = new Map(
-    nodes.map(({ id, callFrame: { functionName, url } }) => {
-      const named = `${functionName} ${url}`
+    nodes.map(({ id, callFrame }) => {
+      const named = `${callFrame.functionName} ${sourceOf(callFrame)}`
       return [id, parts.find(([, fits]) => fits.test(named))?.[0] ?? rest]
     }),
   )

@@ -76,7 +76,7 @@ export const drill: Drill = {
     }
     const before = filesIn(shop).length
     const port = await freePort()
-    const child = spawn(node, [...serverProcess.flags, 'apps/storefront/server.ts'], {
+    const child = spawn(node, [...serverProcess.flags, 'apps/storefront/build/server/index.js'], {
       cwd: shop,
       ...(isRoot && { uid: unprivileged, gid: unprivileged }),
       env: {

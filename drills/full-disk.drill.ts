@@ -7,7 +7,7 @@ import { mountMemory } from './disk.ts'
 import type { Drill } from './drill.ts'
 import { startShopOnDisk } from './shop-on-disk.ts'
 
-const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
+const server = fileURLToPath(new URL('../apps/storefront/build/server/index.js', import.meta.url))
 
 /** Starts a shop whose data folder is on a full disk. */
 async function startOnFullDisk(): Promise<Figure> {

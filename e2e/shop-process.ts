@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import { copyFilledData, keepRenditions } from './filled-data.ts'
 
-const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
+const server = fileURLToPath(new URL('../apps/storefront/build/server/index.js', import.meta.url))
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
 /** The bootstrap's settings for the server process. */

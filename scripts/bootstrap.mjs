@@ -149,7 +149,7 @@ function start() {
   } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }
 
-const server = path.join(storefront, 'server.ts')
+const server = path.join(storefront, 'build/server/index.js')
 const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser({ env, run, say, fail }) })
 
 function buildAll(name = 'all') {
@@ -198,7 +198,7 @@ const tasks = {
   dev() {
     ensurePackages('studio')
     builds.ensureStudio()
-    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
+    handOver(node, [path.join(storefront, 'server.ts'), ...rest], { ...env, NODE_ENV: 'development' })
   },
   build: () => buildAll('studio'),
   test() {

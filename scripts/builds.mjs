@@ -39,7 +39,8 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     folder: storefront,
     saying: '· Building the shop …',
     command: ['@react-router/dev/bin.cjs', 'build'],
-    parts: [],
+    // The server's build holds the services, and the packages that they share.
+    parts: ['services', 'packages'].map((part) => path.join(root, part)),
   }
 
   const studio = {

@@ -19,6 +19,7 @@ const needless = [
   /\.tsx$/,
   /(^|\/)\.react-router(\/|$)/,
   /^demo\/artwork(\/|$)/,
+  /\.map$/,
 ]
 
 /** Package files for people, compilers and debuggers. */
@@ -31,25 +32,32 @@ const unread = [
   /(^|\/)(tests?|__tests__)(\/|$)/,
 ]
 
+const builtIn = new Set([
+  '@hono/node-server',
+  '@sanity/visual-editing',
+  'cockatiel',
+  'gql.tada',
+  'prom-client',
+  'react',
+  'react-dom',
+  'react-router',
+  'zustand',
+])
+
 /**
- * Packages that replace Node's own modules in another runtime, the complete fonts (pages use those of the build), and what
- * only browsers load, from the build.
+ * Packages that replace Node's own modules in another runtime, the complete fonts (pages use those of the build), what
+ * only browsers load, and what only the server itself loads: its build holds it, other programs and commands do without.
  */
 const isUnloaded = (name) =>
-  name.startsWith('bare-') ||
-  name.startsWith('@fontsource') ||
-  name === '@sanity/visual-editing' ||
-  name === '@sentry/browser'
+  /^(bare-|@fontsource|@opentelemetry\/|@portabletext\/|@react-router\/|@sentry\/|@vercel\/)/.test(name) ||
+  builtIn.has(name)
 
 const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined
 const binary = `${process.platform}${process.platform === 'linux' && !isGlibc ? 'musl' : ''}-${process.arch}.node`
 
 /** Files that the server never loads, by the package's name. */
 const unloaded = {
-  // Conventions that are not final yet.
-  '@opentelemetry/semantic-conventions': (file) => /(incubating|experimental_\w+)\.[cm]js$/.test(file),
   // The copies for CommonJS: everything here consists of ECMAScript modules.
-  '@sentry/core': (file) => /^build\/(cjs|types)/.test(file),
   fontkit: (file) => /^dist\/(browser|main\.cjs)/.test(file),
   // What bundlers read instead of the modules that Node finds.
   graphql: (file) => file.endsWith('.mjs'),
@@ -60,9 +68,9 @@ const unloaded = {
   // The fonts of packing slips are the two plain ones.
   'dejavu-fonts-ttf': (file) => /^ttf\/./.test(file) && !/^ttf\/DejaVuSans(-Bold)?\.ttf$/.test(file),
   pdfkit: (file) => /^(\.yarn|js\/pdfkit\.(browser|old|standalone))/.test(file),
+  'csv-parse': (file) => file.startsWith('dist'),
+  'csv-stringify': (file) => file.startsWith('dist'),
   jsts: (file) => file.startsWith('dist'),
-  'react-dom': (file) => /^cjs\/react-dom-(client|profiling|server(-legacy)?\.(browser|edge|bun))/.test(file),
-  'react-router': (file) => file.startsWith('dist/development'),
   rxjs: (file) => /^(src|dist\/(bundles|esm5?|types))(\/|$)/.test(file),
   zod: (file) => file.startsWith('src'),
 }

@@ -42,8 +42,8 @@ interface Frontend {
 
 /** The pages as they were built. */
 async function builtFrontend(): Promise<Frontend> {
-  const built: typeof RendererModule = await import(new URL('build/server/index.js', import.meta.url).href)
-  const renderer = built.createRenderer('production')
+  const { createRenderer } = await import('./server/main/renderer.ts')
+  const renderer = createRenderer('production')
   return { renderer: async () => renderer, wrap: (shop) => shop }
 }
 

@@ -3,16 +3,37 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bundleGroups } from './bundle-groups.ts'
 import { fontBuild } from './font-build.ts'
+import { sourceUrls, unbundled } from './server-build.ts'
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fontBuild()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), fontBuild(), sourceUrls()],
   environments: {
     client: {
       build: {
         rolldownOptions: { output: { codeSplitting: { groups: bundleGroups } } },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './server/main/renderer.ts' } } },
+    // The server is built with its pages and its packages: one process reads 50 files instead of 1,900.
+    ...(command === 'build' && {
+      ssr: {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        // Packages are read as Node reads them, so that none is there twice.
+        resolve: {
+          noExternal: true,
+          external: unbundled,
+          mainFields: [],
+          conditions: ['node'],
+          extensions: ['.js', '.json'],
+        },
+        build: {
+          sourcemap: true,
+          rolldownOptions: {
+            input: { server: './server.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+          },
+        },
+      },
+    }),
   },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
-})
+}))

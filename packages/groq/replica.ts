@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import type { DocumentMemory, MemoryChange } from './document-memory.ts'
@@ -9,7 +9,7 @@ import { QueriesBusyError, QueryError } from './errors.ts'
 import { readAnswer, ready, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
 import { timeoutError } from './run-query.ts'
 
-const program = path.join(import.meta.dirname, 'replica-process.ts')
+const program = fileURLToPath(new URL('replica-process.ts', import.meta.url))
 
 /** The memory of a query besides the copy of the documents, in megabytes. */
 const queryMemory = 256

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createGraphqlServer, type GraphqlServerOptions } from '@shop/graphql/graphql-server'
@@ -75,7 +74,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const addressLimits = createSharedLimits(database, { 'shop-api-requests': requestsAMinute })
   const graphql = createGraphqlServer({
     name: 'The shop API',
-    typeDefs: readFileSync(path.join(import.meta.dirname, 'schema.graphql'), 'utf8'),
+    typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
     resolvers: createResolvers(database, createCatalogue(createStorefront(storefront))),
     limits,
     largestBody: 20_000,

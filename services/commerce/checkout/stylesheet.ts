@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { Hono } from 'hono'
 
 /** The order matters: the rules for wide screens come last. */
 const files = ['page', 'order-summary', 'form', 'wide-screens']
 
 const css = files
-  .map((name) => readFileSync(path.join(import.meta.dirname, 'styles', `${name}.css`), 'utf8'))
+  .map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
 

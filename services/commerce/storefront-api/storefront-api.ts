@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createGraphqlServer } from '@shop/graphql/graphql-server'
 import { generousLimits } from '@shop/graphql/query-limits'
 import type { QueryProcess } from '@shop/graphql/query-process'
@@ -8,12 +7,12 @@ import type { FinderOptions } from './finders.ts'
 import { createMutationResolvers, type MutationOptions } from './mutation-resolvers.ts'
 import { createQueryResolvers } from './resolvers.ts'
 
-const directory = path.join(import.meta.dirname, 'schema')
+const directory = new URL('schema/', import.meta.url)
 
 /** The schema of the Storefront API: a subset of the published one, in SDL. */
 export function readSchema(): string {
   const files = readdirSync(directory).filter((file) => file.endsWith('.graphql'))
-  return files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n')
+  return files.map((file) => readFileSync(new URL(file, directory), 'utf8')).join('\n')
 }
 
 /** The maximum body size in bytes: enough for 250 lines with attributes. */

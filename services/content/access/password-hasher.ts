@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { busy, httpError } from '../protocol/api-error.ts'
 
-const program = path.join(import.meta.dirname, 'password-process.ts')
+const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
 
 /** Rendering pages has priority over passwords when there are too few cores: about a third of the CPU share. */
 const niceness = 5
