@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 
-const { url, seconds, amount, hosts, addresses, rate } = JSON.parse(process.argv[2] ?? '{}')
+const { url, seconds, amount, hosts, first, addresses, rate } = JSON.parse(process.argv[2] ?? '{}')
 const { origin, pathname, search } = new URL(url)
-let count = addresses ? 0 : Date.now()
+let count = addresses || hosts ? (first ?? 0) : Date.now()
 
 /** Another value of the last parameter, or another host. */
 function setupRequest(request) {

@@ -17,6 +17,8 @@ export interface PageLoadOptions {
   amount?: number
   /** Asks each time at another of {@link manyHosts}, for a page that reads no parameter with any value. */
   byHost?: boolean
+  /** How many of these hosts, or addresses, have been asked already. */
+  first?: number
   /** How many addresses there are; every one is new without this. */
   addresses?: number
   /** Requests per second; as many as are answered without this. */

@@ -70,7 +70,11 @@ export async function measureWith(
     const byHost = path === '/'
     await loadPages(shop.origin + path, { amount: warmUp, byHost })
     const before = allSeconds()
-    const { requests, latency, non2xx, errors } = await loadPages(shop.origin + path, { seconds: 15, byHost })
+    const { requests, latency, non2xx, errors } = await loadPages(shop.origin + path, {
+      seconds: 15,
+      byHost,
+      first: warmUp,
+    })
     const seconds = allSeconds() - before
     figures.push(
       atLeast(`rendered ${name}, 16 connections${inAll}`, requests.average, 'requests/s', least),
@@ -109,7 +113,7 @@ async function measurePage(name: string, path: string, environment: MeasuredShop
     await using _ = shop
     const byHost = !path.includes('?')
     await loadPages(shop.origin + path, { amount: warmUp, byHost })
-    const { requests } = await loadPages(shop.origin + path, { seconds, byHost })
+    const { requests } = await loadPages(shop.origin + path, { seconds, byHost, first: warmUp })
     await shop.stop()
     const times = [...(await timeByPart(directory, seconds))].toSorted((one, other) => other[1] - one[1])
     return times.map(([part, time]) => measuredOnly(`of a rendered ${name}: ${part}`, time / requests.total, 'ms'))

@@ -5,9 +5,7 @@ import { Hono } from 'hono'
 /** The order matters: the rules for wide screens come last. */
 const files = ['page', 'order-summary', 'form', 'wide-screens']
 
-const css = files
-  .map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
-  .join('\n')
+const css = files.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8')).join('\n')
 const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
 
 /** The path of the checkout's stylesheet, below the service's mount; it contains a hash of the content. */

@@ -1,7 +1,10 @@
-import { readdir, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
+import { lifetime } from './page.ts'
 
 test('beyond 100 pages and after a restart, a page is read from disk as long as its data is the same', async () => {
   let version = '1'
@@ -20,43 +23,70 @@ test('beyond 100 pages and after a restart, a page is read from disk as long as 
 
 const unchanged = () => [{ query: 'content a {}', version: '1' }]
 
+/** The file of copies. */
+const fileIn = (directory: string) => path.join(directory, 'copies-1.sqlite')
+
 test('a copy that was cut off counts as missing', async () => {
   const { get, directory, cache } = await cacheOf(async () => html('first'), { sources: unchanged })
   await get('/a')
   await cache.close()
-  const [name = ''] = await readdir(directory)
-  const copy = path.join(directory, name)
-  await truncate(copy, (await stat(copy)).size - 1)
+  const file = new SQLite(fileIn(directory))
+  file.exec('update pages set body = substr(body, 1, length(body) - 1)')
+  file.close()
   const restarted = await cacheOf(async () => html('again'), { sources: unchanged, directory })
   expect(await (await restarted.get('/a')).text()).toBe('again')
   expect(restarted.onError).toHaveBeenCalledOnce()
+})
+
+test('a damaged file is replaced, and told of once', async () => {
+  const { get, directory, cache } = await cacheOf(async () => html('first'), { sources: unchanged })
+  await get('/a')
+  await cache.close()
+  await writeFile(fileIn(directory), 'not a database, and longer than the head of one. '.repeat(100))
+  const restarted = await cacheOf(async () => html('again'), { sources: unchanged, directory })
+  expect(await (await restarted.get('/a')).text()).toBe('again')
+  await restarted.cache.close()
+  const third = await cacheOf(async () => html('once more'), { sources: unchanged, directory })
+  expect(await (await third.get('/a')).text()).toBe('again')
+  expect(restarted.onError).toHaveBeenCalledOnce()
+})
+
+test('files of an earlier form are removed', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  await writeFile(path.join(directory, 'older'), 'a copy')
+  const { get, cache } = await cacheOf(async () => html('first'), { directory })
+  await get('/a')
+  await cache.close()
+  expect(await readdir(directory)).toEqual(['copies-1.sqlite'])
 })
 
 /** Text that hardly compresses. */
 const noise = (url: string) => Array.from({ length: 2000 }, (_, index) => Math.sin(index + url.length * 7)).join(' ')
 
 test('the copies on disk stay within their size limit; pages with parameters are removed first', async () => {
-  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), {
-    maximumBytes: 200_000,
-    declared: ['q'],
-  })
+  const options = { maximumBytes: 200_000, declared: ['q'], sources: unchanged }
+  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), options)
   await get('/a')
   for (let index = 0; index < 30; index++) await get(`/a?q=${'x'.repeat(index)}`)
   await get('/b')
   await cache.close()
-  const files = await readdir(directory)
-  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(directory, name))).size))
+  const file = new SQLite(fileIn(directory))
+  const sizes = file.prepare<[], number>('select length(about) + length(body) from pages').pluck().all()
+  file.close()
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
   expect(sizes.length).toBeGreaterThan(2)
-  expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(2)
+  const restarted = await cacheOf(async () => html('again'), { ...options, directory })
+  for (const path of ['/a', '/b']) expect(await (await restarted.get(path)).text()).not.toBe('again')
+  expect(await (await restarted.get('/a?q=')).text()).toBe('again')
 })
 
-test('when pages are rendered faster than they can be written, those with parameters are not stored', async () => {
-  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url), { declared: ['q'] })
-  await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/a?q=${index}`)))
-  await get('/b')
+test('a copy that is too old is not shown', async () => {
+  const { cache, get, directory } = await cacheOf(async () => html('first'), { sources: unchanged })
+  await get('/a')
   await cache.close()
-  const files = await readdir(directory)
-  expect(files.filter((name) => name.endsWith('.q')).length).toBeLessThan(200)
-  expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(1)
+  const file = new SQLite(fileIn(directory))
+  file.exec(`update pages set marked_at = marked_at - ${lifetime.ifError * 1000 + 1}`)
+  file.close()
+  const restarted = await cacheOf(async () => html('again'), { sources: unchanged, directory })
+  expect(await (await restarted.get('/a')).text()).toBe('again')
 })

@@ -1,20 +1,21 @@
 import { createHash, hash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
 import { z } from 'zod'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { textIdIn, type QueryTexts } from './query-texts.ts'
 import { bodyIn, lifetime, type Page } from './page.ts'
 
-/** The last good copies of pages, for when a page cannot be rendered. */
+/** The last good copies of pages, for when a page is no longer in memory or cannot be rendered. */
 export interface PageArchive {
-  /** Stores a page in place of the previous copy; not under load, if its URL has parameters. */
+  /** Stores a page in place of the previous copy. */
   keep(key: string, page: Page): void
-  /** Records that the stored page was rendered again with the same result. */
+  /** Records that the stored page was rendered again with the same result, or would be. */
   renew(key: string, page: Page): void
   remove(key: string): void
   /** The copy of a page; undefined if there is none or it is too old to be shown. */
-  read(key: string): Promise<Page | undefined>
+  read(key: string): Page | undefined
   /** Waits for pending writes. */
   close(): Promise<void>
 }
@@ -30,164 +31,219 @@ export interface PageArchiveOptions {
   onError(error: unknown): void
 }
 
-const defaultMaximum = 64 * 2 ** 20
+const defaultMaximum = 256 * 2 ** 20
 
-/** Copies with this mark are removed first: a visitor can invent endlessly many parameters. */
-const withSearch = '.q'
+/** A copy is marked as current again when the last mark is so many milliseconds old. */
+const markInterval = 600_000
 
-/** With so many changes pending, pages with parameters are not stored: they are rendered faster than they are written. */
-const mostPending = 50
+/** How long a copy is shown, in milliseconds, after it was last marked as current. */
+const longestAge = lifetime.ifError * 1000
 
-const keptSchema = z.object({
+/** The name says the form of the tables: files of other forms are removed. */
+const fileName = 'copies-1.sqlite'
+
+/** How long, in milliseconds, a statement waits for that of another process. Both take less than one. */
+const busyTimeout = 100
+
+/** So many copies are removed before other work gets a turn. */
+const slice = 8
+
+const tables = `
+  create table if not exists pages (
+    id integer primary key,
+    key text not null unique,
+    marked_at real not null,
+    leaves_at real not null,
+    about text not null,
+    body blob not null
+  );
+  create index if not exists pages_by_leaving on pages (leaves_at);
+  create table if not exists queries (id text primary key, text text not null, stored_at real not null) without rowid;
+`
+
+const aboutSchema = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   etag: z.string(),
   reads: z.array(z.string()).default([]),
   sources: z.array(z.object({ query: z.string(), version: z.string() })).optional(),
-  /** The texts of the sources' queries. */
-  queries: z.array(z.string()),
   bodyHash: z.string(),
 })
 
 const hashOf = (body: Uint8Array): string => hash('sha1', body, 'base64url')
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isDamage = (error: unknown): boolean =>
+  error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 
-interface Kept {
-  file: string
-  size: number
-  /** Milliseconds since 1970. */
-  madeAt: number
+interface Copy {
+  marked_at: number
+  about: string
+  body: Buffer<ArrayBuffer>
 }
 
-/** The order in which copies are removed. */
-const turnOf = ({ file, madeAt }: Kept) => (file.endsWith(withSearch) ? madeAt : madeAt + lifetime.ifError * 1000)
+/** Opens the file, which any number of processes may share. What it loses in a power cut is rendered again, so it waits for no disk. */
+function openCopies(directory: string) {
+  mkdirSync(directory, { recursive: true })
+  for (const name of readdirSync(directory)) {
+    if (!name.startsWith(fileName)) rmSync(path.join(directory, name), { recursive: true, force: true })
+  }
+  const database = new SQLite(path.join(directory, fileName), { timeout: busyTimeout })
+  // A page of the shop is most often one of these.
+  database.pragma('page_size = 16384')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = OFF')
+  database.exec(tables)
+  database.prepare('delete from queries where stored_at < ?').run(Date.now() - 2 * longestAge)
+  return {
+    put: database.prepare<[key: string, markedAt: number, leavesAt: number, about: string, body: Uint8Array]>(
+      `insert into pages (key, marked_at, leaves_at, about, body) values (?, ?, ?, ?, ?) on conflict (key) do update
+      set marked_at = excluded.marked_at, leaves_at = excluded.leaves_at, about = excluded.about, body = excluded.body`,
+    ),
+    mark: database.prepare<[markedAt: number, leavesAt: number, key: string]>(
+      'update pages set marked_at = ?, leaves_at = ? where key = ?',
+    ),
+    remove: database.prepare<[key: string]>('delete from pages where key = ?'),
+    find: database.prepare<[key: string], Copy>('select marked_at, about, body from pages where key = ?'),
+    size: database.prepare<[], number>('select total(length(about) + length(body)) from pages').pluck(),
+    /** Removes copies that are too old or, if there are too many, those that leave first; answers their sizes. */
+    shrink: database
+      .prepare<[isFull: number, oldest: number], number>(
+        `delete from pages where id in (select id from pages where ? or marked_at < ? order by leaves_at limit ${slice})
+        returning length(about) + length(body)`,
+      )
+      .pluck(),
+    putQuery: database.prepare<[id: string, text: string, storedAt: number]>('replace into queries values (?, ?, ?)'),
+    findQuery: database.prepare<[id: string], string>('select text from queries where id = ?').pluck(),
+    close: () => database.close(),
+  }
+}
 
-/** The length of the head, in four bytes. */
-const headStart = 4
+type Copies = ReturnType<typeof openCopies>
 
-/**
- * Stores copies as files of a folder that any number of processes may share: the length of the head, the head as JSON,
- * deflated, then the body under brotli. A file's modification time is when its page was last known to be current.
- */
+/** Those with parameters leave first: a visitor can invent endlessly many. */
+const leavingTime = (key: string, markedAt: number): number => (key.includes('?') ? markedAt : markedAt + longestAge)
+
+/** Stores copies in an SQLite file of their own: one that another failure, such as a locked database, does not reach. */
 export function createPageArchive(options: PageArchiveOptions): PageArchive {
   const { directory, edition, maximumBytes = defaultMaximum, texts, onError } = options
-  let last: Promise<void> = Promise.resolve()
-  /** The last change of each page that is not finished. */
-  const pending = new Map<string, Promise<void>>()
+  let copies: Copies | undefined
+  /** Pages that are being compressed, by key. */
+  const pending = new Map<string, Page>()
+  /** When each query's text was last stored, in milliseconds since 1970. */
+  const textsStoredAt = new Map<string, number>()
+  /** The size of all copies when it was last known, and what this process has written since; others add to it too. */
   let bytes: number | undefined
-  /** What this process has written since it last knew the size of all copies, to which other processes add. */
   let written = 0
+  let makingRoom: Promise<void> | undefined
   let hasFailed = false
 
-  function fileOf(key: string): string {
-    const name = createHash('sha256').update(`${edition}\n${key}`).digest('base64url')
-    return path.join(directory, key.includes('?') ? name + withSearch : name)
-  }
+  const nameOf = (key: string): string => createHash('sha256').update(`${edition}\n${key}`).digest('base64url')
 
-  async function list(): Promise<Kept[]> {
-    const names = await readdir(directory)
-    const kept = names.map(async (name): Promise<Kept | undefined> => {
-      const file = path.join(directory, name)
-      const found = await stat(file).catch(() => undefined)
-      return found && { file, size: found.size, madeAt: found.mtimeMs }
-    })
-    return (await Promise.all(kept)).filter((entry) => entry !== undefined)
-  }
-
-  /** Removes copies that are too old, then those beyond the size limit; returns the size of the rest. */
-  async function makeRoom(): Promise<number> {
-    await mkdir(directory, { recursive: true })
-    const all = await list()
-    const leaving = all.toSorted((one, other) => turnOf(one) - turnOf(other))
-    let left = all.reduce((sum, { size }) => sum + size, 0)
-    // With a margin, so that this does not run for every page.
-    const wanted = left > maximumBytes ? maximumBytes * 0.9 : maximumBytes
-    for (const { file, size, madeAt } of leaving) {
-      if (left <= wanted && madeAt > Date.now() - lifetime.ifError * 1000) continue
-      await rm(file, { force: true })
-      left -= size
+  /** A failure is reported once, not for every page. A damaged file is replaced. */
+  function attempt<Result>(work: (copies: Copies) => Result): Result | undefined {
+    try {
+      copies ??= openCopies(directory)
+      const result = work(copies)
+      hasFailed = false
+      return result
+    } catch (error) {
+      if (!hasFailed) onError(error)
+      hasFailed = true
+      if (isDamage(error)) replaceFile()
+      return undefined
     }
-    return left
   }
 
-  async function write(key: string, page: Page): Promise<void> {
+  function replaceFile(): void {
+    copies?.close()
+    copies = undefined
+    textsStoredAt.clear()
+    rmSync(directory, { recursive: true, force: true })
+  }
+
+  function storeTexts({ putQuery }: Copies, { sources = [], madeAt }: Page): void {
+    for (const id of new Set(sources.map(({ query }) => textIdIn(query)))) {
+      const text = texts.textOf(id)
+      if (text === undefined || madeAt - (textsStoredAt.get(id) ?? 0) < longestAge) continue
+      putQuery.run(id, text, madeAt)
+      textsStoredAt.set(id, madeAt)
+    }
+  }
+
+  function write(store: Copies, key: string, page: Page, body: Uint8Array): void {
     const { status, headers, etag, reads, sources, madeAt } = page
-    if (bytes === undefined || written > maximumBytes / 16) {
-      bytes = await makeRoom()
-      written = 0
-    }
-    const file = fileOf(key)
-    const beside = `${file}.${process.pid}`
-    const queries = [...new Set(sources?.map(({ query }) => texts.textOf(textIdIn(query)) ?? ''))]
+    storeTexts(store, page)
+    const about = JSON.stringify({ status, headers, etag, reads, sources, bodyHash: hashOf(body) })
+    store.put.run(nameOf(key), madeAt, leavingTime(key, madeAt), about, body)
+    page.markedAt = madeAt
+    written += about.length + body.length
+    const isFull = bytes === undefined || bytes + written > maximumBytes || written > maximumBytes / 16
+    if (isFull) makingRoom ??= makeRoom().finally(() => (makingRoom = undefined))
+  }
+
+  async function writeOnceCompressed(key: string, page: Page): Promise<void> {
     const body = await bodyIn(page, 'br')
-    const about = { status, headers, etag, reads, sources, queries, bodyHash: hashOf(body) }
-    const head = deflateRawSync(JSON.stringify(about))
-    const content = Buffer.concat([Buffer.alloc(headStart), head, body])
-    content.writeUInt32LE(head.length)
-    await writeFile(beside, content)
-    await utimes(beside, madeAt / 1000, madeAt / 1000)
-    await rename(beside, file)
-    bytes += content.length
-    written += content.length
-    if (bytes > maximumBytes) bytes = await makeRoom()
+    if (pending.get(key) !== page) return
+    pending.delete(key)
+    attempt((store) => write(store, key, page, body))
   }
 
-  /** Sequential, so that changes of a page stay in order. A full disk is logged once, not for every page. */
-  function inTurn(key: string, work: () => Promise<void>): void {
-    const done = last.then(work).then(
-      () => void (hasFailed = false),
-      (error: unknown) => {
-        if (!hasFailed) onError(error)
-        hasFailed = true
-      },
-    )
-    last = done
-    pending.set(key, done)
-    void done.finally(() => pending.get(key) === done && pending.delete(key))
+  /** Removes copies that are too old, and those beyond the size limit with a margin, so that this does not run for every page. */
+  async function makeRoom(): Promise<void> {
+    const oldest = Date.now() - longestAge
+    let left = attempt(({ size }) => size.get()) ?? 0
+    const wanted = left > maximumBytes ? maximumBytes * 0.9 : maximumBytes
+    for (;;) {
+      const removed = attempt(({ shrink }) => shrink.all(left > wanted ? 1 : 0, oldest)) ?? []
+      if (removed.length === 0) break
+      left -= removed.reduce((sum, size) => sum + size, 0)
+      await nextTurn()
+    }
+    bytes = left
+    written = 0
   }
 
-  async function readCopy(key: string): Promise<Page | undefined> {
-    const file = fileOf(key)
-    const { mtimeMs: madeAt } = await stat(file)
-    if (madeAt < Date.now() - lifetime.ifError * 1000) return undefined
-    const content = await readFile(file)
-    const end = headStart + content.readUInt32LE()
-    const head = inflateRawSync(content.subarray(headStart, end)).toString()
-    const { queries, bodyHash, ...kept } = keptSchema.parse(JSON.parse(head))
-    const body = new Uint8Array(content.subarray(end))
-    if (hashOf(body) !== bodyHash) throw new Error(`${file} is not as it was written`)
-    for (const query of queries) texts.idOf(query)
+  function readCopy(store: Copies, key: string): Page | undefined {
+    const copy = store.find.get(nameOf(key))
+    if (!copy || copy.marked_at < Date.now() - longestAge) return undefined
+    const { bodyHash, ...about } = aboutSchema.parse(JSON.parse(copy.about))
+    for (const id of about.sources?.map(({ query }) => textIdIn(query)) ?? []) {
+      if (texts.textOf(id) !== undefined) continue
+      const text = store.findQuery.get(id)
+      if (text !== undefined) texts.idOf(text)
+    }
+    const body = new Uint8Array(copy.body)
+    if (hashOf(body) !== bodyHash) throw new Error(`The copy of ${key} is not as it was written`)
+    const madeAt = copy.marked_at
     const bodies = { br: Promise.resolve(body) }
-    return { ...kept, madeAt, bodies, generation: -1, isFullyCompressed: false }
+    return { ...about, madeAt, markedAt: madeAt, bodies, generation: -1, isFullyCompressed: false }
   }
 
   return {
     keep(key, page) {
-      const isSurplus = pending.size >= mostPending && key.includes('?') && !pending.has(key)
-      if (!isSurplus) inTurn(key, () => write(key, page))
+      pending.set(key, page)
+      writeOnceCompressed(key, page).catch(onError)
     },
-    renew: (key, page) =>
-      inTurn(key, async () => {
-        const time = page.madeAt / 1000
-        await utimes(fileOf(key), time, time).catch((error: unknown) => {
-          if (!isGone(error)) throw error
-          return write(key, page)
-        })
-      }),
-    remove: (key) => inTurn(key, () => rm(fileOf(key), { force: true })),
-    async read(key) {
-      try {
-        await pending.get(key)
-        return await readCopy(key)
-      } catch (error) {
-        // A truncated copy counts as missing.
-        if (!isGone(error)) onError(error)
-        return undefined
-      }
+    renew(key, page) {
+      const { madeAt, markedAt = 0 } = page
+      if (madeAt - markedAt < markInterval || pending.has(key)) return
+      page.markedAt = madeAt
+      const marked = attempt((store) => {
+        storeTexts(store, page)
+        return store.mark.run(madeAt, leavingTime(key, madeAt), nameOf(key)).changes > 0
+      })
+      if (!marked) this.keep(key, page)
     },
+    remove(key) {
+      pending.delete(key)
+      attempt(({ remove }) => remove.run(nameOf(key)))
+    },
+    read: (key) => pending.get(key) ?? attempt((store) => readCopy(store, key)),
     async close() {
-      await last
+      await Promise.allSettled([...pending.values()].map((page) => bodyIn(page, 'br')))
+      await makingRoom
+      copies?.close()
+      copies = undefined
     },
   }
 }

@@ -133,7 +133,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
   }
 
   async function refresh(place: Place, request: Request): Promise<Made> {
-    const page = await lastGood(place.key)
+    const page = lastGood(place.key)
     const isCurrent = await isRenewed(place.key, page).catch(() => false)
     return page && isCurrent ? { page, isGood: true } : makePage(place, request)
   }
@@ -175,10 +175,10 @@ export function createPageCache(options: PageCacheOptions): Pages {
   }
 
   /** The last good page, if it is not too old to be shown. */
-  async function lastGood(key: string): Promise<Page | undefined> {
+  function lastGood(key: string): Page | undefined {
     const known = pages.get(key)
     if (known) return ageOf(known) < lifetime.ifError ? known : undefined
-    const kept = await archive.read(key)
+    const kept = archive.read(key)
     if (kept) pages.set(key, kept)
     return kept
   }
@@ -192,7 +192,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
       pageOutcomes.publish('miss')
       return answerMade(request, made)
     }
-    const good = await lastGood(key)
+    const good = lastGood(key)
     if (good) {
       pageOutcomes.publish('stale')
       return answer(request, good, true)

@@ -42,6 +42,8 @@ export interface Page {
   sources?: readonly DataSource[] | undefined
   /** When it was last known to be current, in milliseconds since 1970. */
   madeAt: number
+  /** When the archive's copy was last marked as current, in milliseconds since 1970; undefined without a copy. */
+  markedAt?: number
   /** The number of changes of content and catalogue when it was last known to be current. */
   generation: number
   /** Compressed at the highest quality, or about to be. */
