@@ -1,5 +1,8 @@
 /** Milliseconds before reconnecting. */
-const pause = 2000
+const reconnectDelay = 2000
+
+/** Milliseconds between two reloads: while somebody types, the browser's thread has time for the keys as well. */
+const reloadInterval = 500
 
 /** A message on the socket: that it is listening, an event, or the end of the stream. */
 interface Frame {
@@ -9,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Returns a function that runs `task` at once or, during a run, once more after it: changes come in bursts while an editor
- * types, and a reload that starts during another one cancels that one.
+ * Returns a function that runs `task` at once or, during a run and the interval after it, once more after that: changes
+ * come in bursts while an editor types, and a reload that starts during another one cancels that one.
  */
 function coalesce(task: () => Promise<void>): () => void {
   let isRunning = false
@@ -23,6 +26,7 @@ function coalesce(task: () => Promise<void>): () => void {
       while (isWanted) {
         isWanted = false
         await task()
+        await new Promise((resolve) => setTimeout(resolve, reloadInterval))
       }
     } finally {
       isRunning = false
@@ -54,7 +58,7 @@ export function listenForChanges(path: string, dataset: string, reload: () => Pr
       if (end) socket.close()
     })
     socket.addEventListener('close', () => {
-      if (!isStopped) timer = setTimeout(connect, pause)
+      if (!isStopped) timer = setTimeout(connect, reconnectDelay)
     })
   }
 
