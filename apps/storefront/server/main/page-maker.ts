@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { untilAborted } from '@shop/http/until-aborted'
 import { measured, pageRenders } from '@shop/telemetry/operations'
@@ -85,9 +86,16 @@ function asUnavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers })
 }
 
+/** Starts one page in each turn of the event loop: several at once would hold up a cart until the last is rendered. */
+function oneInEachTurn(): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => (last = last.then(() => nextTurn()))
+}
+
 /** Renders pages: for a URL, with their clients, and within a time limit. */
 export function createPageMaker(options: PageMakerOptions): RenderPage {
   const { config, clients, errors, renderer, limits = defaultLimits } = options
+  const turn = oneInEachTurn()
   return async (request, values = {}) => {
     const calls = new AbortController()
     const page = new AbortController()
@@ -102,6 +110,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     let html: Uint8Array<ArrayBuffer> | undefined
     try {
       const render = await renderer()
+      await turn()
       const used = { ...clients, ...values }
       const context = {
         site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
