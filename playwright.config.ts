@@ -2,17 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions, wide } from './e2e/browser.ts'
 import type { ShopOptions } from './e2e/fixtures.ts'
 
-/** They wait for the full minute: beside others they take no time. */
-const waiting = ['release.spec.ts', 'two-processes.spec.ts']
-
 /** The journeys: a shop is visited in a browser, as its visitors and its editors do. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'e2e',
-  // In this order, so that no long file is the last one.
-  projects: [
-    { name: 'waiting', testMatch: waiting },
-    { name: 'others', testMatch: '*.spec.ts', testIgnore: waiting },
-  ],
+  testMatch: '*.spec.ts',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
   // One more than the processors of a small machine: much of the time a test waits for a page.

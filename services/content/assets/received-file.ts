@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,7 +38,9 @@ export async function withReceivedFile<Result>(
   }
   try {
     const body = request.body ?? Readable.from([])
-    await pipeline(body, counted, createWriteStream(file))
+    // Opened first: a file that is still being opened when the request is refused would be there after it is removed.
+    const handle = await open(file, 'w')
+    await pipeline(body, counted, handle.createWriteStream())
     return await use({ file, size, sha1hash: hash.digest('hex') })
   } finally {
     await rm(file, { force: true })
