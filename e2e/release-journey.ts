@@ -119,7 +119,7 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   await editor.getByTestId('comment-input-send-button').click()
   await field.getByRole('button', { name: 'Open comments' }).click()
   await expect(editor.getByTestId('comments-list-item')).toContainText('Ready for spring')
-  // The Studio's word of welcome to comments would lie over the next button.
+  // The Studio introduces comments in a popover, which would cover the next button.
   await editor.getByRole('button', { name: 'Got it' }).click()
 
   const release = await createRelease(editor, 'Spring')

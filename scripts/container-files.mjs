@@ -32,6 +32,7 @@ const unread = [
   /(^|\/)(tests?|__tests__)(\/|$)/,
 ]
 
+/** By their names: what only browsers or the server itself load. */
 const builtIn = new Set([
   '@hono/node-server',
   '@sanity/visual-editing',

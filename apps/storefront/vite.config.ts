@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: bundleGroups } } },
       },
     },
-    // The server is built with its pages and its packages: one process reads 50 files instead of 1,900.
+    // The server is built with its pages and its packages: a process loads 155 files instead of 2,571.
     ...(command === 'build' && {
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -182,10 +182,12 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   async function writeOnceCompressed(key: string, page: Page): Promise<void> {
-    const body = await bodyIn(page, 'br')
-    if (pending.get(key) !== page) return
-    pending.delete(key)
-    attempt((store) => write(store, key, page, body))
+    try {
+      const body = await bodyIn(page, 'br')
+      if (pending.get(key) === page) attempt((store) => write(store, key, page, body))
+    } finally {
+      if (pending.get(key) === page) pending.delete(key)
+    }
   }
 
   /** Removes copies that are too old, and those beyond the size limit with a margin, so that this does not run for every page. */
