@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import SQLite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
+import { createPageArchive } from './page-archive.ts'
 import { lifetime } from './page.ts'
+import { QueryTexts } from './query-texts.ts'
 
 test('beyond 100 pages and after a restart, a page is read from disk as long as its data is the same', async () => {
   let version = '1'
@@ -36,6 +38,19 @@ test('a copy that was cut off counts as missing', async () => {
   const restarted = await cacheOf(async () => html('again'), { sources: unchanged, directory })
   expect(await (await restarted.get('/a')).text()).toBe('again')
   expect(restarted.onError).toHaveBeenCalledOnce()
+})
+
+test('a page that cannot be compressed is not read again', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const onError = vi.fn()
+  const archive = createPageArchive({ directory, edition: '1', texts: new QueryTexts(), onError })
+  const page = { status: 200, headers: {}, etag: '"1"', reads: [], madeAt: Date.now(), generation: 1 }
+  const br = Promise.reject<Uint8Array<ArrayBuffer>>(new Error('out of memory'))
+  archive.keep('/a', { ...page, bodies: { br }, isFullyCompressed: false })
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  expect(archive.read('/a')).toBeUndefined()
+  await archive.close()
 })
 
 test('a damaged file is replaced, and told of once', async () => {
