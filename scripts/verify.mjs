@@ -1,18 +1,22 @@
-// Runs the project's checks one after the other and ends with one line: 'N passed, N failed'. A check that is not a test
-// suite counts as one. `everything` is `npm test`; `quick` leaves out the checks that need PostgreSQL or a browser.
+// Runs the project's checks one after the other, and ends with the names of those that failed and one line:
+// 'N passed, N failed'. A check that is not a test suite counts as one. `everything` is `npm test`; `quick` leaves out
+// the checks that need PostgreSQL or a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const bin = (file) => path.join(root, 'node_modules', file)
 const everything = process.argv[2] === 'everything'
 const typeScriptProjects = ['.', 'apps/storefront', 'apps/studio', 'demo', 'e2e']
 
-const totals = { passed: 0, failed: 0 }
+let passed = 0
+/** Each failure as a name and, where there is one, the first line of its message. */
+const failures = []
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
 
 // Tests start some hundred processes of the same programs: each of them is compiled once.
@@ -54,26 +58,33 @@ async function runNode(args, environment = {}) {
 /** A check that passes or fails as a whole. */
 async function check(name, ...commands) {
   const started = Date.now()
-  let passed = true
-  for (const command of commands) passed &&= await runNode(command)
-  totals[passed ? 'passed' : 'failed']++
-  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  let holds = true
+  for (const command of commands) holds &&= await runNode(command)
+  if (holds) passed++
+  else failures.push(name)
+  console.log(`${holds ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
 
 /**
  * Runs tests that write a report. They are counted one by one; a run that fails without a failed test, or without a
- * report, counts as one failure. `count` reads the report.
+ * report, counts as one failure. `read` returns the number of passed tests and the failures of a report.
  */
-async function counted(args, report, count) {
-  const passed = await runNode(args)
+async function counted(name, args, report, read) {
+  const ended = await runNode(args)
+  let result = { passes: 0, failures: [] }
   try {
-    const { passes, failures } = count(JSON.parse(readFileSync(report, 'utf8')))
-    totals.passed += passes
-    totals.failed += passed ? failures : Math.max(failures, 1)
+    result = read(JSON.parse(readFileSync(report, 'utf8')))
+    if (!ended && result.failures.length === 0) result.failures.push(`${name}: failed without a failed test`)
   } catch {
-    totals.failed++
+    result.failures.push(`${name}: there is no report`)
   }
+  passed += result.passes
+  failures.push(...result.failures)
 }
+
+/** A failed test with the first line of why it failed, without the escape sequences for colors. */
+const failure = (title, message = '') =>
+  [title, stripVTControlCharacters(message).trim().split('\n', 1)[0]].filter(Boolean).join(': ')
 
 /** Fills one data folder for all shops that tests start; they read its path from the environment. */
 async function fillShop() {
@@ -81,7 +92,7 @@ async function fillShop() {
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
   if (await runNode([path.join(root, 'apps/storefront/commands/demo-load.ts')], environment))
     process.env.FILLED_DATA = folder
-  else totals.failed++
+  else failures.push('the demo data cannot be loaded')
 }
 
 /** A run of vitest; a file that cannot be loaded counts as one failure. */
@@ -95,21 +106,42 @@ async function suites(...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  await counted(args, report, ({ numPassedTests, numFailedTests, testResults }) => {
-    const brokenFiles = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    )
-    return { passes: numPassedTests, failures: numFailedTests + brokenFiles.length }
-  })
+  await counted('unit tests', args, report, ({ numPassedTests, testResults }) => ({
+    passes: numPassedTests,
+    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = path.relative(root, name)
+      if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)]
+      return assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
+    }),
+  }))
+}
+
+/** The failed tests of one suite of Playwright's report, which nests them by file and `describe`. */
+function failedJourneys({ file, suites: nested = [], specs = [] }) {
+  const failed = specs.filter((spec) => !spec.ok)
+  return [
+    ...failed.map(({ title, tests }) =>
+      failure(
+        `e2e/${file} › ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+      ),
+    ),
+    ...nested.flatMap(failedJourneys),
+  ]
 }
 
 /** The browser journeys, run by Playwright; its `errors` are failures outside of tests. */
 async function journeys() {
   const report = path.join(root, '.cache/journeys.json')
   rmSync(report, { force: true })
-  await counted([bin('@playwright/test/cli.js'), 'test'], report, ({ stats, errors }) => ({
-    passes: stats.expected + stats.flaky,
-    failures: stats.unexpected + errors.length,
+  await counted('journeys', [bin('@playwright/test/cli.js'), 'test'], report, (result) => ({
+    passes: result.stats.expected + result.stats.flaky,
+    failures: [
+      ...result.suites.flatMap(failedJourneys),
+      ...result.errors.map(({ message }) => failure('journeys', message)),
+    ],
   }))
 }
 
@@ -132,5 +164,6 @@ await suites(
 )
 if (everything) await journeys()
 
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exit(totals.failed > 0 ? 1 : 0)
+for (const name of failures) console.log(`✗ ${name}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 ? 1 : 0)
