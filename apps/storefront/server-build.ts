@@ -20,7 +20,10 @@ export const sourceUrls = (): Plugin => ({
     filter: { id: /^\/|^[A-Z]:/, code: 'import.meta.url' },
     handler(code, id) {
       const url = path.relative(outputFolder, id).split(path.sep).map(encodeURIComponent).join('/')
-      return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(url)}, import.meta.url).href`), map: null }
+      return {
+        code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(url)}, import.meta.url).href`),
+        map: null,
+      }
     },
   },
 })
