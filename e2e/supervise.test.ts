@@ -66,7 +66,9 @@ async function supervised(program: string, { firstDelay = 10, processes = 1 } = 
     await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 10 })
     return found()
   }
-  return { child, lines, ended, answer, another, printed }
+  /** Changes the program that processes run from now on. */
+  const deploy = (changed: string) => writeFile(file, changed)
+  return { child, lines, ended, answer, another, printed, deploy }
 }
 
 const pidOf = (line = ''): number => Number(line.split(' ')[0])
@@ -126,15 +128,10 @@ test('the other processes start when the first listens, and are restarted and st
 })
 
 test('SIGUSR2 replaces several processes one after the other, up to one that does not listen', async () => {
-  const failsAfterAll = `
-import { existsSync, writeFileSync } from 'node:fs'
-const mark = new URL('second-deployment', import.meta.url)
-if (process.argv.at(-1) === '--process=2/3' && existsSync(mark)) process.exit(3)
-if (process.argv.at(-1) === '--process=3/3') setTimeout(() => writeFileSync(mark, ''), 100)
-${listens}`
-  const { child, lines, ended, printed, answer } = await supervised(failsAfterAll, { processes: 3 })
+  const { child, lines, ended, printed, answer, deploy } = await supervised(listens, { processes: 3 })
   await printed('all processes of the shop are listening')
   await vi.waitFor(() => expect(lines.filter((line) => line.includes('--process='))).toHaveLength(3))
+  await deploy(`${listens}\nif (process.argv.at(-1) === '--process=2/3') process.exit(3)`)
   child.kill('SIGUSR2')
   await printed("the shop's other process ended: exit code 3")
   const started = lines.filter((line) => line.includes('--process=')).slice(3)
