@@ -43,24 +43,37 @@ function untouched(tables: readonly string[]): Migrated | undefined {
   return own.length === made.size && own.every((table) => made.has(table)) ? made : undefined
 }
 
-/** Databases of finished tests, emptied but with their tables: migrating takes ten times as long as emptying. */
-const emptied: string[] = []
-
-async function onPostgres<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+interface PostgresDatabase {
+  url: string
+  /**
+   * A connection that empties it after each test, open until the test process ends: a new one would read the catalogue of
+   * tables again, which takes longer than emptying.
+   */
+  client: pg.Client
 }
 
-/** Creates a database that is dropped with the test server; returns its address. */
-async function createPostgresDatabase(server: string): Promise<string> {
+/** Databases of finished tests, emptied but with their tables: migrating takes ten times as long as emptying. */
+const emptied: PostgresDatabase[] = []
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  // The server may stop before this process does.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Creates a database that is dropped with the test server. */
+async function createPostgresDatabase(server: string): Promise<PostgresDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onPostgres(`${server}/postgres`, (client) => client.query(`create database ${name}`))
-  return `${server}/${name}`
+  const creating = await connectTo(`${server}/postgres`)
+  await creating.query(`create database ${name}`)
+  await creating.end()
+  const url = `${server}/${name}`
+  const client = await connectTo(url)
+  // In this role foreign keys are not checked.
+  await client.query('set session_replication_role = replica')
+  return { url, client }
 }
 
 /** Returns a database to its state after the migrations; drops its tables if they are not those that migrations make. */
@@ -74,9 +87,8 @@ async function emptyPostgres(client: pg.Client): Promise<void> {
   const counts = [...made.keys()].map((table) => `select '${table}' as table where exists (select from "${table}")`)
   const { rows: filled } = await client.query<{ table: string }>(counts.join(' union all ') || 'select where false')
   if (filled.length === 0) return
-  // Not `truncate`, which makes new files for each table and takes ten times as long. In this role foreign keys are not checked.
+  // Not `truncate`, which makes new files for each table and takes ten times as long.
   await client.query(`
-    set session_replication_role = replica;
     ${filled.map(({ table }) => `delete from "${table}"`).join('; ')};
     select setval(quote_ident(sequencename)::regclass, start_value, false) from pg_sequences
       where schemaname = 'public' and last_value is not null`)
@@ -99,12 +111,12 @@ export async function createDatabaseLocation({ isNew = false } = {}): Promise<Da
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   if (process.env['TEST_ENGINE'] !== 'postgres') return { directory }
-  const url = (isNew ? undefined : emptied.pop()) ?? (await createPostgresDatabase(inject('postgresUrl')))
+  const database = (isNew ? undefined : emptied.pop()) ?? (await createPostgresDatabase(inject('postgresUrl')))
   onTestFinished(async () => {
-    await onPostgres(url, emptyPostgres)
-    emptied.push(url)
+    await emptyPostgres(database.client)
+    emptied.push(database)
   })
-  return { url, directory }
+  return { url: database.url, directory }
 }
 
 /** The same database; remembers what migrations make that run for the first time in this process. */
