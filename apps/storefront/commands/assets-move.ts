@@ -1,7 +1,8 @@
 // npm run assets:move -- to|from
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import { createLogger } from '@shop/http/logger'
-import { openCommerce, openContent } from '../server/main/services.ts'
+import { openCommerce } from '../server/main/open-commerce.ts'
+import { openContent } from '../server/main/open-content.ts'
 import { runDatabaseCommand, UsageError } from './run-command.ts'
 
 interface Mover {

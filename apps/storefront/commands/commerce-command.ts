@@ -1,6 +1,6 @@
 import type { CommerceService } from '@shop/commerce-service'
 import { createLogger } from '@shop/http/logger'
-import { openCommerce } from '../server/main/services.ts'
+import { openCommerce } from '../server/main/open-commerce.ts'
 import { runDatabaseCommand, UsageError } from './run-command.ts'
 
 /** Runs a command on the shop's own commerce service, beside a running shop if there is one. */

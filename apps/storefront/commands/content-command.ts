@@ -1,6 +1,6 @@
 import type { ContentService } from '@shop/content-service'
 import { createLogger } from '@shop/http/logger'
-import { openContent } from '../server/main/services.ts'
+import { openContent } from '../server/main/open-content.ts'
 import { runDatabaseCommand, UsageError, type CommandTools } from './run-command.ts'
 
 /** Runs a command on the shop's own content service, beside a running shop if there is one. */

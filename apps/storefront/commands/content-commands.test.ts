@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
-import { openContent } from '../server/main/services.ts'
+import { openContent } from '../server/main/open-content.ts'
 
 const run = promisify(execFile)
 

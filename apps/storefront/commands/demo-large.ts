@@ -8,7 +8,8 @@ import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../server/
 import { loadLargeShop } from '../server/demo/large-shop/load-large-shop.ts'
 import { sizesFor } from '../server/demo/large-shop/sizes.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
-import { openCommerce, openContent } from '../server/main/services.ts'
+import { openCommerce } from '../server/main/open-commerce.ts'
+import { openContent } from '../server/main/open-content.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const factorOf = z.coerce.number().gt(0).max(1)

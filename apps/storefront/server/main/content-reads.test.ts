@@ -17,7 +17,7 @@ import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.que
 import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
-import { openContent } from './services.ts'
+import { openContent } from './open-content.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
 const to = (id: string, weak = false) => ({ _type: 'reference', _ref: id, _key: id, ...(weak && { _weak: true }) })

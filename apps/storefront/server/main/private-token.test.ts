@@ -3,7 +3,7 @@ import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { from } from '../testing/whole-shop.ts'
-import { openCommerce } from './services.ts'
+import { openCommerce } from './open-commerce.ts'
 
 test('STOREFRONT_PRIVATE_TOKEN lets a server in that names no buyer, within LIMIT_STOREFRONT_PRIVATE', async () => {
   const config = readConfig({

@@ -1,6 +1,6 @@
-import { createCommerceService, type CommerceService } from '@shop/commerce-service'
+import type { CommerceService } from '@shop/commerce-service'
 import { createOrderFollowUp, type OrderFollowUp } from '@shop/commerce-service/order-follow-up'
-import { createContentService, type ContentService } from '@shop/content-service'
+import type { ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createFormsService, type FormsService } from '@shop/forms-service'
@@ -9,20 +9,18 @@ import type { Logger } from '@shop/http/logger'
 import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
-import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import type { Config } from '../config/config.ts'
 import { createFormReader } from './form-reader.ts'
 import { onHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { DataChange } from './data-cache.ts'
-import { expectedImages } from './expected-images.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
+import { openCommerce } from './open-commerce.ts'
+import { openContent } from './open-content.ts'
+import type { ServiceParts } from './service-parts.ts'
 import { everyProduct } from './shared-catalogue.ts'
-import { createSaleRules } from './sale-rules.ts'
-import { catalogueUrl, ownProjectId, shopOrigins } from '../config/site.ts'
-import { createSanityClient } from '../integrations/sanity-client.ts'
+import { catalogueUrl } from '../config/site.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
-import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import type { SendMail } from '../integrations/mail.ts'
 import type { Upstreams } from '../integrations/upstream.ts'
 import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
@@ -42,81 +40,6 @@ export interface Services {
   /** Calls `listener` when data that pages show has changed. */
   onPublicChange(listener: (change: DataChange) => void): void
   close(): Promise<void>
-}
-
-interface ServiceParts {
-  logger: Logger
-  /** Whether this process deletes what has expired; default true. */
-  hasUpkeep?: boolean | undefined
-  /** Sends mails about editors' accounts; default: none are sent. */
-  sendAccountMail?: SendMail | undefined
-  /** Sends other mails; default: none are sent. */
-  sendMail?: SendMail | undefined
-}
-
-/** The configured content service. */
-export async function openContent(
-  config: Config,
-  database: Database,
-  { logger, hasUpkeep, sendAccountMail, sendMail }: ServiceParts,
-): Promise<ContentService> {
-  const password = config.EDITOR_PASSWORD
-  return createContentService({
-    database,
-    datasets: config.CONTENT_DATASETS,
-    inBucket: await openConfiguredBucket(config),
-    publicUrl: () => `${config.publicUrl}/services/content`,
-    logger,
-    hasUpkeep,
-    ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
-    ...(sendAccountMail && { accountMail: { send: sendAccountMail, shopName: config.BRAND_NAME } }),
-    ...(sendMail && { mentionMail: { send: sendMail, shopName: config.BRAND_NAME } }),
-    trustedProxies: config.TRUSTED_PROXIES,
-    maxFileBytes: config.CONTENT_MAX_FILE_MB * 1024 * 1024,
-    historyDays: config.CONTENT_HISTORY_DAYS,
-    privateTypes: config.CONTENT_PRIVATE_TYPES,
-    publicDatasets: config.CONTENT_PUBLIC_DATASETS,
-    webhooksToPrivateAddresses: config.CONTENT_WEBHOOKS_TO_PRIVATE === 'on',
-    anonymousListeners: config.CONTENT_ANONYMOUS_LISTENERS,
-    corsOrigins: config.CONTENT_CORS_ORIGINS,
-    expectedImages: expectedImages({ baseUrl: '', projectId: ownProjectId, dataset: config.CONTENT_DATASETS[0] ?? '' }),
-  })
-}
-
-/** The configured commerce service, with the content's rules of sale. */
-export async function openCommerce(
-  config: Config,
-  database: Database,
-  { logger, hasUpkeep, content }: ServiceParts & { content?: ContentService | undefined },
-): Promise<CommerceService> {
-  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
-  const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
-  const rules = createSaleRules(
-    createContentClient(readContentWith(createSanityClient(config, send)), onFault),
-    onFault,
-  )
-  content?.onChange(rules.forget)
-  onHostedChange(database, rules.forget)
-  return createCommerceService({
-    database,
-    inBucket: await openConfiguredBucket(config),
-    baseUrl: `${config.publicUrl}/services/commerce`,
-    shop: {
-      name: config.BRAND_NAME,
-      slug: config.BRAND_SLUG,
-      storeUrl: config.publicUrl,
-      storeOrigins: shopOrigins(config),
-      fontStylesheet: '/fonts/fonts.css',
-    },
-    giftCards: await giftCardSettings(config),
-    accessToken: config.STOREFRONT_ACCESS_TOKEN,
-    privateToken: config.STOREFRONT_PRIVATE_TOKEN,
-    rateLimits: { privateRequests: config.LIMIT_STOREFRONT_PRIVATE },
-    trustedProxies: config.TRUSTED_PROXIES,
-    readSaleRules: rules.read,
-    logger,
-    hasUpkeep,
-  })
 }
 
 /** The catalogue, ours or the real store's, for services that read it. */
