@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // `npm start` and the other commands run this on any Node from 18 on, before anything is installed. It provides
 // Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -25,18 +26,22 @@ function fail(text, exitCode = 1) {
   process.exit(exitCode)
 }
 
-/** Runs a program and waits for it; its output is shown only when it fails. */
-function run(program, args, { env, offlineHint }) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env,
-    maxBuffer: 1 << 26,
-  })
-  if (status === 0) return
-  const output = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-20).join('\n')
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output)) fail(`There seems to be no network. ${offlineHint}`)
-  fail(`${output}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.`)
+/** Runs a program; resolves once it has succeeded. Its output is shown only when it fails. */
+async function run(program, args, { env, offlineHint }) {
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill()
+  process.on('exit', end)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-8192)))
+  // Without a listener a program that does not exist would end this one; it is reported below.
+  child.on('error', (error) => (output += error))
+  const [code] = await once(child, 'close').catch(() => [1])
+  process.off('exit', end)
+  if (code === 0) return
+  const lines = output.trim().split('\n').slice(-20).join('\n')
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(lines)) fail(`There seems to be no network. ${offlineHint}`)
+  fail(`${lines}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.`)
 }
 
 const npm = process.env.npm_execpath
@@ -44,7 +49,7 @@ const npm = process.env.npm_execpath
 const npmWith = (args) => (npm ? [process.execPath, [npm, ...args]] : ['npm', args])
 
 /** A Node of the wanted version: this one, or one from the npm registry in a folder of the project. */
-function ensureNode() {
+async function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major === 24 && minor >= 11) return process.execPath
   const folder = path.join(root, '.toolchain')
@@ -54,7 +59,7 @@ function ensureNode() {
   say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
   mkdirSync(folder, { recursive: true })
   const which = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`]
-  run(...npmWith(['install', ...which]), {
+  await run(...npmWith(['install', ...which]), {
     env: process.env,
     offlineHint:
       'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
@@ -68,11 +73,11 @@ function ensureNode() {
 }
 
 /** Installs a set of packages (see packages.mjs) with the Node that will run them. */
-function ensurePackages(name) {
+async function ensurePackages(name) {
   const args = packages.missingFrom(name)
   if (!args) return
   say('· Installing packages (once) …')
-  run(...npmWith(args), {
+  await run(...npmWith(args), {
     env,
     offlineHint: 'Packages are fetched once from the npm registry: connect and run the command again.',
   })
@@ -117,7 +122,7 @@ function endWithShell() {
 
 if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)
-const node = ensureNode()
+const node = await ensureNode()
 // The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it, and V8
 // lets a busy young generation grow large. Limiting both costs no measurable speed.
 const { flags: serverFlags, environment: memory } = JSON.parse(
@@ -150,12 +155,16 @@ function start() {
 }
 
 const server = path.join(storefront, 'build/server/index.js')
-const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser({ env, run, say, fail }) })
 
-function buildAll(name = 'all') {
-  ensurePackages(name)
-  builds.ensureStorefront()
-  builds.ensureStudio()
+async function buildAll(name = 'all') {
+  await ensurePackages(name)
+  await Promise.all([builds.ensureStorefront(), builds.ensureStudio()])
+}
+
+/** The same, and the browser meanwhile; resolves to the environment of programs that drive it. */
+async function buildAllWithBrowser() {
+  const [CHROMIUM_PATH] = await Promise.all([ensureBrowser({ env, run, say, fail }), buildAll()])
+  return { ...env, CHROMIUM_PATH }
 }
 
 /** The shop's own commands, each a file of that name. */
@@ -173,8 +182,8 @@ const commands = [
   'orders-export',
 ]
 
-function command() {
-  ensurePackages('shop')
+async function command() {
+  await ensurePackages('shop')
   program(`apps/storefront/commands/${task}.ts`)
 }
 
@@ -182,8 +191,8 @@ function command() {
 const program = (file, ...args) => handOver(node, [path.join(root, file), ...args, ...rest], env)
 
 /** The same for what needs the development tools. */
-function tool(...args) {
-  ensurePackages('all')
+async function tool(...args) {
+  await ensurePackages('all')
   program(...args)
 }
 
@@ -191,35 +200,35 @@ const tasks = {
   ...Object.fromEntries(commands.map((name) => [name, command])),
   async start() {
     await ensurePortIsFree()
-    ensurePackages('shop')
+    await ensurePackages('shop')
     await builds.ensureStorefrontAndDemo(shopEnv)
     start()
   },
-  dev() {
-    ensurePackages('studio')
-    builds.ensureStudio()
+  async dev() {
+    await ensurePackages('studio')
+    await builds.ensureStudio()
     handOver(node, [path.join(storefront, 'server.ts'), ...rest], { ...env, NODE_ENV: 'development' })
   },
   build: () => buildAll('studio'),
-  test() {
-    buildAll()
-    handOver(node, [path.join(root, 'scripts/verify.mjs'), 'everything', ...rest], withBrowser())
+  async test() {
+    const withBrowser = await buildAllWithBrowser()
+    handOver(node, [path.join(root, 'scripts/verify.mjs'), 'everything', ...rest], withBrowser)
   },
   check: () => tool('scripts/verify.mjs', 'quick'),
   mutate: () => tool('node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'mutation/stryker.config.json'),
   format: () => tool('node_modules/oxfmt/bin/oxfmt', '.'),
-  bench() {
-    buildAll()
-    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
+  async bench() {
+    const withBrowser = await buildAllWithBrowser()
+    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser)
   },
-  drill() {
-    buildAll()
+  async drill() {
+    await buildAll()
     program('drills/run-drills.ts')
   },
   conformance: () => tool('conformance/groq-suite.ts'),
   peers: () => tool('peers/peers.ts'),
-  'container-files'() {
-    buildAll('studio')
+  async 'container-files'() {
+    await buildAll('studio')
     program('scripts/container-files.mjs')
   },
 }

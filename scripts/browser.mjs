@@ -15,9 +15,9 @@ const findBrowser = () => browsers.find((file) => file && existsSync(file))
 
 /**
  * Finds Chromium for the journeys, or installs the system's package if we may.
- * @param options.run runs a program and waits for it; `fail` ends the run.
+ * @param options.run runs a program and resolves once it has succeeded; `fail` ends the run.
  */
-export function ensureBrowser({ env, run, say, fail }) {
+export async function ensureBrowser({ env, run, say, fail }) {
   const known = findBrowser()
   if (known) return known
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
@@ -30,10 +30,10 @@ export function ensureBrowser({ env, run, say, fail }) {
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     offlineHint: 'Chromium is fetched once from the system’s packages.',
   }
-  run('apt-get', ['update'], options)
+  await run('apt-get', ['update'], options)
   // The journeys run in the headless shell, where a page takes half the processor time. Not every distribution has it.
   const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env }).status === 0
   const names = hasShell ? ['chromium', 'chromium-headless-shell'] : ['chromium']
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
   return findBrowser() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
 }

@@ -30,7 +30,7 @@ const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 
 /**
  * @param options.node the Node that builds, with `env`.
- * @param options.run runs a program and waits for it.
+ * @param options.run runs a program; resolves once it has succeeded.
  * @param options.packages what is installed, see packages.mjs; `npmWith` turns npm's arguments into a command.
  */
 export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
@@ -65,11 +65,11 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   const isBuilt = (build) => stamp(markOf(build)) === wantedMark(build)
 
   /** Runs a build if anything that it depends on has changed since the last one. */
-  function ensureBuilt(build) {
+  async function ensureBuilt(build) {
     if (isBuilt(build)) return
     const wanted = wantedMark(build)
     say(build.saying)
-    run(node, argumentsOf(build), { env, offlineHint: '' })
+    await run(node, argumentsOf(build), { env, offlineHint: '' })
     writeFileSync(markOf(build), wanted)
   }
 
@@ -83,8 +83,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     })
     const filled = once(filling, 'exit')
     process.once('exit', () => filling.kill())
-    ensureBuilt(shop)
-    await filled
+    await Promise.all([ensureBuilt(shop), filled])
   }
 
   /**

@@ -25,12 +25,11 @@ process.env.NODE_COMPILE_CACHE ??= path.join(reports, 'compiled')
 /** Timeout of a check or suite in minutes: a promise that never settles must not block the run forever. */
 const longestRun = 40
 
-/** The running program, as the leader of a process group. */
-let running
+/** The running programs, each the leader of a process group. */
+const running = new Set()
 
 function endRunning() {
-  if (running?.exitCode !== null || running.signalCode !== null) return
-  process.kill(-running.pid, 'SIGKILL')
+  for (const { pid } of running) process.kill(-pid, 'SIGKILL')
 }
 
 // The group has no terminal of its own to forward these.
@@ -43,26 +42,31 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Runs a program of the project and returns whether it passed. Kills its process group after the timeout. */
-async function runNode(args, environment = {}) {
+async function runNode(args, { environment = {}, stdio = 'inherit', onOutput } = {}) {
   const env = { ...process.env, ...environment }
-  running = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true })
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio, detached: true })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput)
   const timer = setTimeout(() => {
     console.error(`✗ ${path.basename(args[0])} took more than ${longestRun} minutes and was ended`)
-    endRunning()
+    process.kill(-child.pid, 'SIGKILL')
   }, longestRun * 60_000)
-  const [code] = await once(running, 'exit')
+  const [code] = await once(child, 'close')
   clearTimeout(timer)
   return code === 0
 }
 
-/** A check that passes or fails as a whole. */
+/** A check that passes or fails as a whole. Its output is shown when it has ended: another runs beside it. */
 async function check(name, ...commands) {
   const started = Date.now()
+  let output = ''
+  const onOutput = (text) => (output += text)
   let holds = true
-  for (const command of commands) holds &&= await runNode(command)
+  for (const command of commands) holds &&= await runNode(command, { stdio: ['ignore', 'pipe', 'pipe'], onOutput })
   if (holds) passed++
   else failures.push(name)
-  console.log(`${holds ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`${output}${holds ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
 
 /**
@@ -86,11 +90,15 @@ async function counted(name, args, report, read) {
 const failure = (title, message = '') =>
   [title, stripVTControlCharacters(message).trim().split('\n', 1)[0]].filter(Boolean).join(': ')
 
+async function inTurn(...steps) {
+  for (const step of steps) await step()
+}
+
 /** Fills one data folder for all shops that tests start; they read its path from the environment. */
 async function fillShop() {
   const folder = path.join(reports, 'data')
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
-  if (await runNode([path.join(root, 'apps/storefront/commands/demo-load.ts')], environment))
+  if (await runNode([path.join(root, 'apps/storefront/commands/demo-load.ts')], { environment }))
     process.env.FILLED_DATA = folder
   else failures.push('the demo data cannot be loaded')
 }
@@ -145,17 +153,22 @@ async function journeys() {
   }))
 }
 
-await check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.'])
-await check('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
-await check(
-  'types',
-  [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
-  [path.join(root, 'apps/storefront/generate-types.ts')],
-  ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
-)
-await check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
-await check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')])
-await fillShop()
+// Types take as long as all the others together.
+await Promise.all([
+  check(
+    'types',
+    [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
+    [path.join(root, 'apps/storefront/generate-types.ts')],
+    ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
+  ),
+  inTurn(
+    () => check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
+    () => check('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']),
+    () => check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress']),
+    () => check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')]),
+    fillShop,
+  ),
+])
 await suites(
   'storefront',
   'components and studio',
