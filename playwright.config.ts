@@ -15,7 +15,7 @@ export default defineConfig<object, ShopOptions>({
   forbidOnly: true,
   timeout: 240_000,
   // What a test waits for is not a matter of speed: on a slow machine a page takes its time.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   // `scripts/verify.mjs` reads it.
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {

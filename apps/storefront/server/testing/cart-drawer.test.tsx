@@ -51,7 +51,9 @@ const documents = [
 
 const services = await openOwnServices({ documents, products })
 
-beforeAll(() => {
+beforeAll(async () => {
+  // The first query reads the content into memory: on a slow machine the cart would report that it has waited in vain.
+  await services.askedByPage('/cart/settings')
   vi.stubGlobal('fetch', services.askedByPage)
   useShop.setState({ googleClientId: '11.22' })
 })
