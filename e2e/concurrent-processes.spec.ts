@@ -9,6 +9,8 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 import { inputOf, navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
+// Files run in the order of their names: this one begins early, because its last journey waits for a full minute.
+
 /** Two processes of the shop on one PostgreSQL. */
 const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({
   processes: [

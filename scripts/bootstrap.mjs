@@ -3,7 +3,6 @@
 // Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -12,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { createBuilds, stamp } from './builds.mjs'
 import { createPackages } from './packages.mjs'
+import { runProgram } from './run-program.mjs'
 import { supervise } from './supervise.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -28,16 +28,7 @@ function fail(text, exitCode = 1) {
 
 /** Runs a program; resolves once it has succeeded. Its output is shown only when it fails. */
 async function run(program, args, { env, offlineHint }) {
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const end = () => child.kill()
-  process.on('exit', end)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output = (output + chunk).slice(-8192)))
-  // Without a listener a program that does not exist would end this one; it is reported below.
-  child.on('error', (error) => (output += error))
-  const [code] = await once(child, 'close').catch(() => [1])
-  process.off('exit', end)
+  const { code, output } = await runProgram(program, args, { cwd: root, env })
   if (code === 0) return
   const lines = output.trim().split('\n').slice(-20).join('\n')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(lines)) fail(`There seems to be no network. ${offlineHint}`)
@@ -211,15 +202,15 @@ const tasks = {
   },
   build: () => buildAll('studio'),
   async test() {
-    const withBrowser = await buildAllWithBrowser()
-    handOver(node, [path.join(root, 'scripts/verify.mjs'), 'everything', ...rest], withBrowser)
+    const environment = await buildAllWithBrowser()
+    handOver(node, [path.join(root, 'scripts/verify.mjs'), 'everything', ...rest], environment)
   },
   check: () => tool('scripts/verify.mjs', 'quick'),
   mutate: () => tool('node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'mutation/stryker.config.json'),
   format: () => tool('node_modules/oxfmt/bin/oxfmt', '.'),
   async bench() {
-    const withBrowser = await buildAllWithBrowser()
-    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser)
+    const environment = await buildAllWithBrowser()
+    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], environment)
   },
   async drill() {
     await buildAll()

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import path from 'node:path'
+import { runProgram } from './run-program.mjs'
 
 /** The content of a stamp file, or undefined. */
 export const stamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -109,15 +109,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
 
   /** Runs a program at a lower priority than the shop's. Resolves to whether it succeeded, and says why if not. */
   async function runBeside([program, args]) {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const end = () => child.kill()
-    process.on('exit', end)
-    setPriority(child.pid, 10)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (output = (output + chunk).slice(-4096)))
-    const [code] = await once(child, 'close')
-    process.off('exit', end)
+    const { code, output } = await runProgram(program, args, { cwd: root, env, niceness: 10 })
     if (code !== 0) say(`${output}\n✗ The studio could not be built; the lines above say why.`)
     return code === 0
   }

@@ -1,4 +1,4 @@
-// Runs the project's checks one after the other, and ends with the names of those that failed and one line:
+// Runs the project's checks and then its tests, and ends with the names of those that failed and one line:
 // 'N passed, N failed'. A check that is not a test suite counts as one. `everything` is `npm test`; `quick` leaves out
 // the checks that need PostgreSQL or a browser.
 import { spawn } from 'node:child_process'
@@ -41,9 +41,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Runs a program of the project and returns whether it passed. Kills its process group after the timeout. */
-async function runNode(args, { environment = {}, stdio = 'inherit', onOutput } = {}) {
+/**
+ * Runs a program of the project and returns whether it passed. Kills its process group after the timeout. `onOutput` gets
+ * its output in pieces; without it, it is shown.
+ */
+async function runNode(args, { environment = {}, onOutput } = {}) {
   const env = { ...process.env, ...environment }
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(process.execPath, args, { cwd: root, env, stdio, detached: true })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -63,7 +67,7 @@ async function check(name, ...commands) {
   let output = ''
   const onOutput = (text) => (output += text)
   let holds = true
-  for (const command of commands) holds &&= await runNode(command, { stdio: ['ignore', 'pipe', 'pipe'], onOutput })
+  for (const command of commands) holds &&= await runNode(command, { onOutput })
   if (holds) passed++
   else failures.push(name)
   console.log(`${output}${holds ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
