@@ -32,6 +32,8 @@ export interface DatabaseOptions extends DatabaseLocation {
   relay?: Relay | undefined
   /** Called with errors that no caller receives. */
   onError?(error: unknown): void
+  /** Opens the pools of connections to PostgreSQL; tests keep connections open from one database to the next. */
+  createPool?: typeof createPostgresPool
 }
 
 /** A write in progress. Events passed to `publish` are sent if and only if the transaction commits. */
@@ -203,10 +205,14 @@ async function publishToAll(executor: Kysely<OutboxTables>, channel: string, pay
   await sql`select pg_notify(${postgresChannel}, ${encodeChangeEvent(channel, payload)})`.execute(executor)
 }
 
-async function openPostgres(url: string, directory: string, onError: (error: unknown) => void): Promise<Database> {
+async function openPostgres(
+  url: string,
+  directory: string,
+  { onError, createPool }: Required<Pick<DatabaseOptions, 'onError' | 'createPool'>>,
+): Promise<Database> {
   const connect = (timeouts: PostgresTimeouts) =>
     new Kysely<OutboxTables>({
-      dialect: new PostgresDialect({ pool: createPostgresPool(url, timeouts, onError) }),
+      dialect: new PostgresDialect({ pool: createPool(url, timeouts, onError) }),
       log,
     })
   const kysely = connect(shortTimeouts)
@@ -265,8 +271,16 @@ export function openForReading<Tables>({ url, directory }: DatabaseLocation): Ky
  * Opens the database and migrates its own tables (the outbox and the shared counts).
  * @throws when the file or the server cannot be opened.
  */
-export async function openDatabase({ url, directory, relay, onError = () => {} }: DatabaseOptions): Promise<Database> {
-  const database = url ? await openPostgres(url, directory, onError) : await openSqlite(directory, relay, onError)
+export async function openDatabase({
+  url,
+  directory,
+  relay,
+  onError = () => {},
+  createPool = createPostgresPool,
+}: DatabaseOptions): Promise<Database> {
+  const database = url
+    ? await openPostgres(url, directory, { onError, createPool })
+    : await openSqlite(directory, relay, onError)
   await database.migrate('outbox', outboxMigrations)
   if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
   return database

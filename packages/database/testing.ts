@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql, type KyselyPlugin } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { sql, type KyselyPlugin, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import type { Relay } from './stored-events.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
@@ -139,6 +141,61 @@ function rememberMigrations(database: Database): Database {
   }
 }
 
+/** How long a closed pool waits for its last connections, in milliseconds. */
+const releaseTimeout = 1000
+
+interface KeptPool {
+  pool: PostgresPool
+  /** How many of its connections are in use. */
+  leased: number
+  onError(error: unknown): void
+}
+
+/** Pools of closed databases, by URL and timeouts. */
+const closedPools = new Map<string, KeptPool[]>()
+
+function openKeptPool(url: string, timeouts: Parameters<typeof createPostgresPool>[1]): KeptPool {
+  const kept: KeptPool = {
+    pool: createPostgresPool(url, timeouts, (error) => kept.onError(error)),
+    leased: 0,
+    onError() {},
+  }
+  return kept
+}
+
+/**
+ * A pool whose connections stay open for the next test that uses the same database: a new connection takes longer than
+ * most tests, because it reads the catalogue of tables again.
+ */
+const createKeptPool: typeof createPostgresPool = (url, timeouts, onError) => {
+  const key = `${url} ${Object.values(timeouts).join(' ')}`
+  const kept = closedPools.get(key)?.pop() ?? openKeptPool(url, timeouts)
+  kept.onError = onError
+  return {
+    options: kept.pool.options,
+    async connect() {
+      const client = await kept.pool.connect()
+      kept.leased++
+      return {
+        query: client.query.bind(client),
+        release() {
+          kept.leased--
+          client.release()
+        },
+      }
+    },
+    async end() {
+      kept.onError = () => {}
+      const end = performance.now() + releaseTimeout
+      while (kept.leased > 0 && performance.now() < end) await setTimeout(5)
+      if (kept.leased > 0) return kept.pool.end()
+      const closed = closedPools.get(key) ?? []
+      closedPools.set(key, closed)
+      closed.push(kept)
+    },
+  }
+}
+
 /** Connects databases as a supervisor connects its processes; the result is called once for each. */
 function createRelays(): () => Relay {
   const listeners = new Map<Relay, Parameters<Relay['onMessage']>[0]>()
@@ -158,6 +215,7 @@ export async function createTestDatabase(location?: DatabaseLocation, relay?: Re
   const database = await openDatabase({
     ...(location ?? (await createDatabaseLocation())),
     relay,
+    createPool: createKeptPool,
     onError: (error) => {
       throw error
     },
