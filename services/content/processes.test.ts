@@ -136,13 +136,13 @@ async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseL
   return acknowledged
 }
 
-test('killing a writer twenty times loses no acknowledged transaction and leaves no partial one', async () => {
+test('killing a writer six times loses no acknowledged transaction and leaves no partial one', async () => {
   const location = await createDatabaseLocation()
   await (await createTestDatabase(location)).close()
   const random = createSeededRandom(20_261_121)
   const acknowledged: string[] = []
-  for (let round = 0; round < 5; round += 1) {
-    const names = Array.from({ length: 4 }, (_, index) => `w${round}-${index}`)
+  for (let round = 0; round < 2; round += 1) {
+    const names = Array.from({ length: 3 }, (_, index) => `w${round}-${index}`)
     const count = () => 1 + random.below(40)
     const received = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
     expect(received).not.toContainEqual([])

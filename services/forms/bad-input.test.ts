@@ -1,15 +1,15 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
-import { createSeededRandom } from '@shop/testing/seeded-random'
+import { createSeededRandom, seedOfEngine } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
 import { contactForm, createTestForms, pixel } from './testing.ts'
 
 const boundary = 'b'
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
 
-test('none of 1000 malformed submissions gets a 5xx or is stored in part', async () => {
+test('none of 500 malformed submissions gets a 5xx or is stored in part', async () => {
   const { send, database, leftovers } = await createTestForms()
-  const { pick, below } = createSeededRandom(7)
+  const { pick, below } = createSeededRandom(seedOfEngine(7))
   const names = [
     'name',
     'email',
@@ -49,7 +49,7 @@ test('none of 1000 malformed submissions gets a 5xx or is stored in part', async
   ]
   const part = () =>
     `--b\r\nContent-Disposition: form-data; name="${pick(names)}"${pick(fileNames)}\r\n${pick(types)}\r\n${pick(values)}\r\n`
-  for (let request = 0; request < 1000; request++) {
+  for (let request = 0; request < 500; request++) {
     const body = `${Array.from({ length: below(5) }, part).join('')}${pick(['--b--\r\n', '--b', '', '--b--'])}`
     const response = await send(Buffer.from(body, 'latin1'), { headers })
     const answer = { body, status: response.status, text: await response.text() }

@@ -10,8 +10,8 @@ import { pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
 
 const child = path.join(import.meta.dirname, '../testing/placing-child.ts')
-const stock = 50
-const shoppers = 200
+const stock = 25
+const shoppers = 100
 const total = 2200
 const csv = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy
 tonic,Cloud Tonic,Pack Size,6 pack,22.00,${stock},deny`
@@ -54,7 +54,7 @@ async function outcome({ database }: TestShop) {
 
 test(`${shoppers} concurrent shoppers in two processes for ${stock} items buy exactly ${stock}`, async () => {
   const { location, shop, checkouts } = await openShop()
-  const halves = [checkouts.slice(0, 100), checkouts.slice(100)]
+  const halves = [checkouts.slice(0, shoppers / 2), checkouts.slice(shoppers / 2)]
   const acknowledged = (await Promise.all(halves.map((half) => placeElsewhere(location, half)))).flat()
   const { orders, left } = await outcome(shop)
   expect(orders).toHaveLength(stock)
@@ -66,7 +66,7 @@ test(`${shoppers} concurrent shoppers in two processes for ${stock} items buy ex
 
 test('kill -9 during a rush loses no acknowledged order, and exactly the remaining stock is sold', async () => {
   const { location, shop, checkouts } = await openShop()
-  const halves = [checkouts.slice(0, 100), checkouts.slice(100)]
+  const halves = [checkouts.slice(0, shoppers / 2), checkouts.slice(shoppers / 2)]
   const [killed = [], survived = []] = await Promise.all([
     placeElsewhere(location, halves[0]!, 8),
     placeElsewhere(location, halves[1]!),
