@@ -23,20 +23,41 @@ function publishedFrom(version: ContentDocument, id: string, createdAt: string):
   })
 }
 
+/** The ids of documents that are unpublished together, with their types. */
+export type Unpublished = ReadonlyMap<string, string>
+
+/** References to these documents as the Studio writes them to what is not published: weak until both are. */
+function weakened(value: unknown, unpublished: Unpublished): unknown {
+  if (Array.isArray(value)) return value.map((item) => weakened(item, unpublished))
+  if (!isJsonObject(value)) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, weakened(field, unpublished)]))
+  const type = typeof value['_ref'] === 'string' ? unpublished.get(value['_ref']) : undefined
+  return type === undefined || value['_weak'] === true ? copy : { ...copy, _weak: true, _strengthenOnPublish: { type } }
+}
+
 /** Makes a published document a draft; an existing draft keeps its newer changes. */
-const unpublication = (published: ContentDocument): Mutation[] => [
-  { createIfNotExists: { ...published, _id: draftId(published._id) } },
+const unpublication = (published: ContentDocument, unpublished: Unpublished): Mutation[] => [
+  {
+    createIfNotExists: Object.assign(Object(weakened(published, unpublished)), {
+      _id: draftId(published._id),
+      _type: published._type,
+    }),
+  },
   { delete: { id: published._id } },
 ]
 
-/** Publishes a draft or version, which ends with it; a version that states a deletion unpublishes the document. */
+/**
+ * Publishes a draft or version, which ends with it; a version that states a deletion unpublishes the document.
+ * @param unpublished all that this transaction unpublishes.
+ */
 export function publication(
   version: ContentDocument,
   publishedId: string,
   published: ContentDocument | undefined,
+  unpublished: Unpublished = new Map(),
 ): Mutation[] {
   const end: Mutation = { delete: { id: version._id } }
-  if (isDeletion(version)) return [...(published ? unpublication(published) : []), end]
+  if (isDeletion(version)) return [...(published ? unpublication(published, unpublished) : []), end]
   const createdAt = published?._createdAt ?? version._createdAt
   return [{ createOrReplace: publishedFrom(version, publishedId, createdAt) }, end]
 }

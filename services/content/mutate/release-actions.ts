@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { publishedIdOf, type ContentDocument } from '@shop/groq/document'
+import { isDeletion } from '@shop/groq/perspective'
 import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation } from './mutation-schema.ts'
@@ -70,10 +71,14 @@ export class ReleaseActions {
   /** Publishes all versions of a release, whatever its state is: its versions end, and the release is published. */
   async publish(id: string, index: number): Promise<void> {
     const versions = this.#planner.versionsIn(id)
+    const unpublished = new Map(
+      versions.filter(isDeletion).map(({ _id, _type }) => [publishedIdOf(_id), _type] as const),
+    )
     for (const version of versions) {
       const publishedId = publishedIdOf(version._id)
       const published = this.#planner.get(publishedId)
-      for (const mutation of publication(version, publishedId, published)) await this.#write(mutation, index)
+      for (const mutation of publication(version, publishedId, published, unpublished))
+        await this.#write(mutation, index)
     }
     const fields = { state: 'published', publishedAt: this.#context.now, ...this.#finalStates(versions) }
     await this.#set(id, fields, ['publishAt', 'error'], index)
