@@ -164,31 +164,6 @@ describe('releases', () => {
     )
   })
 
-  test('documents that refer to each other are unpublished together, and published together again', async () => {
-    const to = (_ref: string) => ({ to: { _type: 'reference', _ref } })
-    await client
-      .transaction()
-      .create({ _id: 'one', _type: 'page', ...to('other') })
-      .create({ _id: 'other', _type: 'post', ...to('one') })
-      .commit()
-    for (const publishedId of ['one', 'other']) await client.unpublishVersion({ publishedId, releaseId: 'r' })
-    await client.releases.publish({ releaseId: 'r' })
-    expect(await existing()).toEqual(['_.releases.r', 'a', 'drafts.one', 'drafts.other'])
-    expect((await client.getDocument('drafts.one'))!['to']).toEqual({
-      ...to('other').to,
-      _weak: true,
-      _strengthenOnPublish: { type: 'post' },
-    })
-    await client.action(
-      ['one', 'other'].map((publishedId) => ({
-        actionType: 'sanity.action.document.publish' as const,
-        draftId: `drafts.${publishedId}`,
-        publishedId,
-      })),
-    )
-    expect(await client.getDocument('other')).toMatchObject(to('one'))
-  })
-
   test('a release that would break a reference is not published at all', async () => {
     await client.create({ _id: 'holder', _type: 'page', to: { _type: 'reference', _ref: 'a' } })
     await client.unpublishVersion({ publishedId: 'a', releaseId: 'r' })
