@@ -13,9 +13,9 @@ export interface RequestContext {
   delivery: Delivery
   /**
    * For the process that may execute it instead, if there is one: its parameters as JSON, once they are read; whether that
-   * process executes all queries of this address.
+   * process executes all queries of this address, and whether it executes one at once.
    */
-  elsewhere: { parameters: string; takesAll: boolean } | undefined
+  elsewhere: { parameters: string; takesAll: boolean; isReady(): boolean } | undefined
 }
 
 /** Longer documents are parsed and validated by the other process, if there is one: neither can be interrupted. */
@@ -97,9 +97,10 @@ export function createExecution({
       if (error) return setResultAndStopExecution({ errors: [error] })
 
       const isInParts = isDeferred(delivery, document)
-      work.mayMove = isQuery && elsewhere !== undefined
+      const executor = isQuery ? elsewhere : undefined
+      if (executor) work.mayMove = executor.isReady
       // What is deferred could no longer be moved once the first part is sent.
-      if (work.mayMove && (isInParts || (extent && extent.nodes + extent.introspection > manyNodes))) {
+      if (executor && (isInParts || (extent && extent.nodes + extent.introspection > manyNodes))) {
         work.move()
         setExecuteFn(() => never)
       } else {

@@ -147,7 +147,11 @@ export function createGraphqlServer(
     const accept = request.headers.get('Accept') ?? ''
     const delivery = { acceptsParts: accept.includes('multipart/mixed'), isInParts: false }
     const ownProcess = caller.address === '' ? undefined : queryProcess
-    const elsewhere = ownProcess && { parameters: '', takesAll: ownProcess.isUsedMuchBy(caller.address) }
+    const elsewhere = ownProcess && {
+      parameters: '',
+      takesAll: ownProcess.isUsedMuchBy(caller.address),
+      isReady: () => ownProcess.isReady,
+    }
 
     async function executeElsewhere(): Promise<Response> {
       await work.moved

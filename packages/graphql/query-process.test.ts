@@ -1,5 +1,7 @@
+import { constants, getPriority } from 'node:os'
 import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createGraphqlServer } from './graphql-server.ts'
 import { QueryProcess } from './query-process.ts'
 import { resolvers, typeDefs } from './testing/places.ts'
@@ -43,14 +45,39 @@ test('short queries and mutations are executed by this process, and everything o
   )
 })
 
+/** A query that only the other process executes: afterwards it is ready for others. */
+const onlyElsewhere = `${comment(5000)} { place }`
+
 test.each([
-  ['has a long document', `${comment(5000)} { place }`, { place: 'elsewhere' }],
+  ['has a long document', onlyElsewhere, { place: 'elsewhere' }],
   ['asks for many nodes', '{ items(first: 100001) { place } }', { items: [{ place: 'elsewhere' }] }],
   ['takes long', '{ work(milliseconds: 10) { item { place } } }', { work: { item: { place: 'elsewhere' } } }],
 ])("a stranger's query that %s is executed by the other process", async (_, query, data) => {
-  const response = await createServer()(query)
+  const send = createServer()
+  await (await send(onlyElsewhere)).text()
+  const response = await send(query)
   expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect([response.status, await response.json()]).toEqual([200, { data }])
+})
+
+test('while the other process starts, a query that takes long is executed here, in turns', async () => {
+  const send = createServer()
+  const query = '{ work(milliseconds: 10) { item { place } } }'
+  expect(await (await send(query)).json()).toEqual({ data: { work: { item: { place: 'here' } } } })
+  await expect
+    .poll(async () => (await send(query)).json(), { timeout: 20_000 })
+    .toEqual({ data: { work: { item: { place: 'elsewhere' } } } })
+})
+
+test('the other process has the usual priority until its first answer, then a low one on all of its threads', async () => {
+  const send = createServer()
+  const answer = z.object({ data: z.object({ priorities: z.array(z.number()) }) })
+  const prioritiesOf = async () => {
+    const response = await send(`${comment(5000)} { priorities }`)
+    return new Set(answer.parse(await response.json()).data.priorities)
+  }
+  expect(await prioritiesOf()).toEqual(new Set([getPriority()]))
+  await expect.poll(prioritiesOf, { timeout: 20_000 }).toEqual(new Set([constants.priority.PRIORITY_LOW]))
 })
 
 test('all queries of an address follow its expensive ones to the other process for a while, no mutations', async () => {

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { longestTime, type Work } from './work.ts'
 
 /** A query for the process: the parameters of GraphQL over HTTP as JSON, and who asks. */
@@ -14,8 +13,9 @@ export interface ForwardedQuery {
 /** To the process: what it needs to start, a query, or that its response is no longer read. */
 export type ToProcess = { data: unknown } | { id: number; query: ForwardedQuery } | { id: number; isCancelled: true }
 
-/** From the process: the head of a response, its body in pieces, and its end. */
+/** From the process: that it can execute queries; the head of a response, its body in pieces, and its end. */
 export type FromProcess =
+  | { isReady: true }
   | { id: number; status: number; headers: [name: string, value: string][] }
   | { id: number; piece: Uint8Array<ArrayBuffer> }
   | { id: number; hasEnded: true }
@@ -59,6 +59,7 @@ export class QueryProcess {
   /** The recent queries of each address, the oldest addresses first. */
   readonly #recent = new Map<string, { since: number; count: number }>()
   #child: ChildProcess | undefined
+  #isReady = false
   #lastId = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -69,6 +70,15 @@ export class QueryProcess {
   constructor(program: URL, data: unknown) {
     this.#program = program
     this.#data = data
+  }
+
+  /** Whether it executes queries at once; starts the process if it does not run. */
+  get isReady(): boolean {
+    if (!this.#child) {
+      this.#child = this.#start()
+      this.#watch()
+    }
+    return this.#isReady
   }
 
   /** Whether an address has sent so many expensive queries lately that its next one is expected to be expensive too. */
@@ -128,6 +138,7 @@ export class QueryProcess {
     if (!child) return
     // Nobody waits for its queries any more.
     this.#child = undefined
+    this.#isReady = false
     const ended = once(child, 'exit')
     child.ref()
     child.kill('SIGKILL')
@@ -158,8 +169,6 @@ export class QueryProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    // Before it starts its own threads, which inherit the priority.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.unref()
     child.channel?.unref()
     child.on('message', (message: FromProcess) => this.#receive(message))
@@ -177,6 +186,10 @@ export class QueryProcess {
   }
 
   #receive(message: FromProcess): void {
+    if ('isReady' in message) {
+      this.#isReady = true
+      return
+    }
     const answer = this.#answers.get(message.id)
     if (!answer) return
     if ('status' in message) {
@@ -199,6 +212,7 @@ export class QueryProcess {
   #giveUp(child: ChildProcess, cause: unknown): void {
     if (this.#child !== child) return
     this.#child = undefined
+    this.#isReady = false
     clearTimeout(this.#timer)
     const error = new QueryProcessEndedError('The process for queries ended', { cause })
     for (const { fail, body } of this.#answers.values()) {

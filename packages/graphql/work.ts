@@ -125,8 +125,8 @@ export class Work {
   readonly #threadArrived = threadTime()
   #timer: NodeJS.Timeout | undefined
   readonly #moved = Promise.withResolvers<void>()
-  /** Whether it ends after its first slice because it can be done anew in another process. */
-  mayMove = false
+  /** Whether it may end after a slice because another process is ready to do it anew. */
+  mayMove = (): boolean => false
   #isEnded = false
   #used = 0
   #turn = -1
@@ -187,7 +187,7 @@ export class Work {
     }
     this.#lastSeen = now
     if (this.#used + now - this.#began < slice || threadTime() - this.#threadBegan < slice) return undefined
-    if (!this.mayMove) return this.#wait()
+    if (!this.mayMove()) return this.#wait()
     this.move()
     return never
   }

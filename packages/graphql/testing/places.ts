@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 
 export const typeDefs = `
   directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
-  type Query { place: String!, items(first: Int! = 1): [Item!]!, work(milliseconds: Int!): Item!, endless: String!, waiting: String! }
+  type Query { place: String!, items(first: Int! = 1): [Item!]!, work(milliseconds: Int!): Item!, endless: String!, waiting: String!, priorities: [Int!]! }
   type Item { place: String!, item: Item! }
   type Mutation { place: String! }`
 
@@ -17,6 +19,12 @@ function threadTime(): number {
   return (user + system) / 1000
 }
 
+/** The priority of each thread of this process. */
+function priorities(): number[] {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+  return threads.map((thread) => getPriority(thread))
+}
+
 /** Resolvers that tell where they run. */
 export const resolvers = {
   Query: {
@@ -29,6 +37,7 @@ export const resolvers = {
     },
     endless: () => process.exit(1),
     waiting: () => new Promise(() => {}),
+    priorities,
   },
   Mutation: { place },
 }

@@ -8,8 +8,8 @@ const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
 /** Rendering pages has priority over passwords when there are too few cores: about a third of the CPU share. */
 const niceness = 5
 const lowestPriority = 19
-/** A hash takes a quarter of a second; a process that hangs longer is killed. In milliseconds. */
-const longestHash = 15_000
+/** A hash takes a quarter of a second, on a busy machine many; a process that takes longer is killed. In milliseconds. */
+const longestHash = 30_000
 /** How long an idle process is kept, in milliseconds. */
 const idleTime = 30_000
 /** Queue limits: known clients have places that others cannot use. */
