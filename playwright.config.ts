@@ -19,7 +19,8 @@ export default defineConfig<object, ShopOptions>({
   // `scripts/verify.mjs` reads it.
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
-    launchOptions,
+    // All pages of a context in one process: see `ContextPool`.
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--renderer-process-limit=1'] },
     viewport: wide,
     reducedMotion: 'reduce',
     actionTimeout: 60_000,

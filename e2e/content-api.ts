@@ -1,10 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** How often a sign-in is repeated that the service could not check in time, as on a busy machine. */
+const repetitions = 3
+
 /** Signs an editor in to a shop's content service and returns the session's token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const response = await fetch(`${origin}/services/content/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  const send = () =>
+    fetch(`${origin}/services/content/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  let response = await send()
+  for (let count = 0; response.status === 503 && count < repetitions; count++) {
+    await setTimeout(Number(response.headers.get('Retry-After')) * 1000)
+    response = await send()
+  }
   const answer: { token?: string } = await response.json()
   if (!answer.token) throw new Error(`Signing in failed with ${response.status}: ${JSON.stringify(answer)}`)
   return answer.token

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
 import { waitUntilLoaded, type PageRecord, recordPage } from './browser.ts'
+import { ContextPool } from './context-pool.ts'
 import { mutate, signIn } from './content-api.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
@@ -24,11 +25,15 @@ export const changedMenus = {}
 
 interface WorkerFixtures extends ShopOptions {
   shop: ShopProcess
+  /** The browser contexts of all tests of a worker. */
+  contexts: ContextPool
   /** The token of an editor's session. */
   token: string
 }
 
 interface Fixtures {
+  /** A browser context of its own for each visitor; its state is cleared after the test. */
+  takeContext(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same shop under its second host name. */
   hempFree: string
   /** Requests to other origins and errors of the test's page. */
@@ -58,15 +63,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ shop }, use) => use(shop.origin),
   hempFree: ({ shop }, use) => use(shop.origin.replace('127.0.0.1', 'localhost')),
   record: ({ page, shop }, use) => use(recordPage(page, shop.origin)),
-  newPage: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+  contexts: [({ browser }, use) => use(new ContextPool(browser)), { scope: 'worker' }],
+  takeContext: async ({ contexts, baseURL, viewport, reducedMotion }, use, test) => {
+    const taken: BrowserContext[] = []
     await use(async (options) => {
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      return context.newPage()
+      const context = await contexts.take({ ...(baseURL && { baseURL }), viewport, reducedMotion, ...options })
+      taken.push(context)
+      return context
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    // A context that is closed leaves pictures of its pages.
+    const release = (context: BrowserContext) =>
+      test.status === test.expectedStatus ? contexts.giveBack(context) : context.close()
+    await Promise.all(taken.map(release))
   },
+  context: ({ takeContext }, use) => takeContext().then(use),
+  newPage: ({ takeContext }, use) => use(async (options) => (await takeContext(options)).newPage()),
   open: ({ newPage }, use) =>
     use(async (path, options) => {
       const page = await newPage(options)
