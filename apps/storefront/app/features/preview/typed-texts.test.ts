@@ -78,3 +78,13 @@ test('another layer than the page shows, or another origin than the shop, change
   type(['title'], 'Calm', 'Calmer', { origin: 'https://elsewhere.example' })
   expect(shown()).toEqual(['Calm', 'Slow', 'Calm'])
 })
+
+test.each([
+  [{ type: 'typed-texts', id: 'home', layer: 'drafts' }],
+  [{ type: 'typed-texts', id: 'home', layer: 'drafts', texts: [{ path: 'title', before: 'Calm', after: 'Calmer' }] }],
+  [{ type: 'typed-texts', id: 'home', layer: 'drafts', texts: [{ path: ['title'], before: 'Calm', after: {} }] }],
+  [null],
+])('a message of another shape changes nothing: %j', (data) => {
+  window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data }))
+  expect(shown()).toEqual(['Calm', 'Slow', 'Calm'])
+})

@@ -1,16 +1,23 @@
-import { studioPath, type Path } from '@sanity/client/csm'
+import { studioPath } from '@sanity/client/csm'
 import { vercelStegaSplit } from '@vercel/stega'
+import { z } from 'zod/mini'
 import { shownOrigins } from './shown-origins.ts'
 
 /** Texts that somebody has just changed in the Studio's form, before they are saved. */
-interface TypedTexts {
-  type: 'typed-texts'
+const typedTexts = z.object({
+  type: z.literal('typed-texts'),
   /** The published id of the document. */
-  id: string
+  id: z.string(),
   /** The layer of the document that the form changes: `drafts`, or a release. */
-  layer: string
-  texts: { path: Path; before: string; after: string }[]
-}
+  layer: z.string(),
+  texts: z.array(
+    z.object({
+      path: z.array(z.union([z.string(), z.number(), z.object({ _key: z.string() })])),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
 
 /** A field while somebody types in it. */
 interface TypedField {
@@ -21,8 +28,6 @@ interface TypedField {
 
 /** For how long a page that still has a former text is corrected, in milliseconds: by then it has loaded the new one. */
 const lifetime = 3000
-
-const isTypedTexts = (data: unknown): data is TypedTexts => Object(data).type === 'typed-texts'
 
 /**
  * Shows texts on the page as they are typed in the Studio around it, before they are saved and the page is loaded again.
@@ -52,9 +57,10 @@ export function showTypedTexts(layer: string): () => void {
   }
 
   function receive({ origin, data }: MessageEvent): void {
-    if (origin !== location.origin || !isTypedTexts(data) || data.layer !== layer) return
-    for (const { path, before, after } of data.texts) {
-      const key = `${data.id} ${studioPath.toString(path)}`
+    const typed = origin === location.origin ? typedTexts.safeParse(data).data : undefined
+    if (typed?.layer !== layer) return
+    for (const { path, before, after } of typed.texts) {
+      const key = `${typed.id} ${studioPath.toString(path)}`
       const field = fields.get(key) ?? { former: new Set(), current: after }
       field.former.add(before).delete(after)
       fields.set(key, { ...field, current: after })
