@@ -1,5 +1,6 @@
 import { draftId, isJsonObject, type ContentDocument } from '@shop/groq/document'
 import { isDeletion } from '@shop/groq/perspective'
+import { strongTarget } from '../store/references.ts'
 import type { Mutation, NewDocument } from './mutation-schema.ts'
 
 /** References of drafts may be weak; those with `_strengthenOnPublish` become strong when published. */
@@ -31,8 +32,8 @@ function weakened(value: unknown, unpublished: Unpublished): unknown {
   if (Array.isArray(value)) return value.map((item) => weakened(item, unpublished))
   if (!isJsonObject(value)) return value
   const copy = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, weakened(field, unpublished)]))
-  const type = typeof value['_ref'] === 'string' ? unpublished.get(value['_ref']) : undefined
-  return type === undefined || value['_weak'] === true ? copy : { ...copy, _weak: true, _strengthenOnPublish: { type } }
+  const type = unpublished.get(strongTarget(value) ?? '')
+  return type === undefined ? copy : { ...copy, _weak: true, _strengthenOnPublish: { type } }
 }
 
 /** Makes a published document a draft; an existing draft keeps its newer changes. */
