@@ -96,8 +96,10 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   await inputOf(editor, 'title').fill(headlineText)
   await expect(headline).toContainText(headlineText)
 
-  await expect(features).toHaveCount(3)
-  const [first = '', ...others] = await keysOf(features)
+  let keys: string[] = []
+  // Counted and read in one go: the page may be loaded again in between.
+  await expect.poll(async () => (keys = await keysOf(features)).length).toBe(3)
+  const [first = '', ...others] = keys
   const moved = [...others, first]
   await expect(async () => {
     // A former try may have worked, but slowly.
