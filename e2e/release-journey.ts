@@ -102,9 +102,9 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   const [first = '', ...others] = keys
   const moved = [...others, first]
   await expect(async () => {
-    // A former try may have worked, but slowly.
+    // A former try may have worked, but slowly; a second drag would move another item.
     if ((await keysOf(features))[0] === first) await dragBelow(editor, features)
-    await expect.poll(() => keysOf(features), { timeout: 3000 }).toEqual(moved)
+    await expect.poll(() => keysOf(features), { timeout: 15_000 }).toEqual(moved)
   }).toPass()
   // The page was loaded again, which dragging needs and typing does not, without connecting to the Studio again.
   expect(await overlay?.evaluate(({ isConnected }) => isConnected)).toBe(true)
