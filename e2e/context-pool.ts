@@ -13,8 +13,8 @@ const hasTestClock = (page: Page): Promise<boolean> =>
   page.evaluate(() => !String(setTimeout).includes('[native code]'))
 
 /**
- * Browser contexts that tests use one after the other. A page in a new context costs the browser half as much processor
- * time again: its renderer starts, and compiles every script anew.
+ * Browser contexts that tests use one after the other. A page in a new context takes the browser 1.6 times the processor
+ * time: its renderer starts, and compiles every script.
  */
 export class ContextPool {
   readonly #browser: Browser

@@ -150,7 +150,7 @@ export function createGraphqlServer(
     const elsewhere = ownProcess && {
       parameters: '',
       takesAll: ownProcess.isUsedMuchBy(caller.address),
-      isReady: () => ownProcess.isReady,
+      isReady: () => ownProcess.prepare(),
     }
 
     async function executeElsewhere(): Promise<Response> {

@@ -72,8 +72,8 @@ export class QueryProcess {
     this.#data = data
   }
 
-  /** Whether it executes queries at once; starts the process if it does not run. */
-  get isReady(): boolean {
+  /** Starts the process unless it runs; returns whether it has started, so that it executes queries at once. */
+  prepare(): boolean {
     if (!this.#child) {
       this.#child = this.#start()
       this.#watch()

@@ -42,7 +42,7 @@ gift-card,Gift Card,Title,Default Title,50.00,1000,deny,TRUE`
     const { service, database } = await createTestShop({ location, csv })
     const lines = [tonic6, mug, giftCard].map((merchandiseId) => ({ merchandiseId }))
     const checkouts: string[] = []
-    for (let index = 0; index < 40; index++) checkouts.push((await createCart(service, lines)).checkoutUrl)
+    for (let index = 0; index < 200; index++) checkouts.push((await createCart(service, lines)).checkoutUrl)
 
     const paying = { id: 'paying', code_hash: 'of its code', last_characters: 'CODE', created_at: '', order_number: 1 }
     const card = { ...paying, initial_value: largestCard, balance: largestCard, order_line: 1 }
