@@ -1,14 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
+import { constants } from 'node:os'
+import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
 import type { GraphqlCaller } from './graphql-server.ts'
 import type { ForwardedQuery, FromProcess, ToProcess } from './query-process.ts'
 import { useWholeThread } from './work.ts'
 
 type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
-
-/** How long the first query is executed with the usual priority, in milliseconds. */
-const warmUp = 5000
 
 /** The maximum size of a message in bytes: the other process does nothing else while it reads one. */
 const largestPiece = 64 * 1024
@@ -17,18 +13,7 @@ const send = (message: FromProcess): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()))
 
 /**
- * Lowers the priority of this process. On Linux each thread has its own; one that is started later has that of the thread
- * that starts it.
- */
-function lowerPriority(): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
-}
-
-/**
- * Executes the queries that a {@link QueryProcess} sends to this process, with low priority. Until it has answered the
- * first one it has the usual priority: on a busy machine, loading and compiling its code with a low one would take longer
- * than a query may.
+ * Executes the queries that a {@link QueryProcess} sends to this process, with low priority after the first one.
  * @param open returns the GraphQL server; called once, with the data that the process is started with.
  */
 export function serveQueries(open: (data: unknown) => Execute): void {
@@ -61,7 +46,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
     if ('data' in message) {
       execute = open(message.data)
       void send({ isReady: true })
-      void Promise.race([firstAnswer.promise, setTimeout(warmUp)]).then(lowerPriority)
+      void lowerPriorityAfter(firstAnswer.promise, constants.priority.PRIORITY_LOW)
     } else if ('query' in message) void respond(message.id, message.query)
     else void bodies.get(message.id)?.cancel()
   })

@@ -1,3 +1,5 @@
+import type * as ChildProcess from 'node:child_process'
+import { fork } from 'node:child_process'
 import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
 import { evaluateSync, parse } from 'groq-js'
@@ -10,6 +12,8 @@ import { createQueryEngine, type QueryEngine } from './query-engine.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import type { DocumentTransition } from './run-query.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
+
+vi.mock('node:child_process', { spy: true })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
@@ -180,12 +184,28 @@ describe('replicas', () => {
     ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
   ])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
     const engine = engineOf(memoryOf(many()))
-    const start = vi.spyOn(os, 'setPriority')
-    for (let end = 0; end < ends; end += 1) start.mockImplementationOnce((pid) => void process.kill(pid, 'SIGABRT'))
+    const start = vi.mocked(fork).mockClear()
+    const unmocked = await vi.importActual<typeof ChildProcess>('node:child_process')
+    for (let end = 0; end < ends; end += 1) {
+      start.mockImplementationOnce((...how: Parameters<typeof fork>) => {
+        const child = unmocked.fork(...how)
+        child.kill('SIGABRT')
+        return child
+      })
+    }
     const count = () => engine.answer(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
     for (const answer of answers) expect(await count()).toMatchObject(answer)
     expect(start).toHaveBeenCalledTimes(ends + 1)
-    start.mockRestore()
+  })
+
+  test('a replica has the usual priority until its first answer, then a lower one', async () => {
+    vi.mocked(fork).mockClear()
+    const engine = engineOf(memoryOf(many()))
+    const first = engine.answer(request(tooLongForProcess('count(*)')), 15_000)
+    const replica = await vi.waitUntil(() => vi.mocked(fork).mock.results[0]?.value?.pid)
+    expect(os.getPriority(replica)).toBe(os.getPriority())
+    await first
+    await expect.poll(() => os.getPriority(replica)).toBe(os.getPriority() + 5)
   })
 
   test('a visitor sees the same documents in a replica as in the process', async () => {

@@ -18,7 +18,7 @@ export interface QueryRequest {
 /** Messages to a replica, in order, as JSON: first all documents, then every change and the queries. */
 export type ReplicaInput =
   | { kind: 'documents'; documents: readonly ContentDocument[] }
-  | { kind: 'complete'; privateTypes: readonly string[] }
+  | { kind: 'complete'; privateTypes: readonly string[]; niceness: number }
   | { kind: 'changes'; changes: readonly MemoryChange[] }
   | ReplicaQuery
 

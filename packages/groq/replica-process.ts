@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
@@ -18,6 +19,7 @@ import { writeResult, type ItemSelector } from './source-map.ts'
 const grace = 250
 
 const received: ContentDocument[] = []
+const firstAnswer = Promise.withResolvers<void>()
 let documents: DocumentMemory | undefined
 
 const sandbox = createContext({ work: (): unknown => undefined })
@@ -71,8 +73,12 @@ async function take(input: ReplicaInput): Promise<void> {
   else if (input.kind === 'complete') {
     documents = new DocumentMemory(input.privateTypes, received.splice(0))
     process.send?.(ready)
+    void lowerPriorityAfter(firstAnswer.promise, input.niceness)
   } else if (input.kind === 'changes') documents?.apply(input.changes)
-  else if (documents) process.send?.(await answer(documents, input))
+  else if (documents) {
+    process.send?.(await answer(documents, input))
+    firstAnswer.resolve()
+  }
 }
 
 let taken = Promise.resolve()

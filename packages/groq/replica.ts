@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
@@ -18,7 +17,7 @@ const batchLength = 256 * 1024
 
 /** Limits of a group of callers. */
 export interface ReplicaOptions {
-  /** How much lower its priority is than that of the service's process, which renders the pages. */
+  /** How much lower its priority is, after its first query, than that of the service's process, which renders the pages. */
   niceness: number
   /** How many times a query's limit it may take all in all, on a machine that is busy. */
   slowdown: number
@@ -49,7 +48,7 @@ function* batchesOf(documents: readonly ContentDocument[]): Iterable<string> {
   yield `{"kind":"documents","documents":[${batch.join()}]}`
 }
 
-function startProcess(niceness: number): ChildProcess {
+function startProcess(): ChildProcess {
   const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
   const child = fork(program, {
     env: {},
@@ -57,7 +56,6 @@ function startProcess(niceness: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (child.pid) os.setPriority(child.pid, niceness)
   child.unref()
   child.channel?.unref()
   return child
@@ -83,14 +81,14 @@ export class Replica {
   #ended: Error | undefined
 
   constructor(documents: DocumentMemory, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
-    this.#child = startProcess(niceness)
+    this.#child = startProcess()
     this.#maxAnswer = maxAnswer
     this.#slowdown = slowdown
     this.#unfollow = documents.follow((changes) => this.#follow(changes))
     this.#child.on('message', (message) => this.#answered(String(message)))
     this.#child.on('error', () => this.end())
     this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
-    void this.#fill([...documents.all], { kind: 'complete', privateTypes: documents.privateTypes })
+    void this.#fill([...documents.all], { kind: 'complete', privateTypes: documents.privateTypes, niceness })
   }
 
   get hasEnded(): boolean {

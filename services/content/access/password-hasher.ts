@@ -1,13 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { busy, httpError } from '../protocol/api-error.ts'
 
 const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
 
-/** Rendering pages has priority over passwords when there are too few cores: about a third of the CPU share. */
-const niceness = 5
-const lowestPriority = 19
 /** A hash takes a quarter of a second, on a busy machine many; a process that takes longer is killed. In milliseconds. */
 const longestHash = 30_000
 /** How long an idle process is kept, in milliseconds. */
@@ -47,15 +43,6 @@ const unanswered = () => busy('The password could not be checked', 2)
 const goesBefore = (one: Job, other: Job): boolean =>
   one.client.isKnown === other.client.isKnown ? one.round < other.round : one.client.isKnown
 
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    os.setPriority(pid, Math.min(lowestPriority, os.getPriority() + niceness))
-  } catch {
-    // It has already exited; its exit event is handled.
-  }
-}
-
 /**
  * A separate process for hashing: it does not block the thread pool for files and images, and has a lower priority than
  * rendering.
@@ -66,7 +53,6 @@ class HashingProcess {
 
   constructor() {
     const child = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    lowerPriority(child)
     child.on('exit', () => (this.#hasEnded = true))
     child.on('error', () => (this.#hasEnded = true))
     this.#child = child
