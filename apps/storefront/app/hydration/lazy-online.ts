@@ -1,7 +1,5 @@
 import { type FunctionComponent, lazy } from 'react'
-
-const online = (): Promise<void> =>
-  new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+import { onceOnline } from '../timing/once-online.ts'
 
 /**
  * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the visitor is
@@ -13,7 +11,7 @@ export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code>
     return await load()
   } catch (error) {
     if (navigator.onLine) throw error
-    await online()
+    await onceOnline()
     return loadOnline(load)
   }
 }

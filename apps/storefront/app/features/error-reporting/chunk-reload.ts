@@ -1,3 +1,4 @@
+import { onceOnline, type Network } from '../../timing/once-online.ts'
 import type { OpenStorage } from '../../tracking/stored-values.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
@@ -29,7 +30,7 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
 interface ReloadOptions {
   storage: OpenStorage
   now(): number
-  network: Pick<EventTarget, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
+  network: Network
   /** Called instead of a reload that is refused. */
   onRefused(): void
 }
@@ -47,7 +48,7 @@ export function limitReloads(
 ): () => void {
   function isAllowed(): boolean {
     if (network.navigator.onLine) return mayReload(storage, now())
-    network.addEventListener('online', reload, { once: true })
+    void onceOnline(network).then(reload)
     return false
   }
   function reload(): void {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
 import { collectErrors, type ErrorSource, type Report } from './collect-errors.ts'
 import { isIgnored, textOf } from './ignored-errors.ts'
@@ -136,7 +136,8 @@ function testStorage() {
 
 const noRefusal = () => {}
 
-const connected = (onLine = true) => Object.assign(new EventTarget(), { navigator: { onLine } })
+const connected = (onLine = true) =>
+  Object.assign(new EventTarget(), { navigator: { onLine }, fetch: vi.fn<typeof fetch>(async () => new Response()) })
 
 const closed = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -171,7 +172,9 @@ describe('missing chunks', () => {
     expect(onRefused).toHaveBeenCalledOnce()
   })
 
-  test('ERR-23: without a connection the page is reloaded when it is back, once', () => {
+  test('ERR-23: without a connection the page is reloaded when the shop answers again, once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const location = { reload: vi.fn<() => void>() }
     const network = connected(false)
     const options = { storage: testStorage(), now: () => 0, network, onRefused: noRefusal }
@@ -180,8 +183,16 @@ describe('missing chunks', () => {
     reload()
     expect(location.reload).not.toHaveBeenCalled()
     network.navigator.onLine = true
+    // There is a network, but it does not work yet; then a proxy answers in place of the shop.
+    network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
+    network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
     network.dispatchEvent(new Event('online'))
-    network.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(network.fetch).toHaveBeenCalledTimes(4)
+    expect(location.reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
     expect(location.reload).toHaveBeenCalledOnce()
   })
 
