@@ -33,6 +33,8 @@ test('Presentation shows what is typed before it is saved, and what somebody els
 
   await navigateWithin(page, 'presentation?preview=/')
   await openByClick(page, headline, 'splashTitle')
+  const movingText = page.frameLocator('iframe').locator('.banner-run').first()
+  await expect(movingText).toHaveCSS('animation-play-state', 'paused')
   await page.route(requests, async (route) => {
     await saving.promise
     await route.continue()

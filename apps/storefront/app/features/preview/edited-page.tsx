@@ -5,7 +5,7 @@ import { listenForChanges } from './listen-for-changes.ts'
 import { showTypedTexts } from './typed-texts.ts'
 import { useDraggableLists } from './use-draggable-lists.ts'
 import { useVisualEditing } from './use-visual-editing.ts'
-import './draggable-lists.css'
+import './edited-page.css'
 
 /** Names what the studio around the page shows: drafts, or what is published. */
 const perspectiveName = 'sanity-preview-perspective'
