@@ -73,6 +73,21 @@ test('no query of these pages waits for a copy of the documents in another proce
   ])
 })
 
+/** The sections and the footer of a page, without React's ids and the parameter of previews. */
+function sectionsIn(html: string): string[] {
+  const sections = html.matchAll(/<(section|footer)\b[^]*?<\/\1>/g)
+  return [...sections].map(([section]) => section.replaceAll(/_R_\w*_|\?preview=(?=")|preview=&amp;/g, ''))
+}
+
+test('parts that are kept for several pages are as those that are rendered for one', async () => {
+  for (const [path, { html }] of await crawl(shop.origin)) {
+    if (path.startsWith('/admin/')) continue
+    // Nothing is kept for previews; a visitor's shows what is published.
+    const preview = await get(`${path}${path.includes('?') ? '&' : '?'}preview`)
+    expect([path, ...sectionsIn(html)]).toEqual([path, ...sectionsIn(await preview.text())])
+  }
+})
+
 test('ROUTE-03: a path that matches no route redirects to /404', async () => {
   const response = await get('/no/such/path/at/all')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])

@@ -3,8 +3,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
 import { RequestIdContext } from './layout/request-id.ts'
+import { KeptParts } from './hydration/kept-parts.server.ts'
+import { PlacedPartsContext } from './hydration/lazy-when-idle.tsx'
 import { paintFirst } from './hydration/paint-first.ts'
-import { requestContext } from './request-context.ts'
+import { requestContext, type RequestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
 
@@ -23,17 +25,28 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   })
 }
 
-function render(url: string, entryContext: EntryContext, requestId: string | null): Promise<Buffer<ArrayBuffer>> {
+/** The parts of a page that others share; none in a preview, where documents change all the time. */
+function keptPartsOf(entryContext: EntryContext, { preview, site }: RequestContext): KeptParts | null {
+  if (preview) return null
+  const { matches, loaderData } = entryContext.staticHandlerContext
+  // Each host of the shop has an origin of its own, which stands in the page's head only.
+  return new KeptParts(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
+}
+
+function render(url: string, entryContext: EntryContext, values: RequestContext): Promise<Buffer<ArrayBuffer>> {
+  const parts = keptPartsOf(entryContext, values)
   const page = (
-    <RequestIdContext value={requestId}>
-      <ServerRouter context={entryContext} url={url} />
+    <RequestIdContext value={values.requestId}>
+      <PlacedPartsContext value={parts}>
+        <ServerRouter context={entryContext} url={url} />
+      </PlacedPartsContext>
     </RequestIdContext>
   )
   const { promise: rendered, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>()
   const { pipe } = renderToPipeableStream(page, {
     // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => void pipe(collecting((html) => resolve(paintFirst(html)))),
+    onAllReady: () => void pipe(collecting((html) => resolve(paintFirst(parts ? parts.insertInto(html) : html)))),
     onShellError: reject,
     onError: reject,
   })
@@ -54,8 +67,8 @@ export default async function handleRequest(
   const isErrorPage = entryContext.staticHandlerContext.errors !== null
   headers.set('Content-Type', 'text/html; charset=utf-8')
   try {
-    const { requestId, takesHtml } = context.get(requestContext)
-    takesHtml(await render(request.url, entryContext, requestId))
+    const values = context.get(requestContext)
+    values.takesHtml(await render(request.url, entryContext, values))
     return new Response(null, { status, headers })
   } catch (error) {
     if (!isErrorPage) throw error

@@ -9,7 +9,7 @@ import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
 
-const Footer = lazyWhenIdle(() => import('./footer.tsx'))
+const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 const OverPage = lazyOnline(() => import('./over-page.tsx'))
 
 interface LayoutProps {
@@ -27,7 +27,7 @@ function DefaultLayout({ content, children }: LayoutProps) {
       <AnnouncementBanner banners={content.banners} />
       <Header menus={content.menus} home={content.home} />
       <PageFade>{children}</PageFade>
-      <Footer {...content} />
+      <Footer menus={content.menus} footer={content.footer} social={content.social} />
       <OverPageWhenIdle menus={content.menus} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import { useSite, type Site } from '../../site.ts'
 import { wasLeft } from '../../ui/was-left.ts'
@@ -25,7 +25,6 @@ interface SignUpFormProps {
 /** The newsletter form. Without script it is posted to a page that shows the result. */
 export function SignUpForm({ listId, given }: SignUpFormProps) {
   const site = useSite()
-  const { pathname } = useLocation()
   const siteList = useRouteLoaderData<{ layout: { listId?: string | null } }>('root')?.layout.listId
   const list = listId ?? siteList
   const id = useId()
@@ -61,7 +60,6 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
       }}
     >
       {list && <input type="hidden" name="listId" value={list} />}
-      <input type="hidden" name="source" value={pathname} />
       <label htmlFor={id} className="text-small font-semibold">
         Your email
       </label>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ],
   }))
 
-const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'))
+const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'), 'category')
 
 export default function Category({ loaderData: { category, prices } }: Route.ComponentProps) {
   const { title, products } = category

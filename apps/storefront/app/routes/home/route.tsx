@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts'
 import { homeSections } from './home-sections.tsx'
 import { readHome } from './read-home.ts'
 
-const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'))
+const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'), 'home')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await readHome(context.get(requestContext))

@@ -14,7 +14,7 @@ function slidesOf({ slides, thumb }: ProductData['page']): ProductData['page']['
   return [{ key: 'thumb', image: thumb }]
 }
 
-const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
+const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'), 'product')
 
 /** Everything about one product. */
 export function ProductPage({ data }: { data: ProductData }) {
@@ -45,7 +45,7 @@ export function ProductPage({ data }: { data: ProductData }) {
         </div>
         <Wave color={white} />
       </article>
-      <ProductStory data={data} />
+      <ProductStory page={page} related={data.related} prices={data.prices} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { ProductData } from './load-product.ts'
 import { Lookbook } from './lookbook.tsx'
 
 /** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
-export default function ProductStory({ data: { page, related, prices } }: { data: ProductData }) {
+export default function ProductStory({ page, related, prices }: Pick<ProductData, 'page' | 'related' | 'prices'>) {
   const sky = readableSky(page.colors ?? [])
   const nextSky = readableSky(page.colors?.toReversed() ?? [])
   return (

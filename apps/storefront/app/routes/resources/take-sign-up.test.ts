@@ -10,8 +10,12 @@ async function send(fields: Record<string, string>, answer: () => Response) {
   const reportError = vi.fn<(error: unknown) => void>()
   const service = vi.fn<typeof fetch>(async () => answer())
   const shopApi = createStorefrontClient({ url: 'https://api.test/graphql', accessToken: null, fetch: service })
-  const body = new URLSearchParams({ listId: 'the-list', source: '/about', ...fields })
-  const request = new Request('https://shop.test/newsletter/sign-up', { method: 'POST', body })
+  const body = new URLSearchParams({ listId: 'the-list', ...fields })
+  const request = new Request('https://shop.test/newsletter/sign-up', {
+    method: 'POST',
+    headers: { Referer: 'https://shop.test/about?from=letter' },
+    body,
+  })
   const taking = takeSignUp(request, { shopApi, reportError })
   await vi.advanceTimersByTimeAsync(10_000)
   const taken = await taking

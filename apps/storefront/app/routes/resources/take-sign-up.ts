@@ -2,7 +2,7 @@ import { requestSignUp } from '../../features/sign-up/request-sign-up.ts'
 import { errorIn, unreachable } from '../../features/sign-up/sign-up.ts'
 import type { RequestContext } from '../../request-context.ts'
 
-type Fields = Record<'email' | 'listId' | 'source', string>
+type Fields = Record<'email' | 'listId', string>
 
 /** The fields of the form; missing ones are empty. */
 async function readFields(request: Request): Promise<Fields> {
@@ -11,20 +11,23 @@ async function readFields(request: Request): Promise<Fields> {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { email: text('email'), listId: text('listId'), source: text('source') }
+  return { email: text('email'), listId: text('listId') }
 }
+
+/** The path of the page with the form; empty if the browser does not tell. */
+const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
 
 type Context = Pick<RequestContext, 'shopApi' | 'reportError'>
 
 /**
  * The reason for rejecting an address; null when it is accepted or the outcome is unknown (specification, section 8).
  */
-async function refusalOf(fields: Fields, { shopApi, reportError }: Context): Promise<string | null> {
+async function refusalOf(fields: Fields, source: string, { shopApi, reportError }: Context): Promise<string | null> {
   const error = errorIn(fields.email)
   if (error !== null) return error
   if (fields.listId === '') return unreachable
   try {
-    return await requestSignUp(shopApi, fields)
+    return await requestSignUp(shopApi, { ...fields, source })
   } catch (failure) {
     reportError(failure)
     return null
@@ -34,5 +37,5 @@ async function refusalOf(fields: Fields, { shopApi, reportError }: Context): Pro
 /** Handles a submitted sign-up form. Returns its values and the reason for a rejection, or null. */
 export async function takeSignUp(request: Request, context: Context) {
   const fields = await readFields(request)
-  return { email: fields.email, listId: fields.listId, error: await refusalOf(fields, context) }
+  return { email: fields.email, listId: fields.listId, error: await refusalOf(fields, pageOf(request), context) }
 }

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { PlacedParts } from './lazy-when-idle.tsx'
+
+/** The memory of all kept HTML, in bytes. */
+const maxSize = 8 * 1024 * 1024
+
+const kept = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length })
+
+const markStart = '<template data-part-'
+const markEnd = '"></template>'
+/** React writes it where a part failed, which the browser then tries again. */
+const failure = '<!--$!-->'
+
+/** The parts of one page whose HTML pages can share, because it depends on their props, the route and the root's data alone. */
+export class KeptParts implements PlacedParts {
+  readonly #common: string
+  readonly #placed: { key: string; html: Buffer | undefined }[] = []
+
+  /**
+   * @param route its id: React's ids depend on what is around a part.
+   * @param rootData the data of the root route, which every part can read.
+   */
+  constructor(route: string | undefined, rootData: object) {
+    this.#common = JSON.stringify([route, rootData])
+  }
+
+  place(name: string, props: object): { number: number; isKnown: boolean } {
+    const key = hash('sha1', `${this.#common} ${name} ${JSON.stringify(props)}`, 'base64')
+    const html = kept.get(key)
+    return { number: this.#placed.push({ key, html }) - 1, isKnown: html !== undefined }
+  }
+
+  /** Replaces the marks that React has written in a page by the HTML of its parts, and keeps that of new ones. */
+  insertInto(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+    const pieces: Buffer[] = []
+    let from = 0
+    for (let at = page.indexOf(markStart); at >= 0; at = page.indexOf(markStart, from)) {
+      const end = page.indexOf(markEnd, at)
+      const [edge, number] = page.toString('latin1', at + markStart.length, end).split('="')
+      const part = this.#placed[Number(number)]
+      const before = page.subarray(from, at)
+      pieces.push(before)
+      if (part?.html) pieces.push(part.html)
+      else if (part && edge === 'end' && !before.includes(failure)) kept.set(part.key, Buffer.from(before))
+      from = end + markEnd.length
+    }
+    return pieces.length === 0 ? page : Buffer.concat([...pieces, page.subarray(from)])
+  }
+}
