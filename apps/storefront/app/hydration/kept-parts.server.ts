@@ -22,7 +22,7 @@ export class KeptParts implements PlacedParts {
    * @param rootData the data of the root route, which every part can read.
    */
   constructor(route: string | undefined, rootData: object) {
-    this.#common = JSON.stringify([route, rootData])
+    this.#common = hash('sha1', JSON.stringify([route, rootData]), 'base64')
   }
 
   place(name: string, props: object): { number: number; isKnown: boolean } {
