@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { untilAborted } from '@shop/http/until-aborted'
 import { measured, pageRenders } from '@shop/telemetry/operations'
@@ -7,6 +6,7 @@ import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import type { RenderPage } from '../http/page.ts'
+import type { Turns } from '../http/turns.ts'
 import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
@@ -16,6 +16,7 @@ export interface PageMakerOptions {
   clients: Clients
   errors: ErrorReporter
   renderer(): Promise<Renderer>
+  turns: Pick<Turns, 'page'>
   /** Timeouts in milliseconds: for all upstream calls of one page together, and for the page as a whole. */
   limits?: { calls: number; page: number }
 }
@@ -86,16 +87,9 @@ function asUnavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers })
 }
 
-/** Starts one page in each turn of the event loop: several at once would hold up a cart until the last is rendered. */
-function oneInEachTurn(): () => Promise<unknown> {
-  let last: Promise<unknown> = Promise.resolve()
-  return () => (last = last.then(() => nextTurn()))
-}
-
 /** Renders pages: for a URL, with their clients, and within a time limit. */
 export function createPageMaker(options: PageMakerOptions): RenderPage {
-  const { config, clients, errors, renderer, limits = defaultLimits } = options
-  const turn = oneInEachTurn()
+  const { config, clients, errors, renderer, turns, limits = defaultLimits } = options
   return async (request, values = {}) => {
     const calls = new AbortController()
     const page = new AbortController()
@@ -110,7 +104,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     let html: Uint8Array<ArrayBuffer> | undefined
     try {
       const render = await renderer()
-      await turn()
+      await turns.page()
       const used = { ...clients, ...values }
       const context = {
         site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),

@@ -21,6 +21,7 @@ import { alone, type SiblingProcesses } from '../integrations/sibling-processes.
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
 import { wholeResponse } from '../http/page.ts'
+import { createTurns, type Turns } from '../http/turns.ts'
 import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
 import { previewSessionRoutes } from '../previews/preview-session.ts'
@@ -77,6 +78,7 @@ interface PageSources {
   onContentFault(error: Error): void
   errors: ErrorReporter
   limits: Limits
+  turns: Turns
 }
 
 /**
@@ -85,10 +87,10 @@ interface PageSources {
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, clients, onContentFault, errors, limits } = sources
+  const { send, readContent, clients, onContentFault, errors, limits, turns } = sources
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
-  const make = createPageMaker({ config, clients, errors, renderer })
+  const make = createPageMaker({ config, clients, errors, renderer, turns })
   const render: Render = async (request, values) => wholeResponse(await make(request, values))
   const pages = development
     ? developmentPages({ renderer, make })
@@ -158,7 +160,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     shopApi: send,
   }
   const clients = createClients(config, senders, onContentFault)
-  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits })
+  const turns = createTurns()
+  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits, turns })
   const backOffice = createBackOffice({
     editorOf: services.content && ((request) => findEditor(request, config, send)),
     rejectForeign: rejectForeignForms(config),
@@ -204,8 +207,9 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
 
   return {
     fetch: answerRequests(async (request, connection) => {
-      const answer = await app.fetch(request, connection)
-      return ofService.test(request.url) ? sendJson(request, answer) : answer
+      const answer = async () => app.fetch(request, connection)
+      if (!ofService.test(request.url)) return answer()
+      return sendJson(request, await (request.method === 'POST' ? turns.first(answer) : answer()))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''

@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createTurns } from './turns.ts'
+
+function begin(turns: ReturnType<typeof createTurns>, count: number) {
+  const begun = vi.fn<() => void>()
+  for (let page = 0; page < count; page += 1) void turns.page().then(begun)
+  return begun
+}
+
+test('pages that arrive together begin in turns of the event loop of their own', async () => {
+  const begun = begin(createTurns(), 3)
+  for (const count of [0, 1, 2, 3]) {
+    await nextTurn()
+    expect(begun).toHaveBeenCalledTimes(count)
+  }
+})
+
+test('a page waits for requests to services, but not for long', async () => {
+  const turns = createTurns()
+  const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const answers = [turns.first(() => one.promise), turns.first(() => other.promise)]
+  const begun = begin(turns, 2)
+  one.resolve('one')
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  expect(begun).not.toHaveBeenCalled()
+  other.resolve('other')
+  expect(await Promise.all(answers)).toEqual(['one', 'other'])
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  expect(begun).toHaveBeenCalledTimes(2)
+
+  void turns.first(() => new Promise<never>(() => {}))
+  const late = begin(turns, 1)
+  await vi.waitFor(() => expect(late).toHaveBeenCalled(), { timeout: 5000 })
+})
+
+test('a request that fails holds up no page', async () => {
+  const turns = createTurns()
+  await expect(turns.first(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const begun = begin(turns, 1)
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn()
+  expect(begun).toHaveBeenCalledOnce()
+})
