@@ -25,9 +25,9 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** The parts of a page that others share; none in a preview, where documents change all the time. */
+/** The parts of a page that others share; none in a preview, where documents change all the time, and in development, where code does. */
 function keptPartsOf(entryContext: EntryContext, { preview, site }: RequestContext): KeptParts | null {
-  if (preview) return null
+  if (preview || import.meta.env.DEV) return null
   const { matches, loaderData } = entryContext.staticHandlerContext
   // Each host of the shop has an origin of its own, which stands in the page's head only.
   return new KeptParts(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
