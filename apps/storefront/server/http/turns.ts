@@ -1,8 +1,5 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 
-/** How long a page waits for requests to services, in milliseconds: they are answered in a few, but never cease on a busy day. */
-const longestWait = 20
-
 /** Which work of this process comes first. */
 export interface Turns {
   /** Runs what somebody waits for: until it has ended, no page is begun, for a while. */
@@ -14,8 +11,10 @@ export interface Turns {
 /**
  * A page is rendered in one go that takes some milliseconds, and a change of a cart needs several turns of the event loop: it
  * would wait for a page in each of them.
+ * @param longestWait how long a page waits for requests to services, in milliseconds: they are answered in a few, but never
+ *   cease on a busy day.
  */
-export function createTurns(): Turns {
+export function createTurns(longestWait = 20): Turns {
   let last: Promise<void> = Promise.resolve()
   let running = 0
   let ended = Promise.withResolvers<void>()

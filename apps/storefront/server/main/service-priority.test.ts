@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { createTurns } from '../http/turns.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+
+vi.mock('../http/turns.ts', { spy: true })
+
+test('what is sent to a service goes before pages, which take turns', async () => {
+  const { request } = await startWholeShop({ settings: hosted })
+  const turns = vi.mocked(createTurns).mock.results.at(-1)?.value
+  const [first, page] = [vi.spyOn(turns, 'first'), vi.spyOn(turns, 'page')]
+  const headers = { 'Content-Type': 'application/json' }
+  await request('/services/shop-api/graphql', { method: 'POST', headers, body: '{"query":"{ __typename }"}' })
+  expect([first.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
+  await request('/about')
+  expect([first.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
+})
