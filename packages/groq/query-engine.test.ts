@@ -1,4 +1,3 @@
-import type * as ChildProcess from 'node:child_process'
 import { fork } from 'node:child_process'
 import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
@@ -13,6 +12,8 @@ import { ReplicaPool } from './replica-pool.ts'
 import type { DocumentTransition } from './run-query.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
 
+// Files share a process: modules that another one has loaded would not be mocked.
+vi.hoisted(() => void vi.resetModules())
 vi.mock('node:child_process', { spy: true })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
@@ -185,7 +186,7 @@ describe('replicas', () => {
   ])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
     const engine = engineOf(memoryOf(many()))
     const start = vi.mocked(fork).mockClear()
-    const unmocked = await vi.importActual<typeof ChildProcess>('node:child_process')
+    const unmocked = await vi.importActual<{ fork: typeof fork }>('node:child_process')
     for (let end = 0; end < ends; end += 1) {
       start.mockImplementationOnce((...how: Parameters<typeof fork>) => {
         const child = unmocked.fork(...how)

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { createTurns } from '../http/turns.ts'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
+// Files share a process: modules that another one has loaded would not be mocked.
+vi.hoisted(() => void vi.resetModules())
 vi.mock('../http/turns.ts', { spy: true })
 
 test('what is sent to a service goes before pages, which take turns', async () => {
