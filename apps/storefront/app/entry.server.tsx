@@ -25,7 +25,10 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** The parts of a page that others share; none in a preview, where documents change all the time, and in development, where code does. */
+/**
+ * The parts of a page that others share; none in a preview, where documents change all the time, and in development, where
+ * code does.
+ */
 function keptPartsOf(entryContext: EntryContext, { preview, site }: RequestContext): KeptParts | null {
   if (preview || import.meta.env.DEV) return null
   const { matches, loaderData } = entryContext.staticHandlerContext

@@ -12,7 +12,10 @@ const markEnd = '"></template>'
 /** React writes it where a part failed, which the browser then tries again. */
 const failure = '<!--$!-->'
 
-/** The parts of one page whose HTML pages can share, because it depends on their props, the route and the root's data alone. */
+/**
+ * The parts of one page whose HTML pages can share, because it depends on their props, the route and the root's data
+ * alone.
+ */
 export class KeptParts implements PlacedParts {
   readonly #common: string
   readonly #placed: { key: string; html: Buffer | undefined }[] = []

@@ -1,4 +1,4 @@
-/** The time between two questions whether the shop answers, in milliseconds. */
+/** The time between two requests that find out whether the shop answers, in milliseconds. */
 const pause = 1000
 
 export interface Network {
@@ -19,7 +19,7 @@ async function isReached({ fetch }: Network): Promise<boolean> {
 
 /**
  * Resolves once the shop can be reached again after the connection was lost. The browser is online as soon as there is any
- * network, which may not work yet or lead to a sign-in page of a hotel; so the shop is asked, once a second.
+ * network, which may not work yet or lead to a sign-in page of a hotel; so this requests the page's head, once a second.
  */
 export async function onceOnline(network: Network = window): Promise<void> {
   if (!network.navigator.onLine)
