@@ -15,5 +15,11 @@ export async function lowerPriorityAfter(firstAnswer: Promise<unknown>, niceness
   const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness)
   // On Linux each thread has its own; one that is started later has that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
-  for (const thread of threads) setPriority(thread, priority)
+  for (const thread of threads) {
+    try {
+      setPriority(thread, priority)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }

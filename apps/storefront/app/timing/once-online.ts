@@ -7,11 +7,10 @@ export interface Network {
   fetch: typeof fetch
 }
 
-/** Whether the shop answers a request for the head of this page. */
+/** Whether the shop answers at the address that says no more than that it runs: a page may fail for other reasons. */
 async function isReached({ fetch }: Network): Promise<boolean> {
   try {
-    const { status } = await fetch('', { method: 'HEAD', cache: 'no-store' })
-    return status < 500
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {
     return false
   }
@@ -19,7 +18,7 @@ async function isReached({ fetch }: Network): Promise<boolean> {
 
 /**
  * Resolves once the shop can be reached again after the connection was lost. The browser is online as soon as there is any
- * network, which may not work yet or lead to a sign-in page of a hotel; so this requests the page's head, once a second.
+ * network, which may not work yet or lead to a sign-in page of a hotel; so this asks the shop, once a second.
  */
 export async function onceOnline(network: Network = window): Promise<void> {
   if (!network.navigator.onLine)

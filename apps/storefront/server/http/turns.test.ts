@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
@@ -34,6 +34,15 @@ test('a page does not wait for long', async () => {
   const turns = createTurns()
   void turns.first(() => new Promise<never>(() => {}))
   await expect(turns.page()).resolves.toBeUndefined()
+})
+
+test('a request that takes long, such as an upload, holds up pages at its beginning only', async () => {
+  const turns = createTurns()
+  void turns.first(() => new Promise<never>(() => {}))
+  await setTimeout(40)
+  const begun = begin(turns, 2)
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  expect(begun).toHaveBeenCalledTimes(2)
 })
 
 test('a request that fails holds up no page', async () => {

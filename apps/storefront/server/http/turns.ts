@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 
 /** Which work of this process comes first. */
 export interface Turns {
-  /** Runs what somebody waits for: until it has ended, no page is begun, for a while. */
+  /** Runs what somebody waits for: no page begins until it has ended, or takes long, as an upload does. */
   first<Result>(work: () => Promise<Result>): Promise<Result>
   /** Resolves when a page may begin: each in a turn of the event loop of its own. */
   page(): Promise<void>
@@ -11,13 +11,22 @@ export interface Turns {
 /**
  * A page is rendered in one go that takes some milliseconds, and a change of a cart needs several turns of the event loop: it
  * would wait for a page in each of them.
- * @param longestWait how long a page waits for requests to services, in milliseconds: they are answered in a few, but never
- *   cease on a busy day.
+ * @param longestWait in milliseconds, both how long a request to a service holds up pages, and how long a page waits for any:
+ *   such a request takes a few, but on a busy day there is always one.
  */
 export function createTurns(longestWait = 20): Turns {
   let last: Promise<void> = Promise.resolve()
   let running = 0
   let ended = Promise.withResolvers<void>()
+
+  async function holdUpPages(answer: Promise<unknown>): Promise<void> {
+    running += 1
+    await Promise.race([answer, setTimeout(longestWait)]).catch(() => {})
+    running -= 1
+    if (running > 0) return
+    ended.resolve()
+    ended = Promise.withResolvers()
+  }
 
   async function untilFree(): Promise<void> {
     await nextTurn()
@@ -25,17 +34,10 @@ export function createTurns(longestWait = 20): Turns {
   }
 
   return {
-    async first(work) {
-      running += 1
-      try {
-        return await work()
-      } finally {
-        running -= 1
-        if (running === 0) {
-          ended.resolve()
-          ended = Promise.withResolvers()
-        }
-      }
+    first(work) {
+      const answer = work()
+      void holdUpPages(answer)
+      return answer
     },
     page: () => (last = last.then(untilFree)),
   }
