@@ -34,8 +34,8 @@ const storefront = {
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
-    // One more than by default on a machine of two cores: much of the time a test waits, for a disk or for a page.
-    maxWorkers: 2,
+    // Two more than by default on a machine of two cores: much of the time a test waits, for a disk or a process.
+    maxWorkers: 3,
     projects: [
       { test: { ...services, name: 'services on SQLite', env: { TEST_ENGINE: 'sqlite', ...inMemory } } },
       {
@@ -57,14 +57,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each file has modules of its own: a page's stores and window, and the Studio's settings, are global.
+      // Each file has modules of its own: a page's stores and window are global.
       {
         test: {
           ...storefront,
-          name: 'components and studio',
-          include: ['apps/**/*.test.tsx', 'apps/studio/**/*.test.ts'],
+          name: 'components',
+          include: ['apps/**/*.test.tsx'],
         },
       },
+      { test: { ...storefront, name: 'studio', include: ['apps/studio/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'drills',

@@ -1,25 +1,11 @@
 import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
 import { openByClick } from './presentation-page.ts'
-import { publishInTime, recordRefusals } from './release-journey.ts'
 import { test } from './studio-fixtures.ts'
 import { inputOf, navigateWithin } from './studio-page.ts'
 
-// A shop of its own, because the tests change its pages.
+// A shop of its own, because the test changes its home page. Releases are tested with two processes.
 test.use({ settings: {} })
-
-test('a change in Presentation is discussed, published by a release at its time, and reverted', async ({
-  page,
-  newPage,
-  shop,
-  token,
-}) => {
-  // A part of it is waiting for the full minute.
-  test.slow()
-  const refusals = recordRefusals(page)
-  await publishInTime({ editor: page, visitor: await newPage(), origin: shop.origin, token })
-  expect(refusals).toEqual([])
-})
 
 test('Presentation shows what is typed before it is saved, and what somebody else writes then', async ({
   page,

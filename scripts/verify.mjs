@@ -175,7 +175,8 @@ await Promise.all([
 ])
 await suites(
   'storefront',
-  'components and studio',
+  'components',
+  'studio',
   'services on SQLite',
   ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
 )

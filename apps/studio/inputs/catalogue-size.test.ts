@@ -4,6 +4,9 @@ import { createLogger } from '@shop/http/logger'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchProducts, fetchVariants } from './catalogue.ts'
 
+// The Studio loads its settings once, and tests in other files have others.
+vi.hoisted(() => void vi.resetModules())
+
 const api = 'https://shop.test/services/commerce/api/2024-07/graphql.json'
 
 /** Stubs the Studio's `fetch` with the responses of a shop with a catalogue. */

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { busy, httpError } from '../protocol/api-error.ts'
+import { type PasswordCost, recommendedCost } from './password.ts'
 
 const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
 
@@ -24,10 +25,8 @@ export interface HashingClient {
 /** The shop's own jobs, such as the first editor's password at the start. */
 export const internalClient: HashingClient = { key: 'shop', isKnown: true }
 
-interface Task {
-  password: string
-  hash?: string
-}
+/** Hash a password at a cost, or verify it against a hash. */
+type Task = { password: string; cost: PasswordCost } | { password: string; hash: string }
 
 interface Job {
   task: Task
@@ -96,7 +95,9 @@ class HashingProcess {
 }
 
 /** Hashes one password at a time. Clients take turns; known clients go first and have their own places in the queue. */
-class PasswordHasher {
+export class PasswordHasher {
+  /** Of new hashes. Tests that are not about hashing have it cheap. */
+  cost = recommendedCost
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #process: HashingProcess | undefined
@@ -104,7 +105,7 @@ class PasswordHasher {
 
   /** @throws {ApiError} 429 or 503, with `Retry-After`, when the queue is full; 503 when hashing failed. */
   async hash(password: string, client = internalClient): Promise<string> {
-    return String(await this.#enqueue({ password }, client))
+    return String(await this.#enqueue({ password, cost: this.cost }, client))
   }
 
   /** Whether `hash` belongs to this password. @throws {ApiError} as {@link hash}. */

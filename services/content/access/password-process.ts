@@ -1,10 +1,15 @@
 // Hashes passwords for the shop's process, one at a time. Started by password-hasher.ts, and exits with that process.
 import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
 import { z } from 'zod'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, recommendedCost, verifyPassword } from './password.ts'
 
-/** A task: hash a password, or verify it against a hash. */
-const taskSchema = z.object({ password: z.string(), hash: z.string().optional() })
+const costSchema = z.object({ N: z.number(), r: z.number(), p: z.number() })
+
+/** A task: verify a password against a hash, or hash it at a cost, which the version before 2026-11-26 does not name. */
+const taskSchema = z.union([
+  z.object({ password: z.string(), hash: z.string() }),
+  z.object({ password: z.string(), cost: costSchema.default(recommendedCost) }),
+])
 
 /** Rendering pages has priority over passwords when there are too few cores. */
 const niceness = 5
@@ -13,8 +18,8 @@ const firstAnswer = Promise.withResolvers<void>()
 void lowerPriorityAfter(firstAnswer.promise, niceness)
 
 process.on('message', (message) => {
-  const { password, hash } = taskSchema.parse(message)
-  const answer = hash === undefined ? hashPassword(password) : verifyPassword(password, hash)
+  const task = taskSchema.parse(message)
+  const answer = 'hash' in task ? verifyPassword(task.password, task.hash) : hashPassword(task.password, task.cost)
   // The shop may have exited in the meantime: errors are ignored.
   process.send?.(answer, undefined, undefined, () => {})
   firstAnswer.resolve()

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { passwordHasher } from './password-hasher.ts'
+import { PasswordHasher } from './password-hasher.ts'
+
+const passwordHasher = new PasswordHasher()
 
 test('only the right password matches its hash', async () => {
   const hash = await passwordHasher.hash('pässword')
+  // The cost that OWASP recommends.
+  expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
   expect(await passwordHasher.verify('pa\u0308ssword', hash)).toBe(true)
   expect(await passwordHasher.verify('password', hash)).toBe(false)
   expect(await passwordHasher.hash('pässword')).not.toBe(hash)

@@ -1,28 +1,35 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** scrypt cost parameters recommended by OWASP's password storage cheat sheet: 32 MiB and three rounds per guess. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
+/** scrypt's cost parameters. */
+export interface PasswordCost {
+  N: number
+  r: number
+  p: number
+}
+
+/** Recommended by OWASP's password storage cheat sheet: 32 MiB and three rounds per guess. */
+export const recommendedCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 const saltLength = 16
 const keyLength = 32
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Buffer =>
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Buffer =>
   scryptSync(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r })
 
-const format = (salt: Buffer, key: Buffer): string =>
-  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+const format = (salt: Buffer, key: Buffer, { N, r, p }: PasswordCost): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /**
  * A hash that matches no password, verified for unknown accounts so that the time does not reveal whether they exist.
  */
-export const dummyHash = format(randomBytes(saltLength), randomBytes(keyLength))
+export const dummyHash = format(randomBytes(saltLength), randomBytes(keyLength), recommendedCost)
 
 /**
- * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread for a quarter of a
- * second: the service uses `passwordHasher`, which runs it in a separate process.
+ * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread, at the recommended
+ * cost for a quarter of a second: the service uses `passwordHasher`, which runs it in a separate process.
  */
-export function hashPassword(password: string): string {
+export function hashPassword(password: string, cost: PasswordCost): string {
   const salt = randomBytes(saltLength)
-  return format(salt, derive(password, salt, cost))
+  return format(salt, derive(password, salt, cost), cost)
 }
 
 /** Whether `hash` belongs to this password. Blocks the thread like {@link hashPassword}. */

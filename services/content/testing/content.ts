@@ -1,4 +1,3 @@
-import { randomBytes, scryptSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,8 @@ import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
+import { hashPassword } from '../access/password.ts'
+import { passwordHasher } from '../access/password-hasher.ts'
 import type { EditorRole } from '../access/roles.ts'
 import { openSession } from '../access/sessions.ts'
 import { createContentService, type ContentService } from '../content-service.ts'
@@ -16,6 +17,10 @@ import type { ContentServiceOptions } from '../service-options.ts'
 import { contentTablesOf } from '../tables.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }
+
+/** A thousandth of what a real hash costs, which would be most of the time of some tests. */
+const cheapCost = { N: 2 ** 5, r: 8, p: 3 }
+passwordHasher.cost = cheapCost
 
 /** The service's mount point in tests. */
 const prefix = '/services/content'
@@ -102,12 +107,9 @@ export async function startContentService(options: Partial<ContentServiceOptions
   }
 }
 
-/** Creates an administrator with this password; its hash is cheap, unlike real ones. */
+/** Creates an administrator with this password. */
 export async function addAccount(database: Database, { email, password }: { email: string; password: string }) {
-  const [N, r, p] = [16, 8, 1]
-  const salt = randomBytes(16)
-  const key = scryptSync(password, salt, 32, { N, r, p })
-  const password_hash = ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const password_hash = hashPassword(password, cheapCost)
   await contentTablesOf(database).insertInto('content_editor').values({ id: editor.id, email, password_hash }).execute()
 }
 
