@@ -86,7 +86,7 @@ test('two editors see each other’s presence and typing', async ({ processes: [
   await expect(inputOf(other, 'title')).toHaveValue('The Monday Annex')
   await inputOf(other, 'title').fill('The Tuesday Annex')
   await expect(inputOf(page, 'title')).toHaveValue('The Tuesday Annex')
-  await expect(page.getByTestId('document-pane').getByText('S', { exact: true }).first()).toBeVisible()
+  await page.getByTestId('document-pane').getByText('S', { exact: true }).first().waitFor()
   for (const record of records) expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 

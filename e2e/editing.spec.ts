@@ -48,8 +48,8 @@ test.describe('STUDIO-01', () => {
   test('STUDIO-01: singletons open directly and can only be edited and published', async ({ page }) => {
     for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
       await navigateWithin(page, `structure/${pane}${id}`)
-      await expect(page.getByTestId('document-panel-document-title').getByText(title).first()).toBeVisible()
-      await expect(publishButton(page)).toBeVisible()
+      await page.getByTestId('document-panel-document-title').getByText(title).first().waitFor()
+      await publishButton(page).waitFor()
       await expect(page.getByTestId('action-menu-button'), id).toHaveCount(0)
     }
   })
@@ -58,8 +58,8 @@ test.describe('STUDIO-01', () => {
     test(`STUDIO-01: a new ${type} can be created`, async ({ page }) => {
       await createDocument(page, type)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
-      await expect(firstFieldOf(page)).toBeVisible()
-      await expect(actionsButton(page)).toBeVisible()
+      await firstFieldOf(page).waitFor()
+      await actionsButton(page).waitFor()
       await expect(publishButton(page)).toBeDisabled()
     })
   }
@@ -72,13 +72,13 @@ for (const rule of ruleClasses) {
     await navigateWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
     if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
     // The findings are shown before the document is loaded.
-    await expect(firstFieldOf(page)).toBeVisible()
-    await expect(finding(page, 'No validation errors')).toBeVisible()
+    await firstFieldOf(page).waitFor()
+    await finding(page, 'No validation errors').waitFor()
     await rule.breakRule(page)
-    await expect(finding(page, rule.message)).toBeVisible()
+    await finding(page, rule.message).waitFor()
     await expect(publishButton(page)).toBeDisabled()
     await rule.fix(page)
-    await expect(finding(page, 'No validation errors')).toBeVisible()
+    await finding(page, 'No validation errors').waitFor()
   })
 }
 
@@ -89,7 +89,7 @@ test('CALL-05: testimonials referred to by a page are fetched by a list of ids',
   requests,
 }) => {
   await navigateWithin(page, 'structure/testimonialsPage')
-  await expect(fieldOf(page, 'testimonials').getByText('Mara').first()).toBeVisible()
+  await fieldOf(page, 'testimonials').getByText('Mara').first().waitFor()
   const references = z
     .array(z.object({ _ref: z.string() }))
     .parse((await readDraft(shop.origin, token, 'testimonialsPage'))?.['testimonials'])
@@ -117,7 +117,7 @@ test('orders, submissions and mails are readable by editors only', async ({ page
     ['mail', 'No mail yet.'],
   ] as const) {
     await navigateWithin(page, path)
-    await expect(page.getByText(text)).toBeVisible()
+    await page.getByText(text).waitFor()
   }
   for (const list of ['orders', 'mails', 'submissions']) {
     expect((await fetch(`${shop.origin}/admin/back-office/${list}`)).status).toBe(401)
@@ -139,14 +139,14 @@ test.describe.serial('the home document', () => {
 
   test('SCREEN-03: the preview beside the form is labeled and follows the typing', async ({ page, shop }) => {
     await navigateWithin(page, 'structure/home;home')
-    await expect(fieldOf(page, 'introTitle')).toBeVisible()
+    await fieldOf(page, 'introTitle').waitFor()
     await page.getByRole('button', { name: /split/i }).first().click()
     await page.getByRole('tab', { name: 'Preview' }).last().click()
-    await expect(page.frameLocator('iframe').getByText('Now with even more sky')).toBeVisible()
+    await page.frameLocator('iframe').getByText('Now with even more sky').waitFor()
     await inputOf(page, 'introTitle').fill('Written a moment ago')
-    await expect(page.frameLocator('iframe').getByText('you are viewing a preview of this page')).toBeVisible()
+    await page.frameLocator('iframe').getByText('you are viewing a preview of this page').waitFor()
     const typed = Date.now()
-    await expect(page.frameLocator('iframe').getByText('Written a moment ago')).toBeVisible()
+    await page.frameLocator('iframe').getByText('Written a moment ago').waitFor()
     process.stdout.write(`The preview followed the typing after ${Date.now() - typed} ms.\n`)
     expect(await (await fetch(shop.origin)).text()).not.toContain('Written a moment ago')
   })
@@ -158,9 +158,9 @@ test.describe.serial('the home document', () => {
   }) => {
     const preview = await page.context().newPage()
     await preview.goto('/preview/home?dataset=production')
-    await expect(preview.getByText('Written a moment ago')).toBeVisible()
+    await preview.getByText('Written a moment ago').waitFor()
     const toast = preview.getByText('you are viewing a preview of this page')
-    await expect(toast).toBeVisible()
+    await toast.waitFor()
     await preview.getByRole('button', { name: 'ok', exact: true }).click()
     await expect(toast).toBeHidden()
     await preview.close()
@@ -218,7 +218,7 @@ test('an administrator runs a query as it is written', async ({ page }) => {
 test('each dataset has its own workspace', async ({ page, shop, token }) => {
   const staging = await page.context().newPage()
   await staging.goto('/admin/staging/structure/home')
-  await expect(staging.getByText('Non-CBD Home').first()).toBeVisible()
+  await staging.getByText('Non-CBD Home').first().waitFor()
   await staging.close()
   expect(await readDraft(shop.origin, token, 'home', 'staging')).not.toMatchObject({
     introTitle: 'Written a moment ago',

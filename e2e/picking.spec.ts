@@ -80,8 +80,8 @@ test('a product missing in the catalogue is shown as such, and kept', async ({ p
   await navigateWithin(page, 'structure/shop;product;product-pear-cardamom')
   await page.getByRole('tab', { name: 'Buying' }).click()
   const chosen = fieldOf(page, 'shopify.product').getByTestId('chosen')
-  await expect(chosen.getByText('No longer in the catalogue')).toBeVisible()
-  await expect(chosen.getByText('Long Gone')).toBeVisible()
+  await chosen.getByText('No longer in the catalogue').waitFor()
+  await chosen.getByText('Long Gone').waitFor()
   expect(await readDraft(shop.origin, token, 'product-pear-cardamom')).toMatchObject({ shopify: { product: gone } })
 })
 

@@ -91,7 +91,10 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
 
   await navigateWithin(editor, `presentation?preview=${path}`)
   await openByClick(editor, headline, 'title')
-  await expect(editor.getByText(/^Used on/).first()).toBeVisible()
+  await editor
+    .getByText(/^Used on/)
+    .first()
+    .waitFor()
   const overlay = await shown.locator('sanity-visual-editing').elementHandle()
   await inputOf(editor, 'title').fill(headlineText)
   await expect(headline).toContainText(headlineText)

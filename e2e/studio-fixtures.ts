@@ -10,7 +10,10 @@ interface Studio {
   requests: Request[]
 }
 
-/** With the Studio open in an editor's session; all tests of a worker share its page, because loading it takes long. */
+/**
+ * With the Studio open in an editor's session; all tests of a worker share its page, because loading it takes long. What
+ * appears is awaited by `waitFor`: each failed try of `toBeVisible` describes the whole page, an eighth of a test's time.
+ */
 export const test = base.extend<Pick<Studio, 'requests'>, { studio: Studio }>({
   studio: [
     async ({ browser, shop, token }, use) => {

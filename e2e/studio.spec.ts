@@ -61,7 +61,7 @@ test('an ingredient with a picture is private before it is published, and public
   await createDocument(page, 'ingredient')
   await inputOf(page, 'title').fill('Lake mint')
   await page.locator('input[type=file]').first().setInputFiles(picture)
-  await expect(page.getByTestId('hotspot-image-input')).toBeVisible()
+  await page.getByTestId('hotspot-image-input').waitFor()
   const published = '*[title == "Lake mint"]{title, "format": image.asset->metadata.dimensions.width > 0}'
   expect(await find(shop.origin, token, published, 'published')).toEqual([])
   await publish(page)
@@ -111,7 +111,7 @@ test('deleting a referenced document is refused, naming the referring one', asyn
   await actionsButton(page).click()
   await page.getByTestId('action-Delete').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(String(referrer)).first()).toBeVisible()
+  await dialog.getByText(String(referrer)).first().waitFor()
   await page.keyboard.press('Escape')
   expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
 })
@@ -119,12 +119,12 @@ test('deleting a referenced document is refused, naming the referring one', asyn
 test('a list and the global search find documents by a word of their title', async ({ page }) => {
   await navigateWithin(page, 'structure/press')
   await page.getByPlaceholder('Search list').fill('kettle')
-  await expect(page.getByText('Sorted by relevance')).toBeVisible()
+  await page.getByText('Sorted by relevance').waitFor()
   const list = page.getByTestId('document-list-pane')
   await expect(list.getByRole('link')).toHaveText([/^Kettle & Company/], { useInnerText: true })
   await page.getByTestId('studio-search').click()
   await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
-  await expect(page.getByTestId('search-results').getByText('Lavender').first()).toBeVisible()
+  await page.getByTestId('search-results').getByText('Lavender').first().waitFor()
   await page.keyboard.press('Escape')
 })
 
@@ -138,7 +138,7 @@ test('an administrator invites an editor by mail, who signs in, and replaces a f
   await inviteEditor(administrator, guest, 'guest@example.com', 'a password of her own')
   await replaceForgottenPassword(administrator, guest, 'guest@example.com', 'and then another one')
   await signInAtStudio(guest, shop.origin, 'guest@example.com', 'and then another one')
-  await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  await guest.getByRole('link', { name: 'Account', exact: true }).waitFor()
   for (const name of ['Editors', 'Vision']) await expect(guest.getByRole('link', { name, exact: true })).toHaveCount(0)
 })
 
