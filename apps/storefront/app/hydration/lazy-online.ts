@@ -1,16 +1,16 @@
 import { type FunctionComponent, lazy } from 'react'
-import { onceOnline } from '../timing/once-online.ts'
+import { isReached, onceOnline } from '../timing/once-online.ts'
 
 /**
  * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the visitor is
  * reading.
- * @throws what `load` throws while there is a connection.
+ * @throws what `load` throws while the shop can be reached.
  */
 export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
+    if (navigator.onLine && (await isReached())) throw error
     await onceOnline()
     return loadOnline(load)
   }

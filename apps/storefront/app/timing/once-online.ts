@@ -8,7 +8,7 @@ export interface Network {
 }
 
 /** Whether the shop answers at the address that says no more than that it runs: a page may fail for other reasons. */
-async function isReached({ fetch }: Network): Promise<boolean> {
+export async function isReached({ fetch }: Pick<Network, 'fetch'> = window): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {

@@ -1,4 +1,4 @@
-import { onceOnline, type Network } from '../../timing/once-online.ts'
+import { isReached, onceOnline, type Network } from '../../timing/once-online.ts'
 import type { OpenStorage } from '../../tracking/stored-values.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
@@ -31,14 +31,15 @@ interface ReloadOptions {
   storage: OpenStorage
   now(): number
   network: Network
-  /** Called instead of a reload that is refused. */
+  /** Called when a reload has to wait for the connection, or is refused. */
   onRefused(): void
 }
 
 /**
  * Limits scripted reloads. The router always reloads when a route's chunk is missing; that can only be prevented in
  * browsers with the Navigation API. Without a connection the page stays as it is, instead of giving way to the browser's own
- * error, and is reloaded when the connection is back: the router never tries a route's chunk twice.
+ * error, and is reloaded when the connection is back: the router never tries a route's chunk twice. What the browser says
+ * of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
  * @returns a function that reloads the page within the limit.
  */
 export function limitReloads(
@@ -46,20 +47,31 @@ export function limitReloads(
   navigation: Pick<EventTarget, 'addEventListener'> | undefined,
   { storage, now, network, onRefused }: ReloadOptions,
 ): () => void {
-  function isAllowed(): boolean {
-    if (network.navigator.onLine) return mayReload(storage, now())
-    void onceOnline(network).then(reload)
-    return false
+  let isWaiting = false
+  let isAllowed = false
+
+  async function reload(): Promise<void> {
+    if (isWaiting) return
+    isWaiting = true
+    if (!(await isReached(network))) {
+      onRefused()
+      await onceOnline(network)
+    }
+    isWaiting = false
+    if (!mayReload(storage, now())) return onRefused()
+    isAllowed = true
+    location.reload()
   }
-  function reload(): void {
-    if (navigation || isAllowed()) location.reload()
-  }
+
   navigation?.addEventListener('navigate', (event) => {
-    if (!isScriptedReload(event) || isAllowed()) return
-    event.preventDefault()
-    onRefused()
+    if (!isScriptedReload(event)) return
+    if (!isAllowed) {
+      event.preventDefault()
+      void reload()
+    }
+    isAllowed = false
   })
-  return reload
+  return () => void reload()
 }
 
 const isScriptedReload = (event: Event): boolean =>

@@ -136,6 +136,9 @@ function testStorage() {
 
 const noRefusal = () => {}
 
+/** Resolves once what has been answered is handled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 const connected = (onLine = true) =>
   Object.assign(new EventTarget(), { navigator: { onLine }, fetch: vi.fn<typeof fetch>(async () => new Response()) })
 
@@ -144,57 +147,70 @@ const closed = () => {
 }
 
 describe('missing chunks', () => {
-  test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', () => {
+  test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', async () => {
     const location = { reload: vi.fn<() => void>() }
     const clock = { time: 1_700_000_000_000 }
     const options = { storage: testStorage(), now: () => clock.time, network: connected(), onRefused: noRefusal }
     const reload = limitReloads(location, undefined, options)
     reload()
     reload()
+    await settled()
     clock.time += 59_999
     reload()
+    await settled()
     expect(location.reload).toHaveBeenCalledOnce()
     clock.time += 1
     reload()
+    await settled()
     expect(location.reload).toHaveBeenCalledTimes(2)
   })
 
-  test('ERR-23: reloads by the router have the same limit; reloads by the visitor have none', () => {
+  test('ERR-23: reloads by the router have the same limit; reloads by the visitor have none', async () => {
     const navigation = new EventTarget()
     const onRefused = vi.fn<() => void>()
-    const options = { storage: testStorage(), now: () => 0, network: connected(), onRefused }
-    limitReloads({ reload: noRefusal }, navigation, options)
-    const reload = (userInitiated: boolean, navigationType = 'reload') => {
-      const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType, userInitiated })
-      return navigation.dispatchEvent(event)
-    }
-    expect([reload(false), reload(false), reload(true), reload(false, 'push')]).toEqual([true, false, true, true])
+    const navigate = (userInitiated: boolean, navigationType = 'reload') =>
+      navigation.dispatchEvent(
+        Object.assign(new Event('navigate', { cancelable: true }), { navigationType, userInitiated }),
+      )
+    // As in a browser, a reload by script is a navigation too.
+    const reload = vi.fn<() => boolean>(() => navigate(false))
+    limitReloads({ reload }, navigation, { storage: testStorage(), now: () => 0, network: connected(), onRefused })
+    expect([navigate(false), navigate(true), navigate(false, 'push')]).toEqual([false, true, true])
+    await settled()
+    expect(reload).toHaveReturnedWith(true)
+    expect(onRefused).not.toHaveBeenCalled()
+    expect(navigate(false)).toBe(false)
+    await settled()
+    expect(reload).toHaveBeenCalledOnce()
     expect(onRefused).toHaveBeenCalledOnce()
   })
 
-  test('ERR-23: without a connection the page is reloaded when the shop answers again, once', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const location = { reload: vi.fn<() => void>() }
-    const network = connected(false)
-    const options = { storage: testStorage(), now: () => 0, network, onRefused: noRefusal }
-    const reload = limitReloads(location, undefined, options)
-    reload()
-    reload()
-    expect(location.reload).not.toHaveBeenCalled()
-    network.navigator.onLine = true
-    // There is a network, but it does not work yet; then a proxy answers in place of the shop.
-    network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
-    network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
-    network.dispatchEvent(new Event('online'))
-    await vi.advanceTimersByTimeAsync(1999)
-    expect(network.fetch).toHaveBeenCalledTimes(4)
-    expect(location.reload).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(location.reload).toHaveBeenCalledOnce()
-  })
+  test.each([true, false])(
+    'ERR-23: without a connection the page is reloaded when the shop answers again, once (online: %s)',
+    async (onLine) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const location = { reload: vi.fn<() => void>() }
+      const onRefused = vi.fn<() => void>()
+      const network = connected(onLine)
+      // The network does not work; then a proxy answers in place of the shop.
+      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
+      const reload = limitReloads(location, undefined, { storage: testStorage(), now: () => 0, network, onRefused })
+      reload()
+      reload()
+      await settled()
+      expect(onRefused).toHaveBeenCalledOnce()
+      network.navigator.onLine = true
+      network.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(1999)
+      expect(network.fetch).toHaveBeenCalledTimes(3)
+      expect(location.reload).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(location.reload).toHaveBeenCalledOnce()
+    },
+  )
 
   test('ERR-23: a missing chunk is recognized in every engine', () => {
     for (const words of [
