@@ -138,7 +138,7 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   await expect(visited).toHaveText(former)
 
   const time = await schedule(editor, release)
-  // A whole page in the browser costs a hundred times as much as its HTML, and this waits for up to 80 seconds.
+  // This waits for up to 80 seconds: the HTML costs far less than loading the page each time.
   const isShown = async () => (await (await visitor.request.get(path)).text()).includes(headlineText)
   await expect.poll(isShown, { timeout: 90_000 }).toBe(true)
   expect(Date.now()).toBeGreaterThanOrEqual(time.getTime())

@@ -1,5 +1,7 @@
 /** The time between two requests that find out whether the shop answers, in milliseconds. */
 const pause = 1000
+/** After how long without an answer the shop counts as not reached, in milliseconds. */
+const timeout = 5000
 
 export interface Network {
   navigator: Pick<Navigator, 'onLine'>
@@ -10,7 +12,7 @@ export interface Network {
 /** Whether the shop answers at the address that says no more than that it runs: a page may fail for other reasons. */
 export async function isReached({ fetch }: Pick<Network, 'fetch'> = window): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeout) })).ok
   } catch {
     return false
   }
