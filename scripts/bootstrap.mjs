@@ -119,7 +119,10 @@ const node = await ensureNode()
 const { flags: serverFlags, environment: memory } = JSON.parse(
   readFileSync(path.join(root, 'scripts/server-process.json'), 'utf8'),
 )
-const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+// Without the caller's NODE_ENV: with 'development' the builds would contain React's development version, and with
+// 'production' npm would not install the tools that build.
+const { NODE_ENV: _, ...inherited } = process.env
+const env = { ...memory, ...inherited, PATH: `${path.dirname(node)}${path.delimiter}${inherited.PATH}` }
 
 /** The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings. */
 const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)

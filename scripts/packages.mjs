@@ -37,7 +37,8 @@ export function createPackages({ root, node }) {
       // `npm ci` deletes what is there, also under a shop that runs.
       const how = present === -1 ? ['ci'] : ['install', '--no-save']
       const which = sets[placeOf(name)].workspaces.flatMap((workspace) => ['--workspace', workspace])
-      return [...how, ...which, '--no-audit', '--no-fund', '--loglevel=error']
+      // The shop builds itself, also where npm is set to leave out what only development needs.
+      return [...how, ...which, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     },
     setInstalled: (name) => writeFileSync(mark, name === 'all' ? versions : `${versions} ${name}`),
   }
