@@ -37,7 +37,7 @@ describe('opening and migrating', () => {
   })
 
   test('connections opened at the same time run the migrations once', async () => {
-    const location = await createDatabaseLocation()
+    const location = await createDatabaseLocation({ isNew: true })
     const databases = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase(location)))
     await Promise.all(databases.map((database) => database.migrate('note', migrations)))
     const { rows } = await sql<{ name: string }>`select name from note_migrations`.execute(databases[0]!.kysely)
@@ -45,7 +45,7 @@ describe('opening and migrating', () => {
   })
 
   test('a failed migration rejects with the reason and is rolled back', async () => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase(await createDatabaseLocation({ isNew: true }))
     const broken: MigrationSet = (engine) => ({
       ...migrations(engine),
       '002-broken': {
@@ -145,7 +145,7 @@ describe('backups', () => {
       await database.write(({ trx }) =>
         trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
       )
-      const { directory } = await createDatabaseLocation()
+      const { directory } = await createDatabaseLocation({ isNew: true })
       const file = path.join(directory, 'shop.sqlite')
       await database.backup(file)
       const copy = await openDatabase({ directory })

@@ -111,6 +111,7 @@ async function migrate(
   name: string,
   migrations: Record<string, Migration>,
 ): Promise<void> {
+  if (await isMigrated(kysely, name, migrations)) return
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => migrations },
@@ -161,9 +162,7 @@ async function openSqlite(
     kysely,
     onError,
     closing: closing.signal,
-    async migrate(name, migrations) {
-      if (!(await isMigrated(kysely, name, migrations('sqlite')))) await migrate(kysely, name, migrations('sqlite'))
-    },
+    migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
     async write(work) {
       const pending: [channel: string, payload: string][] = []
       const result = await inTransaction((trx) =>

@@ -10,7 +10,7 @@ import { caps, colors, metafields, texts } from '../testing/texts.ts'
 import { readSchema } from './storefront-api.ts'
 
 const seed = 20_261_123
-const queries = 1000
+const queries = 500
 /** Of each mutation. */
 const mutations = 4
 
