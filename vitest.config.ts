@@ -43,7 +43,7 @@ export default defineConfig({
           ...services,
           name: 'services on PostgreSQL',
           // Without a database, or answered from memory, whichever engine it was read from.
-          exclude: ['packages/{graphql,groq,http,images,validation}/**'],
+          exclude: ['packages/{graphql,groq,http,images,validation}/**', 'services/content/access/password.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: './packages/database/postgres-setup.ts',
         },
