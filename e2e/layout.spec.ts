@@ -105,7 +105,11 @@ test.describe('the layout around a page', () => {
     await hydrated(link)
     await page.context().setOffline(true)
     await link.click()
-    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+    const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
+    await expect(toast).toBeVisible()
+    // On a narrow screen both need its whole width: one stands above the other.
+    const [notice, above] = await Promise.all([page.locator('.offline-notice').boundingBox(), toast.boundingBox()])
+    expect(above!.y + above!.height).toBeLessThan(notice!.y)
     expect(loads).toBe(0)
     await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
     await clickHydrated(link)

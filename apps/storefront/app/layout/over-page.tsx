@@ -63,8 +63,9 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
       {menus && <ShopMenuOverlay loginLink={menus.loginLink ?? null} />}
       <CartOverlay />
       <CloudsGameOverlay />
-      <OfflineNotice />
-      <ToastRegion />
+      <ToastRegion>
+        <OfflineNotice />
+      </ToastRegion>
     </>
   )
 }
