@@ -1,3 +1,4 @@
+import './e2e/clean-environment.ts'
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'

@@ -1,3 +1,4 @@
+import './clean-environment.ts'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, renameSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -141,6 +141,19 @@ test('a start installs the packages of the storefront; what needs more adds it, 
   expect((await open('two')).missingFrom('shop')?.[0]).toBe('ci')
 })
 
+test('a shop that a test starts has no setting of the shell in which the test runs', async () => {
+  const start = `
+    import { startShop } from ${JSON.stringify(new URL('shop-process.ts', import.meta.url).href)}
+    const shop = await startShop()
+    console.log((await fetch(shop.origin + '/readyz')).status)
+    await shop[Symbol.asyncDispose]()
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+    env: { ...process.env, DATABASE_URL: 'postgres://shop@127.0.0.1:1/real', CONTENT_PROJECT_ID: 'a real one' },
+  })
+  expect((await text(child.stdout)).trim()).toBe('200')
+})
+
 /**
  * Stands in for npm: installs Node as a link to this one, and tools that note how they are run. As npm does, it leaves out
  * the tools when the environment asks for the packages of production alone.

@@ -1,6 +1,7 @@
 // Runs the project's checks and then its tests, and ends with the names of those that failed and one line:
 // 'N passed, N failed'. A check that is not a test suite counts as one. `everything` is `npm test`; `quick` leaves out
 // the checks that need PostgreSQL or a browser.
+import '../e2e/clean-environment.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

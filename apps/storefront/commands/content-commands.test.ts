@@ -22,7 +22,7 @@ const file = (name: string) => path.join(directory, name)
 /** Runs a command as npm does; answers what it printed. */
 async function command(name: string, parameters: string[] = [], environment: Record<string, string> = {}) {
   const program = path.join(import.meta.dirname, `${name}.ts`)
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: directory, ...environment }
+  const env = { ...process.env, DATA_DIR: directory, ...environment }
   const { stdout } = await run(process.execPath, [program, ...parameters], { env, cwd: directory })
   return stdout
 }

@@ -63,9 +63,9 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
 }
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
-/** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
 const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
+/** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
 export const environmentSchema = z
   .object({
     PORT: port.default(3000),
