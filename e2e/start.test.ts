@@ -159,7 +159,7 @@ test('a shop that a test starts has no setting of the shell in which the test ru
  * the tools when the environment asks for the packages of production alone.
  */
 const npmStandIn = `
-  const { mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
+  const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
   const { dirname } = require('node:path')
   const { env, argv, execPath } = process
   const place = (file, write) => {
@@ -169,7 +169,7 @@ const npmStandIn = `
   const tool = \`
     const { appendFileSync, mkdirSync } = require('node:fs')
     mkdirSync(process.argv.at(-1) + '/build')
-    appendFileSync('built', process.argv0 + ' ' + process.env.NODE_ENV + '\\\\n')\`
+    appendFileSync('ran', process.argv0 + ' ' + process.env.NODE_ENV + '\\\\n')\`
   const tools = ['node_modules/@react-router/dev/bin.cjs', 'node_modules/vite/bin/vite.js']
   const [, name] = /^(node-.*)@24[.]/.exec(argv.at(-1)) ?? []
   const omitsDev = env.NODE_ENV === 'production' || env.npm_config_omit === 'dev'
@@ -177,6 +177,7 @@ const npmStandIn = `
   else if (!omitsDev || argv.includes('--include=dev'))
     tools.forEach((file) => place(file, () => writeFileSync(file, tool)))
   else mkdirSync('node_modules')
+  if (!name) appendFileSync('ran', process.argv0 + ' ' + env.NODE_ENV + '\\n')
 `
 
 const olderNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })`
@@ -185,6 +186,7 @@ test.each([
   [{ NODE_ENV: 'production' }, process.execPath],
   [{ NODE_ENV: 'development' }, process.execPath],
   [{ npm_config_omit: 'dev' }, process.execPath],
+  [{ npm_execpath: '/usr/lib/pnpm/pnpm.cjs' }, process.execPath],
   [{ NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
 ])('with %o a clone is installed and built as without it', async (environment, node) => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'clone-')))
@@ -195,14 +197,17 @@ test.each([
   for (const folder of ['apps/studio', 'services', 'packages', ...storefront])
     await mkdir(path.join(root, folder), { recursive: true })
   await writeFile(path.join(root, 'package-lock.json'), '{}')
-  await writeFile(path.join(root, 'npm.cjs'), npmStandIn)
-  const env = { ...process.env, NODE_ENV: undefined, ...environment, npm_execpath: path.join(root, 'npm.cjs') }
+  const npm = path.join(root, 'npm-cli.js')
+  await writeFile(npm, npmStandIn)
+  await writeFile(path.join(root, 'npm'), `#!/bin/sh\nexec '${process.execPath}' '${npm}' "$@"`, { mode: 0o755 })
+  const searched = `${root}${path.delimiter}${process.env['PATH']}`
+  const env = { ...process.env, NODE_ENV: undefined, PATH: searched, npm_execpath: npm, ...environment }
   const child = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'build'], { cwd: root, env })
   const [output] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect(output).toBe('')
-  // The tools build for production unless NODE_ENV says otherwise.
-  const expected = expect.stringMatching(/ undefined$/)
-  const built = (await readFile(path.join(root, 'built'), 'utf8')).trim().split('\n')
-  expect(built).toEqual([expected, expected])
-  for (const line of built) expect(line).toContain(path.resolve(root, node))
+  // The wanted Node runs npm and the builds, which are for production unless NODE_ENV says otherwise.
+  const ran = (await readFile(path.join(root, 'ran'), 'utf8')).trim().split('\n')
+  expect(ran).toHaveLength(3)
+  for (const line of ran) expect(line).toMatch(/ undefined$/)
+  for (const line of ran) expect(line).toContain(path.resolve(root, node))
 })

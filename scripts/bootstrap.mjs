@@ -35,9 +35,10 @@ async function run(program, args, { env, offlineHint, hint = '' }) {
   fail(`${lines}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.${hint}`)
 }
 
-const npm = process.env.npm_execpath
-/** npm as a program and its arguments. */
-const npmWith = (args) => (npm ? [process.execPath, [npm, ...args]] : ['npm', args])
+/** The npm that runs this; other package managers set the variable too. */
+const npm = /\bnpm-cli\.c?js$/.exec(process.env.npm_execpath ?? '')?.input
+/** npm as a program and its arguments. It compares the Node that runs it with the one that packages ask for. */
+const npmWith = (args, node) => (npm ? [node, [npm, ...args]] : ['npm', args])
 
 /** The npm package that holds Node's program for this machine: installing `node` would run a script to fetch it. */
 function nodePackage() {
@@ -59,7 +60,7 @@ async function ensureNode() {
   say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
   mkdirSync(folder, { recursive: true })
   const settings = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
-  await run(...npmWith(['install', ...settings, `${name}@${wantedNode}`]), {
+  await run(...npmWith(['install', ...settings, `${name}@${wantedNode}`], process.execPath), {
     env: process.env,
     offlineHint:
       'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
@@ -74,7 +75,7 @@ async function ensurePackages(name) {
   const args = packages.missingFrom(name)
   if (!args) return
   say('· Installing packages (once) …')
-  await run(...npmWith(args), {
+  await run(...npmWith(args, node), {
     env,
     offlineHint: 'Packages are fetched once from the npm registry: connect and run the command again.',
   })
@@ -131,6 +132,7 @@ const env = {
   ...memory,
   ...process.env,
   NODE_ENV: undefined,
+  npm_execpath: npm,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 }
 

@@ -31,7 +31,7 @@ const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 /**
  * @param options.node the Node that builds, with `env`.
  * @param options.run runs a program; resolves once it has succeeded.
- * @param options.packages what is installed, see packages.mjs; `npmWith` turns npm's arguments into a command.
+ * @param options.packages what is installed, see packages.mjs; `npmWith` turns npm's arguments and a Node into a command.
  */
 export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   const storefront = path.join(root, 'apps/storefront')
@@ -100,7 +100,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   async function buildStudio(wanted) {
     say('· The shop runs. Building the studio …')
     const missing = packages.missingFrom('studio')
-    if (missing && !(await runBeside(npmWith(missing)))) return
+    if (missing && !(await runBeside(npmWith(missing, node)))) return
     if (missing) packages.setInstalled('studio')
     if (!(await runBeside([node, argumentsOf(studio)]))) return
     writeFileSync(markOf(studio), wanted)
