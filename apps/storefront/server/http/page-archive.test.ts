@@ -53,6 +53,26 @@ test('a page that cannot be compressed is not read again', async () => {
   await archive.close()
 })
 
+test('a page that is rendered after the shop was closed opens no file', async () => {
+  const held = Promise.withResolvers<void>()
+  const { get, rendered, directory, cache } = await cacheOf(
+    async () => {
+      await held.promise
+      return html('late')
+    },
+    { sources: unchanged },
+  )
+  const page = get('/a')
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalledOnce())
+  await cache.close()
+  await rm(directory, { recursive: true })
+  held.resolve()
+  expect(await (await page).text()).toBe('late')
+  // Waits for writes.
+  await cache.close()
+  await expect(readdir(directory)).rejects.toThrow('ENOENT')
+})
+
 test('a damaged file is replaced, and told of once', async () => {
   const { get, directory, cache } = await cacheOf(async () => html('first'), { sources: unchanged })
   await get('/a')

@@ -16,7 +16,7 @@ export interface PageArchive {
   remove(key: string): void
   /** The copy of a page; undefined if there is none or it is too old to be shown. */
   read(key: string): Page | undefined
-  /** Waits for pending writes. */
+  /** Waits for pending writes. What is kept later is not stored. */
   close(): Promise<void>
 }
 
@@ -136,11 +136,13 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   let written = 0
   let makingRoom: Promise<void> | undefined
   let hasFailed = false
+  let isClosed = false
 
   const nameOf = (key: string): string => createHash('sha256').update(`${edition}\n${key}`).digest('base64url')
 
-  /** A failure is reported once, not for every page. A damaged file is replaced. */
+  /** A failure is reported once, not for every page. A damaged file is replaced; a closed one is not opened again. */
   function attempt<Result>(work: (copies: Copies) => Result): Result | undefined {
+    if (isClosed) return undefined
     try {
       copies ??= openCopies(directory)
       const result = work(copies)
@@ -244,8 +246,8 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     async close() {
       await Promise.allSettled([...pending.values()].map((page) => bodyIn(page, 'br')))
       await makingRoom
+      isClosed = true
       copies?.close()
-      copies = undefined
     },
   }
 }
