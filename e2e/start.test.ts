@@ -183,12 +183,12 @@ const npmStandIn = `
 const olderNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })`
 
 test.each([
-  [{ NODE_ENV: 'production' }, process.execPath],
-  [{ NODE_ENV: 'development' }, process.execPath],
-  [{ npm_config_omit: 'dev' }, process.execPath],
-  [{ npm_execpath: '/usr/lib/pnpm/pnpm.cjs' }, process.execPath],
-  [{ NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
-])('with %o a clone is installed and built as without it', async (environment, node) => {
+  ['with NODE_ENV=production', { NODE_ENV: 'production' }, process.execPath],
+  ['with NODE_ENV=development', { NODE_ENV: 'development' }, process.execPath],
+  ['with an npm that omits tools', { npm_config_omit: 'dev' }, process.execPath],
+  ['by another package manager', { npm_execpath: '/usr/lib/pnpm/pnpm.cjs' }, process.execPath],
+  ['by an older Node', { NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
+])('started %s, a clone is installed and built as usual', async (_, environment, node) => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'clone-')))
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })

@@ -111,7 +111,6 @@ async function migrate(
   name: string,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  if (await isMigrated(kysely, name, migrations)) return
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => migrations },
@@ -120,6 +119,10 @@ async function migrate(
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+async function migrateIfNeeded(...parameters: Parameters<typeof migrate>): Promise<void> {
+  if (!(await isMigrated(...parameters))) await migrate(...parameters)
 }
 
 const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
@@ -148,7 +151,7 @@ async function openSqlite(
   ensureWritable(directory)
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
   const events = createLocalChangeEvents(onError)
-  await migrate(kysely, 'change_event', storedEventMigrations())
+  await migrateIfNeeded(kysely, 'change_event', storedEventMigrations())
   const stored = await openStoredEvents(kysely, { events, relay, onError })
   const inTransaction = createGroupCommit(kysely)
   const openThread = (hasLowPriority: boolean) =>
@@ -162,7 +165,7 @@ async function openSqlite(
     kysely,
     onError,
     closing: closing.signal,
-    migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
+    migrate: (name, migrations) => migrateIfNeeded(kysely, name, migrations('sqlite')),
     async write(work) {
       const pending: [channel: string, payload: string][] = []
       const result = await inTransaction((trx) =>
