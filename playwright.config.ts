@@ -11,7 +11,9 @@ export default defineConfig<object, ShopOptions>({
   // One more than the processors of a small machine: much of the time a test waits for a page.
   workers: 3,
   fullyParallel: false,
-  retries: 0,
+  // Only to see why a test failed: one that passes at its second try is a failure too.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   timeout: 240_000,
   // What a test waits for is not a matter of speed: on a slow machine a page takes its time.
@@ -25,8 +27,8 @@ export default defineConfig<object, ShopOptions>({
     reducedMotion: 'reduce',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Pictures of every frame would cost as much as the pages themselves, copies of every document a tenth of the run.
-    trace: 'off',
+    // At the second try only: recording takes as much time as the pages themselves.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })
