@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { clickHydrated, waitUntilLoaded } from './browser.ts'
+import { add, cartButton, drawer, title, water } from './cart-journey.ts'
+import { menuOf } from './chrome-page.ts'
+import { expect, test } from './fixtures.ts'
+
+const closeButton = (page: Page) => drawer(page).getByRole('button', { name: 'Close the cart' })
+
+/** Waits until an overlay is opaque at this fraction of its width and half its height: nothing of the page is seen there. */
+const expectOpaque = (overlay: Locator, at: number): Promise<void> =>
+  expect
+    .poll(() =>
+      overlay.evaluate((overlay, at) => {
+        const { left, top, width, height } = overlay.getBoundingClientRect()
+        return document
+          .elementsFromPoint(left + width * at, top + height / 2)
+          .filter((element) => overlay.contains(element))
+          .some((element) => getComputedStyle(element).backgroundColor.startsWith('rgb('))
+      }, at),
+    )
+    .toBe(true)
+
+/** What tells one choice from another; the page behind is white. */
+const lookOf = (choice: Locator): Promise<string[]> =>
+  choice.evaluate((element) => {
+    const { backgroundColor, borderWidth, outlineStyle } = getComputedStyle(element)
+    const isSeen = !/^rgba?\(255, 255, 255|, 0\)$/.test(backgroundColor)
+    return [isSeen ? backgroundColor : 'none', borderWidth, outlineStyle]
+  })
+
+test.describe('with the colors of the system, as in a contrast theme', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+  test('nothing of the page is seen through menu, drawer and gallery', async ({ page }) => {
+    await add(page, water)
+    await expectOpaque(drawer(page), 0.75)
+    for (const part of ['.drawer-header', '.drawer-foot']) await expectOpaque(page.locator(part), 0.5)
+    await closeButton(page).click()
+    await page.getByRole('button', { name: 'Shop' }).click()
+    await menuOf(page).waitFor()
+    await expectOpaque(menuOf(page), 0.95)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Magnify White Peach & Thyme', exact: true }).click()
+    const gallery = page.getByRole('dialog', { name: /, close up$/ })
+    await gallery.waitFor()
+    await expectOpaque(gallery, 0.05)
+  })
+
+  test('what is chosen differs from what is not', async ({ page }) => {
+    await page.goto(water)
+    await waitUntilLoaded(page)
+    for (const choices of ['.choice-pill', '.choice-card', '.thumbnail']) {
+      const [chosen, other] = [page.locator(choices).first(), page.locator(choices).nth(1)]
+      expect(await lookOf(chosen), choices).not.toEqual(await lookOf(other))
+    }
+  })
+})
+
+test.describe('on a low window, as at 400 % of the size', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('the lines of the cart are not covered by its foot', async ({ page }) => {
+    await add(page, water)
+    const picker = drawer(page).getByRole('combobox').first()
+    await expect(picker).toBeInViewport({ ratio: 1 })
+    await picker.click({ trial: true })
+    await drawer(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded()
+    await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 })
+    await expect(closeButton(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the words of an empty cart stand below its title, and no cloud covers them', async ({ page }) => {
+    await page.goto('/about')
+    await clickHydrated(cartButton(page))
+    const words = drawer(page).getByText('Nothing here but clouds')
+    await words.waitFor()
+    const boxes = [title(page), words, ...(await drawer(page).locator('.cart-cloud').all())]
+    const [heading, text, ...clouds] = await Promise.all(boxes.map((box) => box.boundingBox()))
+    if (!heading || !text) throw new Error('The title or the words are not drawn')
+    expect(heading.y + heading.height).toBeLessThanOrEqual(text.y)
+    for (const cloud of clouds) {
+      if (!cloud) throw new Error('A cloud is not drawn')
+      expect(cloud.y + cloud.height <= text.y || cloud.y >= text.y + text.height).toBe(true)
+    }
+  })
+})
