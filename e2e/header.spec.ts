@@ -1,4 +1,5 @@
 import { waitUntilLoaded, narrow, wide } from './browser.ts'
+import { cartButton } from './cart-journey.ts'
 import { announcementOf, headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { mutate } from './content-api.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
@@ -31,6 +32,17 @@ test.describe('the header', () => {
         await expect(headerOf(page)).not.toBeInViewport()
         await scrollBy(page, -300)
         await expect(headerOf(page)).toBeInViewport()
+      })
+
+      test('a long name of the brand covers neither menu nor cart', async ({ page }) => {
+        const name = headerOf(page).getByRole('link', { name: 'Halcyon: home' })
+        await name.evaluate((name) => (name.textContent = 'Tranquil Waters Company'))
+        const parts = [headerOf(page).getByRole('button', { name: /^(Shop|Menu)$/ }), name, cartButton(page)]
+        const [menu, middle, cart] = await Promise.all(parts.map((part) => part.boundingBox()))
+        if (!menu || !middle || !cart) throw new Error('A part of the header is not drawn')
+        expect(menu.x + menu.width).toBeLessThanOrEqual(middle.x)
+        expect(middle.x + middle.width).toBeLessThanOrEqual(cart.x)
+        expect(cart.x + cart.width).toBeLessThanOrEqual(viewport.width)
       })
 
       test('stays visible while it has the focus, and shows when the menu opens', async ({ page }) => {
