@@ -14,6 +14,33 @@ test('on phones the first text of home ends above the product in the tall pictur
   }
 })
 
+test('a long word in a title stays in its column', async ({ open }) => {
+  const titles =
+    'main :is(h1:not(.sr-only), h2:not(.sr-only), h3, .tile-title, .tile-facts > span, .sampler-list a > *):visible'
+  const page = await open('/', { reducedMotion: 'reduce' })
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/sparkling-water',
+    '/shop/sparkling-water/white-peach-thyme',
+    '/search?q=xyz',
+  ])
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const tooWide = await page.locator(titles).evaluateAll((titles) => {
+        for (const title of titles) title.textContent = 'Holunderblütengeschmacksnote'
+        return titles.filter((title) => {
+          const column = title.parentElement
+          if (!column) return false
+          const { right } = title.getBoundingClientRect()
+          return title.scrollWidth > title.clientWidth + 1 || right > column.getBoundingClientRect().right + 1
+        }).length
+      })
+      expect(tooWide, `${path} at ${width} px`).toBe(0)
+    }
+})
+
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)

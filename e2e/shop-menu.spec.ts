@@ -171,6 +171,14 @@ test.describe('the shop menu', () => {
     await expectFocusIn(item(page, 'Zero proof'))
   })
 
+  test('the search below it fits into a narrow window', async ({ open }) => {
+    const page = await open('/', { viewport: { width: 320, height: 740 } })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const button = menuOf(page).getByRole('button', { name: 'Search' })
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  })
+
   test('MENU-05: products hidden from navigation are not in it, nor hemp-derived ones on the non-hemp site', async ({
     hempFree,
     read,
