@@ -8,6 +8,7 @@ import type { PageLayout } from '../route-handle.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
+import type { OverPageProps } from './over-page.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 const OverPage = lazyOnline(() => import('./over-page.tsx'))
@@ -28,7 +29,7 @@ function DefaultLayout({ content, children }: LayoutProps) {
       <Header menus={content.menus} home={content.home} />
       <PageFade>{children}</PageFade>
       <Footer menus={content.menus} footer={content.footer} social={content.social} />
-      <OverPageWhenIdle menus={content.menus} />
+      <OverPageWhenIdle menu={{ loginLink: content.menus?.loginLink ?? null }} />
     </>
   )
 }
@@ -38,7 +39,7 @@ function EmbedLayout({ children }: LayoutProps) {
   return (
     <>
       <PageFade>{children}</PageFade>
-      <OverPageWhenIdle menus={null} />
+      <OverPageWhenIdle />
     </>
   )
 }
@@ -53,14 +54,14 @@ function EmptyLayout({ children }: LayoutProps) {
 }
 
 /** Mounts the overlays when the browser is idle, or when one is first opened. The page works without them. */
-function OverPageWhenIdle({ menus }: Pick<LayoutContent, 'menus'>) {
+function OverPageWhenIdle(props: OverPageProps) {
   const isIdle = useIdle()
   // A boolean, so that this does not render whenever the overlay changes.
   const isWanted = useScreen((state) => isIdle || state.overlay !== null)
   if (!isWanted) return null
   return (
     <Suspense>
-      <OverPage menus={menus} />
+      <OverPage {...props} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import type { ContentLink } from '../content/link.ts'
 import { emitAppKeys } from '../device/app-keys.ts'
 import { gutterReferenceId } from '../device/screen-sensors.ts'
 import { keepScrollBarRoom } from '../device/scroll-bar-room.ts'
@@ -11,7 +12,6 @@ import { useSite } from '../site.ts'
 import { deviceFlags } from '../stores/device.ts'
 import { useShop } from '../stores/shop.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
-import type { LayoutContent } from './layout.query.ts'
 
 /** Detects the device, tracks the scroll bar's width, emits app-wide keys, and keeps track of who is logged in. */
 function Observers() {
@@ -53,14 +53,19 @@ function OfflineNotice() {
   return <output>{!isOnline && <p className="offline-notice">You are offline. The sky is still there.</p>}</output>
 }
 
-/** All overlays and observers of a page. `menus` is null in a layout without the shop menu. */
-export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
+export interface OverPageProps {
+  /** Undefined in a layout without the shop menu. */
+  menu?: { loginLink: ContentLink | null }
+}
+
+/** All overlays and observers of a page. */
+export default function OverPage({ menu }: OverPageProps) {
   return (
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
       <Observers />
       <LoadingBar />
-      {menus && <ShopMenuOverlay loginLink={menus.loginLink ?? null} />}
+      {menu && <ShopMenuOverlay {...menu} />}
       <CartOverlay />
       <CloudsGameOverlay />
       <ToastRegion>

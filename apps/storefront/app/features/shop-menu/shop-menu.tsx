@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
 import { createHoverIntent } from './hover-intent.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuItem } from './menu-item.tsx'
@@ -38,7 +39,7 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
   const openKey = useScreen((state) => state.shopSubmenuKey)
-  const items = sections.flatMap((section) => section.items)
+  const items = sections?.flatMap((section) => section.items) ?? []
   const itemAt = (target: EventTarget) => {
     const key = closestIn(target, '[data-item]')?.dataset['item']
     return items.find((item) => item.key === key)
@@ -98,7 +99,8 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
       <MenuSky items={items} openKey={openKey} />
       <MenuBar />
       <nav aria-label="Shop menu" className="menu-body" data-drilled={openKey !== null}>
-        {sections.map(({ key, mobileOnly, items }, index) => (
+        {sections && items.length === 0 && <WholeShop />}
+        {sections?.map(({ key, mobileOnly, items }, index) => (
           <ul
             key={key}
             className={`menu-section ${mobileOnly ? 'lg:hidden' : ''}`}
@@ -118,5 +120,14 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
       </nav>
       <MenuFoot loginLink={loginLink} />
     </div>
+  )
+}
+
+/** In place of a menu without items: none has been published, or it cannot be loaded. */
+function WholeShop() {
+  return (
+    <ContentLink to="/shop" className="menu-link menu-title">
+      The whole shop
+    </ContentLink>
   )
 }

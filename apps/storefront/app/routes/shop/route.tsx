@@ -4,6 +4,7 @@ import { itemListData } from '../../content/structured-data.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
@@ -40,6 +41,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colors ?? []) }))
   const pageSky = usePageSky(readableSky(categories[0]?.colors ?? []))
+  if (categories.length === 0) {
+    return (
+      <TitleSky
+        title="Nothing here but clouds"
+        lead="There is nothing to buy yet. Please look in again."
+        nextColor={ink}
+      />
+    )
+  }
   return (
     <div className="-mt-[88px]" {...pageSky}>
       <h1 className="sr-only">Shop</h1>

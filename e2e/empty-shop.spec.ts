@@ -1,0 +1,28 @@
+import { waitUntilLoaded, narrow, wide } from './browser.ts'
+import { cartButton, drawer } from './cart-journey.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
+import { mutate } from './content-api.ts'
+import { expect, test } from './fixtures.ts'
+
+// A shop of its own, because its content is deleted.
+test.use({ settings: {} })
+
+test('a shop without content has pages, a menu and a cart', async ({ shop, token, newPage, read }) => {
+  await mutate(shop.origin, token, [{ delete: { query: '*[!(_type match "system.*")]' } }])
+  for (const viewport of [wide, narrow]) {
+    const page = await newPage({ viewport })
+    await page.goto('/shop')
+    await waitUntilLoaded(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing here but clouds' })).toBeInViewport()
+    await headerOf(page)
+      .getByRole('button', { name: /^(Shop|Menu)$/ })
+      .click()
+    await expect(menuOf(page).getByRole('link', { name: 'The whole shop' })).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toBeHidden()
+    await cartButton(page).click()
+    await expect(drawer(page).getByRole('link', { name: 'Look around' })).toBeInViewport()
+  }
+  expect(await read('/')).toContain('This page could not be found')
+  expect(await read('/sitemap.xml')).toContain('/shop')
+})
