@@ -15,8 +15,11 @@ test('on phones the first text of home ends above the product in the tall pictur
 })
 
 test('a long word in a title stays in its column', async ({ open }) => {
-  const titles =
-    'main :is(h1:not(.sr-only), h2:not(.sr-only), h3, .tile-title, .tile-facts > span, .sampler-list a > *):visible'
+  const everywhere = 'main :is(.wrap-anywhere, .tile-title, .tile-facts > span, .sampler-list a > *):visible'
+  const titles = new Map([
+    [320, `${everywhere}, main :is(h1, h2, h3):not(.sr-only):visible`],
+    [1280, everywhere],
+  ])
   const page = await open('/', { reducedMotion: 'reduce' })
   for (const path of [
     '/',
@@ -25,10 +28,10 @@ test('a long word in a title stays in its column', async ({ open }) => {
     '/shop/sparkling-water/white-peach-thyme',
     '/search?q=xyz',
   ])
-    for (const width of [320, 1280]) {
+    for (const [width, selector] of titles) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      const tooWide = await page.locator(titles).evaluateAll((titles) => {
+      const tooWide = await page.locator(selector).evaluateAll((titles) => {
         for (const title of titles) title.textContent = 'Holunderblütengeschmacksnote'
         return titles.filter((title) => {
           const column = title.parentElement

@@ -46,6 +46,7 @@ export default function Shop({ loaderData: { categories, prices } }: Route.Compo
       <TitleSky
         title="Nothing here but clouds"
         lead="There is nothing to buy yet. Please look in again."
+        colors={['#e3f1ff', '#cdd5ff', '#ffd9c7']}
         nextColor={ink}
       />
     )
