@@ -14,13 +14,13 @@ test('on phones the first text of home ends above the product in the tall pictur
   }
 })
 
-test('a long word in a title stays in its column', async ({ open }) => {
+test('a long word in a title stays in its column', async ({ newPage }) => {
   const everywhere = 'main :is(.wrap-anywhere, .tile-title, .tile-facts > span, .sampler-list a > *):visible'
   const titles = new Map([
     [320, `${everywhere}, main :is(h1, h2, h3):not(.sr-only):visible`],
     [1280, everywhere],
   ])
-  const page = await open('/', { reducedMotion: 'reduce' })
+  const page = await newPage({ reducedMotion: 'reduce' })
   for (const path of [
     '/',
     '/shop',

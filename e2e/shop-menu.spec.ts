@@ -31,6 +31,20 @@ test.describe('the shop menu', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })
 
+  test('without its content it leads to the whole shop, and shows its items once they can be had', async ({ page }) => {
+    await page.route('**/navigation/shop-menu', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/')
+    await waitUntilLoaded(page)
+    await headerOf(page).getByRole('button', { name: 'Shop' }).click()
+    const wholeShop = menuOf(page).getByRole('link', { name: 'The whole shop' })
+    await expect(wholeShop).toHaveAttribute('href', '/shop')
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toBeHidden()
+    await page.unroute('**/navigation/shop-menu')
+    await openMenu(page)
+    await expect(wholeShop).toBeHidden()
+  })
+
   test.describe('on a wide screen', () => {
     test.beforeEach(async ({ page }) => {
       await page.goto('/')

@@ -167,7 +167,7 @@ await Promise.all([
     'types',
     [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
     [path.join(root, 'apps/storefront/generate-types.ts')],
-    // By one checker: each of several would find out the types of what all files import again.
+    // One checker for each project: several would each infer the types of what all files import.
     ...typeScriptProjects.map((project) => [
       bin('typescript/bin/tsc'),
       '--checkers',

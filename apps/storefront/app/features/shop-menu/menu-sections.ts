@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import type { ShopMenuSection } from './shop-menu.query.ts'
 
-/** The menu's sections; undefined until loaded. */
-export const useMenuSections = create<{ sections?: ShopMenuSection[] }>(() => ({}))
+/** The menu's sections; empty until loaded. */
+export const useMenuSections = create<{ sections: ShopMenuSection[] }>(() => ({ sections: [] }))
 
 const path = '/navigation/shop-menu'
 let lastAnswer = ''
 
-/** Loads the menu. The current one, or an empty one, is kept when it is unchanged or loading fails. */
+/** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {
   try {
     const response = await fetch(path)
@@ -19,6 +19,5 @@ export async function loadMenuSections(): Promise<void> {
     useMenuSections.setState({ sections })
   } catch (error) {
     reportError(error)
-    useMenuSections.setState(({ sections = [] }) => ({ sections }))
   }
 }

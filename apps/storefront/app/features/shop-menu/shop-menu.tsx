@@ -2,8 +2,8 @@ import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from '
 import { flushSync } from 'react-dom'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
-import { createHoverIntent } from './hover-intent.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
+import { createHoverIntent } from './hover-intent.ts'
 import { MenuBar } from './menu-bar.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuItem } from './menu-item.tsx'
@@ -39,7 +39,7 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
   const openKey = useScreen((state) => state.shopSubmenuKey)
-  const items = sections?.flatMap((section) => section.items) ?? []
+  const items = sections.flatMap((section) => section.items)
   const itemAt = (target: EventTarget) => {
     const key = closestIn(target, '[data-item]')?.dataset['item']
     return items.find((item) => item.key === key)
@@ -99,8 +99,8 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
       <MenuSky items={items} openKey={openKey} />
       <MenuBar />
       <nav aria-label="Shop menu" className="menu-body" data-drilled={openKey !== null}>
-        {sections && items.length === 0 && <WholeShop />}
-        {sections?.map(({ key, mobileOnly, items }, index) => (
+        {items.length === 0 && <WholeShop />}
+        {sections.map(({ key, mobileOnly, items }, index) => (
           <ul
             key={key}
             className={`menu-section ${mobileOnly ? 'lg:hidden' : ''}`}
@@ -123,7 +123,7 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   )
 }
 
-/** In place of a menu without items: none has been published, or it cannot be loaded. */
+/** In place of a menu without items: none has been published, or it is not loaded yet, or cannot be. */
 function WholeShop() {
   return (
     <ContentLink to="/shop" className="menu-link menu-title">

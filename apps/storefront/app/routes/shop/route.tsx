@@ -38,19 +38,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ],
   }))
 
-export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  if (loaderData.categories.length > 0) return <Categories {...loaderData} />
+  return (
+    <TitleSky
+      title="Nothing here but clouds"
+      lead="There is nothing to buy yet. Please look in again."
+      colors={['#e3f1ff', '#cdd5ff', '#ffd9c7']}
+      nextColor={ink}
+    />
+  )
+}
+
+/** A row of products for each category. */
+function Categories({ categories, prices }: Route.ComponentProps['loaderData']) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colors ?? []) }))
   const pageSky = usePageSky(readableSky(categories[0]?.colors ?? []))
-  if (categories.length === 0) {
-    return (
-      <TitleSky
-        title="Nothing here but clouds"
-        lead="There is nothing to buy yet. Please look in again."
-        colors={['#e3f1ff', '#cdd5ff', '#ffd9c7']}
-        nextColor={ink}
-      />
-    )
-  }
   return (
     <div className="-mt-[88px]" {...pageSky}>
       <h1 className="sr-only">Shop</h1>
