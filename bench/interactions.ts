@@ -35,7 +35,7 @@ async function openSlowed(browser: Browser, url: string, viewport: typeof phone)
     }).observe(Object.assign({ type: 'event', buffered: true, durationThreshold: 16 }))
   })
   await page.goto(url, { waitUntil: 'load' })
-  await hydrated(page.getByRole('link', { name: /^Cart/ }))
+  await hydrated(page)
   // What comes when the browser is idle has come, and the drawer is ready.
   await page.waitForTimeout(3500)
   const devtools = await context.newCDPSession(page)

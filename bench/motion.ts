@@ -12,7 +12,7 @@ const rounds = 7
 async function openRested(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: phone })
   await page.goto(url, { waitUntil: 'load' })
-  await hydrated(page.getByRole('link', { name: /^Cart/ }))
+  await hydrated(page)
   await page.waitForTimeout(3500)
   return page
 }

@@ -67,7 +67,7 @@ async function visit(browser: Browser, address: string, until: 'idle' | 'quiet')
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()))
   })
   const response = await page.goto(address, { waitUntil: 'load' })
-  await hydrated(page.getByRole('link', { name: /^Cart/ }))
+  await hydrated(page)
   if (until === 'quiet') await untilQuiet(page)
   const html = (await response?.text()) ?? ''
   await page.close()

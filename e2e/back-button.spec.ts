@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitUntilLoaded, clickHydrated, hydrated, launchBrowser, wide } from './browser.ts'
+import { waitUntilLoaded, clickHydrated, launchBrowser, wide, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const water = '/shop/sparkling-water/white-peach-thyme'
@@ -37,7 +37,7 @@ async function expectGiftNote(page: Page): Promise<void> {
 async function writeForm(page: Page): Promise<void> {
   await open(page, '/contact')
   const form = page.getByRole('form', { name: 'Contact' })
-  await hydrated(form)
+  await formHydrated(form)
   await form.getByLabel('Your name').fill('Ada Byron')
   await form.getByLabel('What’s it about?').selectOption('A cloud I saw')
   await form.getByLabel('Go on').fill('It looked\nlike a teapot.')
@@ -47,7 +47,7 @@ async function writeForm(page: Page): Promise<void> {
 async function expectForm(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact' })
   const letters = page.getByRole('region', { name: 'Newsletter' })
-  for (const part of [form, letters.locator('form')]) await hydrated(part)
+  for (const part of [form, letters.locator('form')]) await formHydrated(part)
   // A change elsewhere in the form draws it anew: nothing may be taken back by that.
   await form.getByLabel('Your email').fill('ada@example.com')
   await form.getByLabel('Your email').blur()

@@ -44,20 +44,24 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   })
 }
 
-/** Waits until all of a streamed page has arrived, by its last element. */
+/** Waits for the overlays, which a page mounts after it is hydrated, when the browser is idle. */
 export const waitUntilLoaded = (page: Page): Promise<void> =>
   page.locator('#container-ref').waitFor({ state: 'attached' })
 
-/** Waits until an element is hydrated: parts of a page are hydrated one after the other, and a click before that is handled by the browser alone. */
-export async function hydrated(locator: Locator): Promise<void> {
-  const element = await locator.elementHandle()
-  const page = (await element?.ownerFrame())?.page()
-  await page?.waitForFunction((node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')), element)
-}
+/**
+ * Waits until a page is hydrated, except the parts that come when it is idle: its header then announces dialogs, where
+ * without script it leads to other pages.
+ */
+export const hydrated = (page: Page): Promise<void> =>
+  page.locator('header [aria-haspopup=dialog]').first().waitFor({ state: 'attached' })
 
-/** Clicks an element once it is hydrated. */
+/** Waits until a form is hydrated, and the part of the page that it lies in: without script the browser checks its fields. */
+export const formHydrated = (form: Locator): Promise<void> => form.and(form.page().locator('[novalidate]')).waitFor()
+
+/** Clicks an element once its page is hydrated. */
 export async function clickHydrated(locator: Locator): Promise<void> {
-  await hydrated(locator)
+  await locator.waitFor()
+  await hydrated(locator.page())
   await locator.click()
 }
 

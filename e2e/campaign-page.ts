@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { waitUntilLoaded, hydrated } from './browser.ts'
+import { waitUntilLoaded, formHydrated } from './browser.ts'
 
 /** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
 export async function idle(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ export const consentRegion = (page: Page): Locator => page.getByRole('region', {
 /** Signs up for letters at the foot of a page. */
 export async function signUp(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
-  await hydrated(form)
+  await formHydrated(form)
   await form.getByLabel('Your email').fill('ada@example.com')
   await form.getByRole('button').click()
   await expect(form.getByRole('button', { name: 'ttyl!' })).toBeVisible()

@@ -76,10 +76,7 @@ test.describe('the way back', () => {
     await page.addInitScript(() => {
       const counts: string[] = []
       Object.assign(window, { counts })
-      setInterval(
-        () => counts.push(document.querySelector('a[aria-haspopup=dialog] [aria-live]')?.textContent ?? ''),
-        10,
-      )
+      setInterval(() => counts.push(document.querySelector('header a [aria-live]')?.textContent ?? ''), 10)
     })
     await page.goto(water)
     await expect(cartButton(page)).toHaveText('Cart1 item')

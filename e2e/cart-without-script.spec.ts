@@ -57,6 +57,13 @@ test('without script: an option, a plan and a quantity are chosen, changed, and 
   await expect(heading(page)).toHaveText('Nothing here but clouds')
 })
 
+test('without script: the header announces no dialog', async ({ newPage }) => {
+  const page = await newPage(withoutScript)
+  await page.goto(water)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible()
+  await expect(page.locator('header :is([aria-haspopup], [aria-expanded])')).toHaveCount(0)
+})
+
 test('without script: a campaign page sells under the plan that is chosen', async ({ newPage }) => {
   const page = await newPage(withoutScript)
   await page.goto('/shop/buy-now/subscribe')

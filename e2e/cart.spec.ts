@@ -92,7 +92,7 @@ test.describe('the drawer', () => {
   test('DRAWER-01: it slides in from the right', async ({ newPage }) => {
     const page = await newPage(withMotion)
     await page.goto(water)
-    await hydrated(cartButton(page))
+    await hydrated(page)
     const from = await page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -112,7 +112,7 @@ test.describe('the drawer', () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto(water)
-    await hydrated(cartButton(page))
+    await hydrated(page)
     await stopClock(page)
     // The drawer is mounted at the earliest now.
     gate.resolve()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitUntilLoaded, hydrated, narrow } from './browser.ts'
+import { clickHydrated, waitUntilLoaded, hydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: narrow })
@@ -21,7 +21,7 @@ test('an option that is chosen shows at once, and later parts stay in place', as
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/shop/sparkling-water/white-peach-thyme')
-  await hydrated(option(page))
+  await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await option(page).click()
   await expect(page.getByText('$39.00').first()).toBeVisible()
@@ -58,7 +58,7 @@ test('an option that is clicked before the script has loaded is on the page that
   await expect(page).toHaveURL(/12\+pack/)
   await expect(page.getByText('$39.00').first()).toBeVisible()
   gate.resolve()
-  await hydrated(option(page))
+  await hydrated(page)
   await expect(option(page)).toHaveAttribute('aria-current', 'true')
 })
 
@@ -71,7 +71,7 @@ for (const [name, role] of [
     await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto('/about')
     const button = page.getByRole('banner').getByRole(role, { name: new RegExp(`^${name}`) })
-    await hydrated(button)
+    await hydrated(page)
     // Without a pointer, whose next movement would load it too.
     await button.evaluate((element: HTMLElement) => element.click())
     gate.resolve()
@@ -86,7 +86,7 @@ test('TRACK-06: a campaign’s page that is left before its script has loaded is
   await option(page).click()
   await expect(page).toHaveURL(/12\+pack/)
   gate.resolve()
-  await hydrated(option(page))
+  await hydrated(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('utm'))).toContain('letter')
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('rfsn=friend')
 })
@@ -111,8 +111,7 @@ test('a quantity and a plan that are entered before hydration are kept', async (
   await expect(page).toHaveURL(/selling_plan=/)
   await expect(page.getByRole('radio', { name: /^Subscribe/ })).toBeChecked()
   const more = page.getByRole('button', { name: /^More: Quantity of/ })
-  await hydrated(more)
-  await more.click()
+  await clickHydrated(more)
   await expect(field(page)).toHaveValue('13')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(inCart(page)).toHaveValue('13')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { hydrated, narrow } from './browser.ts'
+import { narrow, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const onPhone = { viewport: narrow }
@@ -14,7 +14,7 @@ test('SIGNUP-07, FORM-05: a required address is reported on blur, but not when t
   const page = await open('/', onPhone)
   const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
   const field = form.getByLabel('Your email')
-  await hydrated(form)
+  await formHydrated(form)
   await field.focus()
   await field.dispatchEvent('focusout')
   await expect(form.getByRole('status')).toHaveText('')
@@ -26,7 +26,7 @@ test('SIGNUP-07, FORM-05: a required address is reported on blur, but not when t
 
 test('FORM-05: an empty required field is reported on blur, without a layout shift', async ({ open }) => {
   const page = await open('/contact', onPhone)
-  await hydrated(page.getByRole('form', { name: 'Contact' }))
+  await formHydrated(page.getByRole('form', { name: 'Contact' }))
   const [name, email] = [page.getByLabel('Your name'), page.getByLabel('Your email').first()]
   await name.focus()
   const place = await placeOf(email)

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, waitUntilLoaded, hydrated, narrow, stopClock, wide } from './browser.ts'
+import {
+  accessibilityFaults,
+  clickHydrated,
+  waitUntilLoaded,
+  narrow,
+  stopClock,
+  wide,
+  formHydrated,
+} from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
 
@@ -30,7 +38,7 @@ test.describe('signing up for the newsletter', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
     await waitUntilLoaded(page)
-    await hydrated(letters(page))
+    await formHydrated(letters(page))
   })
 
   test('SIGNUP-08: the address is checked on blur, with the error below the field', async ({ page }) => {
@@ -120,7 +128,7 @@ test.describe('signing up for the newsletter', () => {
 test.describe('writing to the shop', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact')
-    await hydrated(form(page))
+    await formHydrated(form(page))
   })
 
   test('FORM-01, FORM-02, CONTACT-01: the page shows its document’s form without the recipients', async ({
@@ -219,8 +227,7 @@ test.describe('writing to the shop', () => {
 test('AUTH-06: a visitor browses and fills a cart without an account', async ({ page }) => {
   await page.goto('/shop/sparkling-water/white-peach-thyme')
   const add = page.getByRole('button', { name: /^Add/ }).first()
-  await hydrated(add)
-  await add.click()
+  await clickHydrated(add)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of White Peach/ })).toBeVisible()
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
 })
@@ -231,7 +238,7 @@ test('ERR-23: a page whose route’s code is missing is reloaded, once within 60
   let loads = 0
   page.on('load', () => void loads++)
   const link = () => page.getByRole('contentinfo').locator('a[href="/wholesale"], a[href="/press"]').first()
-  await hydrated(link())
+  await formHydrated(letters(page))
   for (const script of await page.locator('link[rel="modulepreload"]').all()) {
     known.add(new URL((await script.getAttribute('href')) ?? '', shop.origin).pathname)
   }
@@ -239,7 +246,7 @@ test('ERR-23: a page whose route’s code is missing is reloaded, once within 60
     known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   )
   await Promise.all([page.waitForEvent('load'), link().click()])
-  await hydrated(link())
+  await formHydrated(letters(page))
   await link().click()
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
   expect(loads).toBe(1)

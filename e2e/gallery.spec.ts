@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
@@ -173,7 +173,12 @@ test.describe('the lightbox with motion', () => {
 
 test('GALLERY-04: the pictures of the lookbook open in a lightbox too, one gallery at a time', async ({ open }) => {
   const page = await open(product)
-  await clickHydrated(page.getByRole('button', { name: /^Magnify picture 1 of/ }).first())
+  // Its second round is drawn once it is hydrated.
+  await expect(page.locator('.lookbook-line')).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Magnify picture 1 of/ })
+    .first()
+    .click()
   await expect(lightbox(page).locator('img')).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { accessibilityFaults, clickHydrated, hydrated, narrow } from './browser.ts'
+import { accessibilityFaults, narrow, formHydrated } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -16,7 +16,7 @@ test.describe('the layout around a page', () => {
     expect(await found('/about?layout=embed')).toEqual([false, false, true, false])
     expect(await found('/about?layout=empty')).toEqual([false, false, true, false])
     let page = await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
-    await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
+    await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     page = await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
     await expect(page.locator('#container-ref')).toHaveCount(0)
@@ -52,7 +52,8 @@ test.describe('the layout around a page', () => {
       await held.promise
       await route.continue()
     })
-    await clickHydrated(page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }))
+    await formHydrated(page.getByRole('contentinfo').locator('form'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }).click()
     await expect(page.getByRole('progressbar', { name: 'The next page is loading' })).toBeAttached()
     await expect(page.locator('.loading-bar')).toBeVisible()
     held.resolve()
@@ -91,7 +92,7 @@ test.describe('the layout around a page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.unroute(isLate)
     await page.context().setOffline(false)
-    await hydrated(page.getByRole('contentinfo').getByRole('link').first())
+    await formHydrated(page.getByRole('contentinfo').locator('form'))
     expect(loads).toBe(1)
   })
 
@@ -102,7 +103,8 @@ test.describe('the layout around a page', () => {
     let loads = 0
     page.on('load', () => void loads++)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' })
-    await hydrated(link)
+    const inFooter = page.getByRole('contentinfo').locator('form')
+    await formHydrated(inFooter)
     await page.context().setOffline(true)
     await link.click()
     const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
@@ -112,7 +114,8 @@ test.describe('the layout around a page', () => {
     expect(above!.y + above!.height).toBeLessThan(notice!.y)
     expect(loads).toBe(0)
     await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
-    await clickHydrated(link)
+    await formHydrated(inFooter)
+    await link.click()
     await page.waitForURL((url) => url.pathname === '/whats-inside')
     expect(loads).toBe(1)
   })

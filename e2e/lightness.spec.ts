@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickHydrated, hydrated, withMotion, narrow, wide } from './browser.ts'
+import { clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -18,7 +18,7 @@ test('memory is constant over 100 route changes: no listener and no node leaks',
 test('a shopper’s page carries nothing of what editors click on', async ({ open }) => {
   const page = await open('/')
   // Everything of a visit: the last part that is hydrated, and the contents of menu and drawer, which wait for a visitor.
-  await hydrated(page.getByRole('region', { name: 'Newsletter' }).locator('form'))
+  await formHydrated(page.getByRole('region', { name: 'Newsletter' }).locator('form'))
   await clickHydrated(page.getByRole('button', { name: 'Shop' }))
   await expect(page.getByRole('dialog')).toBeVisible()
   const loaded = await page.evaluate(async () => {

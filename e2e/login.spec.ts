@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, hydrated, narrow } from './browser.ts'
+import { accessibilityFaults, clickHydrated, narrow, formHydrated } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, owner, test } from './fixtures.ts'
 
@@ -64,7 +64,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   const letters = page.getByRole('region', { name: 'Newsletter' })
   await expect.poll(() => tokens.cart.length * tokens.storefront.length).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
-  await hydrated(letters.locator('form'))
+  await formHydrated(letters.locator('form'))
   await letters.getByLabel('Your email').fill('ada@example.com')
   await letters.getByRole('button', { name: 'sign up' }).click()
   await expect.poll(() => tokens.default.length).toBe(1)

@@ -1,4 +1,4 @@
-import { hydrated, withMotion, narrow } from './browser.ts'
+import { withMotion, narrow, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('pictures and videos', () => {
@@ -80,7 +80,7 @@ for (const [width, inView, wanted] of [
         const { left } = row.getBoundingClientRect()
         return [...row.children].findIndex((slide) => slide.getBoundingClientRect().right > left + 20)
       })
-    await hydrated(carousel.getByRole('button', { name: 'Next' }))
+    await formHydrated(page.getByRole('main').locator('form.sign-up'))
     await carousel.getByRole('button', { name: 'Next' }).click()
     await expect.poll(firstInView).toBe(1)
     await carousel.getByRole('button', { name: 'Previous' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, withMotion, narrow, wide } from './browser.ts'
+import { accessibilityFaults, clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
 import { add, addToCart, choose, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
@@ -47,7 +47,8 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
 
   await test.step('ROUTE-01: a product opens without reloading the document', async () => {
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
-    await clickHydrated(page.getByRole('link', { name: product }).first())
+    await formHydrated(page.getByRole('main').locator('form.sign-up'))
+    await page.getByRole('link', { name: product }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
     await expect(page).toHaveTitle(new RegExp(product))

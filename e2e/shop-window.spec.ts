@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickHydrated, hydrated } from './browser.ts'
+import { clickHydrated, hydrated, formHydrated } from './browser.ts'
 import { announcementOf, headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn } from './keyboard-user.ts'
@@ -36,7 +36,7 @@ for (const width of [360, 1440]) {
       }
       const menu = headerOf(page).getByRole('button', { name: /^(Shop|Menu)$/ })
       // Before, it leads to the shop's page.
-      await hydrated(menu)
+      await hydrated(page)
       await menu.click()
       await expect(menuOf(page)).toBeVisible()
       await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ for (const width of [360, 1440]) {
     test('FOOTER-04: the footer has a newsletter form, which keeps input from before hydration', async ({ page }) => {
       const newsletter = page.getByRole('contentinfo').getByRole('region', { name: 'Newsletter' })
       await newsletter.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
-      await hydrated(newsletter.locator('form'))
+      await formHydrated(newsletter.locator('form'))
       const sent = page.waitForRequest('**/services/shop-api/graphql')
       await newsletter.getByRole('button', { name: 'sign up' }).click()
       expect((await sent).postData()).toContain('ada@example.com')

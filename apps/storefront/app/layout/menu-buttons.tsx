@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { toggleMenu, useScreen } from '../stores/screen.ts'
+import { useHydrated } from '../timing/use-hydrated.ts'
 import { MenuIcon } from '../ui/icons.tsx'
 
 const openMenu = (event: MouseEvent) => {
@@ -12,7 +13,12 @@ const openMenu = (event: MouseEvent) => {
  */
 export function MenuButtons() {
   const isOpen = useScreen((state) => state.overlay === 'site-menu')
-  const opening = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: openMenu } as const
+  const opensDialog = useHydrated()
+  const opening = {
+    'aria-haspopup': opensDialog ? 'dialog' : undefined,
+    'aria-expanded': opensDialog ? isOpen : undefined,
+    onClick: openMenu,
+  } as const
   return (
     <form action="/shop">
       <button className="header-button -ml-3 lg:hidden" aria-label="Menu" {...opening}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import { useSite, type Site } from '../../site.ts'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
 
@@ -29,6 +30,8 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
   const list = listId ?? siteList
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  // Without script the browser checks the address.
+  const isHydrated = useHydrated()
   const [signUp] = useState(() =>
     createSignUp(
       { prepare: (email) => prepareSignUp(site, email, list), report: (error) => reportError(error) },
@@ -49,7 +52,7 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
 
   return (
     <form
-      noValidate
+      noValidate={isHydrated}
       method="post"
       action="/newsletter/sign-up"
       className="sign-up"

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { useHydrated } from '../../../timing/use-hydrated.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { displayCount, useCartCount } from '../session/cart-count.ts'
 import { openCartByHand } from './drawer-autoclose.ts'
@@ -7,10 +8,11 @@ import { openCartByHand } from './drawer-autoclose.ts'
 export function CartButton() {
   const count = displayCount(useCartCount((state) => state.count) ?? 0)
   const isOnPage = useLocation().pathname === '/cart'
+  const isHydrated = useHydrated()
   return (
     <Link
       to="/cart"
-      aria-haspopup={isOnPage ? undefined : 'dialog'}
+      aria-haspopup={isHydrated && !isOnPage ? 'dialog' : undefined}
       onClick={(event) => {
         if (isOnPage || !isPlainClick(event)) return
         event.preventDefault()
