@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
+import { clickHydrated, waitUntilLoaded, withMotion, narrow, wide, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -32,6 +32,29 @@ test('a shopper’s page carries nothing of what editors click on', async ({ ope
     ({ address, text }) => /sanity-visual-editing|comlink|data-sanity/.test(text) || address.includes('/edited-page-'),
   )
   expect(carriers.map(({ address }) => address)).toEqual([])
+})
+
+test('no page creates a number formatter, which takes a slow phone a tenth of a second, or restyles all of itself', async ({
+  newPage,
+}) => {
+  const page = await newPage({ viewport: narrow })
+  await page.addInitScript(() => {
+    const created: unknown[] = []
+    const { NumberFormat } = Intl
+    Intl.NumberFormat = new Proxy(NumberFormat, {
+      construct: (target, given) => (created.push(given), Reflect.construct(target, given)),
+    })
+    Object.assign(window, { created })
+  })
+  for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/search?q=peach']) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    await formHydrated(page.getByRole('contentinfo').locator('form'))
+    expect(await page.evaluate(() => Reflect.get(window, 'created'))).toEqual([])
+    // A style of the root is inherited by every element.
+    await expect(page.locator('html')).not.toHaveAttribute('style')
+    expect(await page.evaluate(() => document.body.style.getPropertyValue('--scroll-bar'))).toBe('0px')
+  }
 })
 
 const places = ['/', '/about', '/shop/sparkling-water/white-peach-thyme'].flatMap((path) =>

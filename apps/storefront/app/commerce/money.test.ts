@@ -6,6 +6,13 @@ test('an amount times a quantity is exact to the cent', () => {
   expect(multiplyMoney({ amount: '19.99', currencyCode: 'EUR' }, 1)).toEqual({ amount: '19.99', currencyCode: 'EUR' })
 })
 
+test('dollars are written as the formatter of en-US writes them', () => {
+  const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  for (const amount of ['0', '0.5', '9.99', '999.99', '1000', '12345.6', '-7.25', '-1234567.89', '987654321.01']) {
+    expect(formatMoney({ amount, currencyCode: 'USD' })).toBe(formatter.format(Number(amount)))
+  }
+})
+
 test('minor units and decimals convert both ways, and each currency is formatted as its own', () => {
   expect(minorUnits({ amount: '1.005', currencyCode: 'USD' })).toBe(100)
   expect(fromMinorUnits(-5, 'USD').amount).toBe('-0.05')

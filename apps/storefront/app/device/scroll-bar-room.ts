@@ -6,10 +6,10 @@ import { useScreen } from '../stores/screen.ts'
  * @returns a function that stops it.
  */
 export function keepScrollBarRoom(view: Window): () => void {
-  const root = view.document.documentElement
+  const { documentElement: root, body } = view.document
   const observer = new ResizeObserver(() => {
     if (useScreen.getState().overlay !== null) return
-    root.style.setProperty('--scroll-bar', `${view.innerWidth - root.clientWidth}px`)
+    body.style.setProperty('--scroll-bar', `${view.innerWidth - root.clientWidth}px`)
   })
   observer.observe(root, { box: 'border-box' })
   return () => observer.disconnect()

@@ -5,7 +5,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'] as
 
 let isPresent = false
 
-/** Whether the page was moved before its script ran, or is shown to an editor, for whom it changes by itself. */
+/**
+ * Whether the page was moved before its script ran, or is shown to an editor, for whom it changes by itself. Asked when the
+ * browser is idle, because a scroll position needs a layout.
+ */
 const isSeen = (): boolean => scrollY > 0 || new URLSearchParams(location.search).has('preview')
 
 /**
@@ -14,15 +17,23 @@ const isSeen = (): boolean => scrollY > 0 || new URLSearchParams(location.search
  * @returns a function that cancels it.
  */
 export function whenPresent(work: () => void): () => void {
-  isPresent ||= isSeen()
   if (isPresent) return whenIdle(work)
   const listening = new AbortController()
-  let cancel = () => listening.abort()
-  const wake = () => {
+  let cancelIdle = whenIdle(() => {
+    if (!isSeen()) return
     isPresent = true
     listening.abort()
-    cancel = whenIdle(work)
+    work()
+  })
+  const cancel = () => {
+    listening.abort()
+    cancelIdle()
+  }
+  const wake = () => {
+    isPresent = true
+    cancel()
+    cancelIdle = whenIdle(work)
   }
   for (const sign of signs) addEventListener(sign, wake, { signal: listening.signal, passive: true })
-  return () => cancel()
+  return cancel
 }

@@ -33,10 +33,12 @@ export function trackVisit({ search, storage, cookies, now }: VisitBrowser): Rem
   const { utm, aspire, ...given } = visitParameters(search)
   if (hasValues(utm)) storeValues(storage, 'utm', utm, now())
   if (hasValues(aspire)) storeValues(storage, 'aspire', aspire, now())
+  // Each read may wait for another process of the browser.
+  let known: string | undefined
   const remember = (key: keyof Remembered): string | null => {
     const value = given[key]
     if (value !== null) cookies.write(cookieOf(cookieNames[key], value))
-    return value ?? readCookie(cookies.read(), cookieNames[key])
+    return value ?? readCookie((known ??= cookies.read()), cookieNames[key])
   }
   return {
     discountCode: remember('discountCode'),

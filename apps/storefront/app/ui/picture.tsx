@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type CSSProperties } fr
 import { preload } from 'react-dom'
 import { imageSources, imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
-import { useHydrated } from '../timing/use-hydrated.ts'
+import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { useSite } from '../site.ts'
 import { whenNear, type LoadingStage } from './near-view.ts'
 
@@ -49,11 +49,11 @@ export function Picture({
   const element = useRef<HTMLImageElement>(null)
   // Whether the HTML already requests the picture. One rendered in the browser is requested only after mounting: Chromium
   // leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole page.
-  const isSent = !useHydrated() && priority
+  const isSent = useUntilHydrated(priority)
   const [stage, reach] = useReducer(furtherOf, isSent ? 'visible' : 'not-loaded')
   useLayoutEffect(() => {
-    if (priority) reach('visible')
-  }, [priority])
+    if (priority && stage === 'not-loaded') reach('visible')
+  }, [priority, stage])
   useEffect(() => {
     const { current } = element
     if (!current) return undefined

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '../timing/when-idle.ts'
 import { isSlow, sparesData } from '../device/visitor-preferences.ts'
 
@@ -9,7 +9,7 @@ let isAllowed = false
 let isAwaited = false
 const links = new Set<() => void>()
 
-/** Allows prefetching once the browser is idle, for all links at once. */
+/** Calls `link` once the browser has been idle. */
 function subscribe(link: () => void): () => void {
   links.add(link)
   if (!isAwaited && mayPrefetch(navigator)) {
@@ -26,9 +26,13 @@ function subscribe(link: () => void): () => void {
  * When a link's page is prefetched: on intent, but not before the browser has been idle, nor on a slow connection or
  * with reduced data usage.
  */
-export const usePrefetch = (): 'intent' | 'none' =>
-  useSyncExternalStore(
-    subscribe,
-    () => (isAllowed ? 'intent' : 'none'),
-    () => 'none',
-  )
+export function usePrefetch(): 'intent' | 'none' {
+  const [isReady, setReady] = useState(isAllowed)
+  useEffect(() => {
+    // A page has dozens of links, which all render again then: not in one go.
+    const update = () => startTransition(() => setReady(isAllowed))
+    if (isAllowed) update()
+    return subscribe(update)
+  }, [])
+  return isReady ? 'intent' : 'none'
+}
