@@ -1,4 +1,5 @@
 import { formatFigure, type Figure } from './figure.ts'
+import { measureBlockingTime } from './blocking-time.ts'
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentClients } from './content-clients.ts'
 import { measureContentQueries } from './content-queries.ts'
@@ -29,6 +30,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'rendered pages': measureRenderedPages,
   'large shop': measureLargeShop,
   'first pictures': measureFirstPictures,
+  'blocking time': measureBlockingTime,
   interactions: measureInteractions,
   motion: measureMotion,
   cart: measureCartMutations,
