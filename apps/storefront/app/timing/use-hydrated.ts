@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -13,5 +13,10 @@ export const useUntilHydrated = (value: boolean): boolean =>
     () => value,
   )
 
-/** Whether this is rendered in the browser, and no longer the server's HTML: false on the server and during hydration. */
-export const useHydrated = (): boolean => !useUntilHydrated(true)
+/** Whether a component is alive in the browser: false on the server, during hydration and when it is first rendered. */
+export function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
+  // Not at once: on a slow phone hydration is long enough without it.
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return isHydrated
+}

@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState, type FocusEvent } from 'react'
+import { useState, type FocusEvent } from 'react'
 import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -26,8 +27,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   const [shown, setShown] = useState(0)
   const { isMagnified, toggle } = useMagnified()
   // The second round is in no HTML: without script the pictures stand still.
-  const [rounds, setRounds] = useState([0])
-  useEffect(() => startTransition(() => setRounds([0, 1])), [])
+  const rounds = useHydrated() ? [0, 1] : [0]
   if (slides.length === 0) return null
   function magnify(index: number): void {
     setShown(index)
