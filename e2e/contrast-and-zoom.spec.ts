@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clickHydrated, waitUntilLoaded } from './browser.ts'
+import { clickHydrated, narrow, waitUntilLoaded } from './browser.ts'
 import { add, cartButton, drawer, title, water } from './cart-journey.ts'
 import { menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -82,5 +82,38 @@ test.describe('on a low window, as at 400 % of the size', () => {
       if (!cloud) throw new Error('A cloud is not drawn')
       expect(cloud.y + cloud.height <= text.y || cloud.y >= text.y + text.height).toBe(true)
     }
+  })
+})
+
+/** Makes letters twice as large, as the browser's own setting does. */
+const enlarge = (page: Page) => page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not drawn')
+  return box
+}
+
+test.describe('with letters twice as large on a phone', () => {
+  test.use({ viewport: narrow })
+
+  test('the price of a cart’s line stands clear of its title, and its choices stay within the window', async ({
+    page,
+  }) => {
+    await add(page, water)
+    await enlarge(page)
+    const name = drawer(page).getByRole('link', { name: 'White Peach & Thyme' })
+    const [words, price] = await Promise.all([boxOf(name), boxOf(drawer(page).getByText('$22.00').first())])
+    expect(words.x + words.width < price.x - 8 || words.y + words.height <= price.y).toBe(true)
+    const plan = await boxOf(drawer(page).getByRole('combobox').nth(1))
+    expect(plan.x + plan.width).toBeLessThanOrEqual(narrow.width)
+  })
+
+  test('the address of a sign-up has room, with its button below', async ({ page }) => {
+    await page.goto('/about')
+    await enlarge(page)
+    const form = page.getByRole('contentinfo').locator('form.sign-up')
+    const [field, button] = await Promise.all([boxOf(form.getByRole('textbox')), boxOf(form.getByRole('button'))])
+    expect(field.width).toBeGreaterThan(180)
+    expect(button.y).toBeGreaterThanOrEqual(field.y + field.height)
   })
 })

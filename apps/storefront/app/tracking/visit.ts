@@ -64,7 +64,10 @@ const browser = { storage: () => localStorage, cookies: documentCookies, now: Da
 export function VisitObserver() {
   const { search } = useLocation()
   // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
-  useEffect(() => void trackVisit({ search: previousSearch(), ...browser }), [])
+  useEffect(() => {
+    const left = previousSearch()
+    if (left) trackVisit({ search: left, ...browser })
+  }, [])
   useEffect(() => useShop.setState(trackVisit({ search, ...browser })), [search])
   return null
 }

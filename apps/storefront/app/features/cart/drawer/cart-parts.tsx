@@ -16,8 +16,8 @@ export function LineHead({ line, path }: LineHeadProps) {
       <span className="cart-line-picture">
         {image && <img src={image.url} alt="" width={200} height={200} className="size-full object-contain" />}
       </span>
-      <div className="flex justify-between gap-4">
-        <p className="min-w-0 font-display text-[1.375rem] leading-tight text-balance">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p className="min-w-0 flex-[1_1_6rem] font-display text-[1.375rem] leading-tight text-balance">
           {path ? <Link to={path}>{title}</Link> : title}
         </p>
         <LinePrice line={line} />
