@@ -13,10 +13,10 @@ export const useUntilHydrated = (value: boolean): boolean =>
     () => value,
   )
 
-/** Whether a component is alive in the browser: false on the server, during hydration and when it is first rendered. */
+/** Whether a component has been mounted in the browser: false on the server, during hydration and in its first rendering. */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false)
-  // Not at once: on a slow phone hydration is long enough without it.
+  // In a transition, so that it does not make the task longer in which the page is hydrated.
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return isHydrated
 }
