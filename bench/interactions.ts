@@ -141,35 +141,6 @@ async function measureClick(browser: Browser, origin: string): Promise<number> {
   return median(clicks)
 }
 
-/** Milliseconds from the click on a product's tile, after the pointer has rested on it, until the product's title is painted. */
-async function measureTile(browser: Browser, origin: string): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < clickRounds; round++) {
-    await using slowed = await openSlowed(browser, `${origin}/shop/sparkling-water`, desktop)
-    const { page } = slowed
-    const tile = page.locator(`main a[href="${product}"]`).first()
-    await tile.scrollIntoViewIfNeeded()
-    await tile.hover()
-    await page.waitForTimeout(1000)
-    const painted = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const before = document.querySelector('h1')?.textContent
-          const look = (clickedAt: number) => {
-            const title = document.querySelector('h1')?.textContent
-            if (title && title !== before) requestAnimationFrame(() => resolve(performance.now() - clickedAt))
-            else requestAnimationFrame(() => look(clickedAt))
-          }
-          addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
-        }),
-    )
-    await page.mouse.down()
-    await page.mouse.up()
-    times.push(await painted)
-  }
-  return median(times)
-}
-
 /** The ratio of event listeners and nodes after many route changes to those after a few. */
 async function measureLeaks(browser: Browser, origin: string): Promise<HeapCounts> {
   await using slowed = await openSlowed(browser, `${origin}/shop`, desktop)
@@ -198,7 +169,6 @@ export async function measureInteractions(): Promise<Figure[]> {
   const { nodes, listeners } = await measureLeaks(browser, shop.origin)
   figures.push(
     atMost('click on Add to cart to open drawer and changed count', await measureClick(browser, shop.origin), 'ms', 50),
-    atMost('click on a tile to the painted product', await measureTile(browser, shop.origin), 'ms', 60),
     atMost('nodes after 120 route changes against 20', nodes, 'times', 1.1),
     atMost('listeners after 120 route changes against 20', listeners, 'times', 1.1),
   )
