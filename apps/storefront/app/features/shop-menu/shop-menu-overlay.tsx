@@ -1,4 +1,4 @@
-import { createElement, startTransition, useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import type { ContentLink } from '../../content/link.ts'
 import { closeMenu, useScreen } from '../../stores/screen.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
@@ -17,7 +17,7 @@ function useMenu(): typeof ShopMenu | undefined {
   useEffect(() => {
     async function load(): Promise<void> {
       const { default: Menu } = await import('./shop-menu.tsx')
-      startTransition(() => setMenu((known) => known ?? { Menu }))
+      setMenu((known) => known ?? { Menu })
     }
     function open(): void {
       oncePainted(loadMenuSections)

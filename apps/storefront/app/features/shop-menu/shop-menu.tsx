@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
@@ -36,8 +36,7 @@ function leaveSubmenu(): void {
 
 /** The shop menu: large titles on a sky in the color of the open item. */
 export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
-  // They come when the browser was idle, but what a visitor does meanwhile goes first.
-  const sections = useDeferredValue(useMenuSections((state) => state.sections))
+  const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
   const openKey = useScreen((state) => state.shopSubmenuKey)
   const items = sections.flatMap((section) => section.items)
