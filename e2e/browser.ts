@@ -58,6 +58,9 @@ export const hydrated = (page: Page): Promise<void> =>
 /** Waits until a form is hydrated, and the part of the page that it lies in: without script the browser checks its fields. */
 export const formHydrated = (form: Locator): Promise<void> => form.and(form.page().locator('[novalidate]')).waitFor()
 
+/** Waits until the footer of a page is hydrated. */
+export const footerHydrated = (page: Page): Promise<void> => formHydrated(page.getByRole('contentinfo').locator('form'))
+
 /** Clicks an element once its page is hydrated. */
 export async function clickHydrated(locator: Locator): Promise<void> {
   await locator.waitFor()

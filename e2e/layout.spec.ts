@@ -1,4 +1,4 @@
-import { accessibilityFaults, narrow, formHydrated } from './browser.ts'
+import { accessibilityFaults, narrow, footerHydrated } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -52,7 +52,7 @@ test.describe('the layout around a page', () => {
       await held.promise
       await route.continue()
     })
-    await formHydrated(page.getByRole('contentinfo').locator('form'))
+    await footerHydrated(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }).click()
     await expect(page.getByRole('progressbar', { name: 'The next page is loading' })).toBeAttached()
     await expect(page.locator('.loading-bar')).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('the layout around a page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.unroute(isLate)
     await page.context().setOffline(false)
-    await formHydrated(page.getByRole('contentinfo').locator('form'))
+    await footerHydrated(page)
     expect(loads).toBe(1)
   })
 
@@ -103,8 +103,7 @@ test.describe('the layout around a page', () => {
     let loads = 0
     page.on('load', () => void loads++)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' })
-    const inFooter = page.getByRole('contentinfo').locator('form')
-    await formHydrated(inFooter)
+    await footerHydrated(page)
     await page.context().setOffline(true)
     await link.click()
     const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
@@ -114,7 +113,7 @@ test.describe('the layout around a page', () => {
     expect(above!.y + above!.height).toBeLessThan(notice!.y)
     expect(loads).toBe(0)
     await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
-    await formHydrated(inFooter)
+    await footerHydrated(page)
     await link.click()
     await page.waitForURL((url) => url.pathname === '/whats-inside')
     expect(loads).toBe(1)

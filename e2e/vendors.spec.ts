@@ -1,4 +1,4 @@
-import { formHydrated } from './browser.ts'
+import { footerHydrated } from './browser.ts'
 import { dataLayerOf, idle, signUp } from './campaign-page.ts'
 import { expect, test } from './fixtures.ts'
 import { interceptForeign, scripts, vendors } from './vendors.ts'
@@ -16,7 +16,7 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
   await expect.poll(() => foreign).toEqual(scripts)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
   // Followed before its part has loaded, it would lead to a new document, which has scripts of its own.
-  await formHydrated(page.getByRole('contentinfo').locator('form'))
+  await footerHydrated(page)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
   await idle(page)

@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
 
@@ -56,14 +57,13 @@ test('on a preview, which changes by itself, an idle browser is enough', async (
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('on a page that was moved before its script ran, an idle browser is enough; the position is not asked for at once', async () => {
+test('on a page that was moved before its script ran, an idle browser is enough, and tells its position', async () => {
   const position = vi.fn(() => 100)
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(position)
   const { work } = await open()
   expect(position).not.toHaveBeenCalled()
   beIdle()
   expect(work).toHaveBeenCalledOnce()
-  vi.restoreAllMocks()
 })
 
 test.each([
