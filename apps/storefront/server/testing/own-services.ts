@@ -89,18 +89,30 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
     return provider
   }
 
+  async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input, origin)
+    // A request cannot outlive its page.
+    if (url.pathname.startsWith('/services/commerce/')) return toCommerce(url, { ...init, keepalive: false })
+    return loaders.queryRoute(new Request(url), { requestContext: routerContext() })
+  }
+
+  const unanswered = new Set<Promise<Response>>()
+  let isClosed = false
+
   return {
     database,
     context,
     routerContext,
-    /** Handles the requests of a page in the browser. */
+    /** Handles the requests of a page in the browser. Once the services are closed they stay unanswered, as when a page is left. */
     async askedByPage(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-      const url = new URL(input instanceof Request ? input.url : input, origin)
-      // A request cannot outlive its page.
-      if (url.pathname.startsWith('/services/commerce/')) return toCommerce(url, { ...init, keepalive: false })
-      return loaders.queryRoute(new Request(url), { requestContext: routerContext() })
+      if (isClosed) return new Promise(() => {})
+      const answered = answer(input, init)
+      unanswered.add(answered)
+      return answered.finally(() => unanswered.delete(answered))
     },
     async [Symbol.asyncDispose]() {
+      isClosed = true
+      await Promise.allSettled(unanswered)
       await commerce.close()
       await content.close()
       await database.close()
