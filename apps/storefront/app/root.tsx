@@ -22,6 +22,7 @@ import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
 import { homeId } from './content/home-id.ts'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
+import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
@@ -32,6 +33,7 @@ import { requestContext, type RequestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
 import { VisitObserver } from './tracking/visit.ts'
+import { ShopLinks } from './ui/shop-link.tsx'
 import { WaveShapes } from './ui/wave.tsx'
 import stylesheet from './styles/app.css?url'
 
@@ -133,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         <WaveShapes />
-        {children}
+        <ShopLinks>{children}</ShopLinks>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -148,9 +150,12 @@ function useCanonicalPath(): string {
   return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
 
+/** One element for all pages: the layout does not render again where the router shows another page in it. */
+const page = <Outlet />
+
 const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
 
-export default function Root({ loaderData: { site, layout, changes, isEdited } }: Route.ComponentProps) {
+export default memoRoute(function Root({ loaderData: { site, layout, changes, isEdited } }: Route.ComponentProps) {
   const address = site.url + useCanonicalPath()
   const [parameters] = useSearchParams()
   return (
@@ -162,13 +167,13 @@ export default function Root({ loaderData: { site, layout, changes, isEdited } }
       <SocialMeta address={address} />
       <Organization social={layout.social} />
       <InLayout layout={usePageLayout()} content={layout}>
-        <Outlet />
+        {page}
       </InLayout>
       {(parameters.has('preview') || isEdited) && <PreviewMode changes={changes} isEdited={isEdited} />}
       <ConsentQuestion />
     </>
   )
-}
+})
 
 const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 

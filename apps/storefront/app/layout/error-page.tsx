@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { lazyOnline } from '../hydration/lazy-online.ts'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { useIdle } from '../timing/use-idle.ts'
+import { ShopLink } from '../ui/shop-link.tsx'
 import { ink } from '../ui/sky.ts'
 import { Wave } from '../ui/wave.tsx'
 import { requestIdName, useRequestId } from './request-id.ts'
@@ -49,12 +49,12 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
             </p>
           )}
           <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
-            <Link to="/" className="pill">
+            <ShopLink to="/" className="pill">
               Go back to home
-            </Link>
-            <Link to="/search" className="quiet-link py-3">
+            </ShopLink>
+            <ShopLink to="/search" className="quiet-link py-3">
               Look for something
-            </Link>
+            </ShopLink>
             {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
 import { lazyOnline } from '../hydration/lazy-online.ts'
 import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
@@ -69,7 +69,7 @@ function OverPageWhenIdle(props: OverPageProps) {
 const layouts = { default: DefaultLayout, embed: EmbedLayout, empty: EmptyLayout }
 
 /** A page in one of the three layouts (specification, section 2). */
-export function InLayout({ layout, ...props }: LayoutProps & { layout: PageLayout }) {
+export const InLayout = memo(function InLayout({ layout, ...props }: LayoutProps & { layout: PageLayout }) {
   const Layout = layouts[layout]
   return <Layout {...props} />
-}
+})

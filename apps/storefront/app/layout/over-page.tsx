@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { ContentLink } from '../content/link.ts'
 import { emitAppKeys } from '../device/app-keys.ts'
@@ -23,10 +23,22 @@ function Observers() {
   return null
 }
 
+/** How long a navigation takes before its bar is shown, in milliseconds: most are faster. */
+const barDelay = 150
+
 /** Indicates that a navigation is in progress. */
 function LoadingBar() {
   const { state } = useNavigation()
-  if (state === 'idle') return null
+  return state !== 'idle' && <DelayedBar />
+}
+
+function DelayedBar() {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), barDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isDue) return null
   return (
     <div className="loading-bar">
       <progress className="sr-only" aria-label="The next page is loading" />

@@ -1,8 +1,9 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { afterEach } from 'vitest'
 import type { Site } from '../site.ts'
+import { ShopLinks } from '../ui/shop-link.tsx'
 
 /** A site whose own services respond, without third parties. */
 export const site: Site = {
@@ -35,11 +36,17 @@ configure({ asyncUtilTimeout: 10_000 })
 // Removes what the previous test rendered.
 afterEach(cleanup)
 
+const Root = () => (
+  <ShopLinks>
+    <Outlet />
+  </ShopLinks>
+)
+
 /** Renders a component as the shop does, with the router and the site's data. */
 export function showInShop(element: ReactNode, { path = '/', pages = {} }: ShopOptions = {}): RenderResult {
   const others = Object.entries(pages).map(([path, Component]) => ({ path, Component }))
   const Part = () => element
   const children = [...others, { index: true, Component: Part }, { path: '*', Component: Part }]
-  const Shop = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ site }), children }])
+  const Shop = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ site }), Component: Root, children }])
   return render(<Shop initialEntries={[path]} hydrationData={{ loaderData: { root: { site } } }} />)
 }

@@ -1,32 +1,112 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { showInShop } from '../testing/shop-stub.tsx'
 import { ShopLink } from './shop-link.tsx'
 
-/** The HTML of a link on a page of the shop. */
-function htmlOf(link: ReactNode): string {
-  const router = createMemoryRouter([{ path: '/shop/:category', element: link }], { initialEntries: ['/shop/water'] })
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+/** Runs the pending idle callbacks. */
+let becomeIdle: () => void
+const requestIdleCallback = vi.fn((notify: () => void) => (becomeIdle = notify))
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  requestIdleCallback.mockClear()
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  vi.stubGlobal('cancelIdleCallback', () => {})
+})
+
+function About() {
+  const { search } = useLocation()
+  return `All about us${search}`
 }
 
-test.each([
-  '/',
-  '/shop',
-  '/shop/water/peach-thyme?size=1%202&x#top',
-  '/shop//water',
-  '/shop/../press',
-  '/café/',
-  '/a.b',
-  '#top',
-  '?page=2',
-])('the server’s link to %s is the one that the browser makes of it', (to) => {
-  const attributes = { to, className: 'pill', 'aria-label': 'Water & more', onClick: () => {} }
-  expect(htmlOf(<ShopLink {...attributes}>Water</ShopLink>)).toBe(
-    htmlOf(
-      <Link {...attributes} discover="none">
-        Water
-      </Link>,
-    ),
+/** Renders a link to /about in a browser with this connection. */
+function showLink(
+  connection?: { effectiveType?: string; saveData?: boolean },
+  attributes?: Partial<ComponentProps<typeof ShopLink>>,
+) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
+  const link = (
+    <ShopLink to="/about?x=1" {...attributes}>
+      About
+    </ShopLink>
+  )
+  showInShop(link, { pages: { about: About } })
+}
+
+/** Clicks the link; returns whether that was left to the browser. */
+async function click(modifiers: MouseEventInit = {}): Promise<boolean> {
+  const link = screen.getByRole('link')
+  const event = createEvent.click(link, { button: 0, ...modifiers })
+  let isLeft = false
+  const decide = (clicked: Event) => {
+    isLeft = !clicked.defaultPrevented
+    // jsdom cannot open pages.
+    clicked.preventDefault()
+  }
+  window.addEventListener('click', decide, { once: true })
+  await act(async () => void fireEvent(link, event))
+  return isLeft
+}
+
+/** The prefetched URLs, half a second after the cursor has entered the link. */
+async function fetchedAhead(): Promise<(string | null)[]> {
+  vi.useFakeTimers()
+  fireEvent.mouseEnter(screen.getByRole('link'))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  const fetched = [...document.querySelectorAll('link[rel=prefetch]')].map((link) => link.getAttribute('href'))
+  fireEvent.mouseLeave(screen.getByRole('link'))
+  vi.useRealTimers()
+  expect(document.querySelector('link[rel=prefetch]')).toBeNull()
+  return fetched
+}
+
+describe('what a click does', () => {
+  test('the page is shown without loading the document', async () => {
+    showLink()
+    expect(await click()).toBe(false)
+    expect(await screen.findByText('All about us?x=1')).toBeTruthy()
+  })
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'the browser opens a new tab or window itself: %j',
+    async (modifiers) => {
+      showLink()
+      expect(await click(modifiers)).toBe(true)
+      expect(screen.queryByText(/All about us/)).toBeNull()
+    },
+  )
+
+  test('a handler that prevents the default has the click to itself', async () => {
+    showLink(undefined, { onClick: (event) => event.preventDefault() })
+    await click()
+    expect(screen.queryByText(/All about us/)).toBeNull()
+  })
+})
+
+describe('prefetching', () => {
+  test('TIME-08: a link’s page is prefetched on hover once the browser was idle, after 2 s at most', async () => {
+    showLink()
+    expect(requestIdleCallback).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2000 })
+    expect(await fetchedAhead()).toEqual([])
+    act(() => becomeIdle())
+    expect(await fetchedAhead()).toEqual(['/about.data?x=1'])
+  })
+
+  test('TIME-09: pages are prefetched on a 3g connection', async () => {
+    showLink({ effectiveType: '3g', saveData: false })
+    act(() => becomeIdle())
+    expect(await fetchedAhead()).toEqual(['/about.data?x=1'])
+  })
+
+  test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'TIME-09: nothing is prefetched on a 2g connection or with reduced data usage: %j',
+    async (connection) => {
+      showLink(connection)
+      act(() => becomeIdle())
+      expect(await fetchedAhead()).toEqual([])
+    },
   )
 })

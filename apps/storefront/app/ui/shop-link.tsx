@@ -1,24 +1,104 @@
-import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
-import { usePrefetch } from './prefetch.ts'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { isSlow, sparesData } from '../device/visitor-preferences.ts'
+import { useIdle } from '../timing/use-idle.ts'
+import { isPlainClick } from './plain-click.ts'
 
-type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+interface LinkActions {
+  /** Opens the page of a clicked link by the router, unless another handler or the browser does something else with it. */
+  follow(event: MouseEvent<HTMLAnchorElement>): void
+  /** Takes the link as the one that the visitor points at or has focused. */
+  pointAt(event: SyntheticEvent<HTMLAnchorElement>): void
+  leave(): void
+}
 
-const RouterLink = (props: ShopLinkProps) => <Link {...props} discover="none" prefetch={usePrefetch()} />
+const LinkActionsContext = createContext<LinkActions | null>(null)
 
-/** An address that the router resolves to itself. */
-const isResolved = (address: string): boolean => /^\/(?:[\w-]+(?:\/[\w-]+)*(?:[?#].*)?)?$/.test(address)
+/** How long a visitor points at a link before its page is prefetched, in milliseconds. */
+const prefetchDelay = 100
 
-/** The same HTML. A page has dozens of links, and most of the time of one goes to what happens on a click. */
-function HtmlLink({ children, ...props }: ShopLinkProps) {
-  const { to, ...attributes } = props
-  if (!isResolved(to)) return <RouterLink {...props}>{children}</RouterLink>
+/** Not on slow connections or with reduced data usage (specification, section 9). */
+const mayPrefetch = (): boolean => !isSlow(navigator) && !sparesData(navigator)
+
+/** A link's path as it is written. */
+const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>
+  currentTarget.getAttribute('href') ?? ''
+
+function Prefetched({ path }: { path: string }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!mayPrefetch()) return
+    const timer = setTimeout(() => setDue(true), prefetchDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue && <PrefetchPageLinks page={path} />
+}
+
+/** Opens and prefetches the pages of every `ShopLink` in `children`; prefetches nothing until the browser has been idle. */
+export function ShopLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const isIdle = useIdle()
+  const [path, setPath] = useState<string>()
+
+  const actions = useMemo<LinkActions>(
+    () => ({
+      follow(event) {
+        if (event.defaultPrevented || !isPlainClick(event)) return
+        event.preventDefault()
+        // A link that goes with its page is not left.
+        setPath(undefined)
+        void navigate(pathOf(event), { replace: event.currentTarget.href === location.href })
+      },
+      pointAt: (event) => setPath(pathOf(event)),
+      leave: () => setPath(undefined),
+    }),
+    [navigate],
+  )
+
   return (
-    <a {...attributes} href={to}>
+    <LinkActionsContext value={actions}>
+      {children}
+      {isIdle && path !== undefined && <Prefetched key={path} path={path} />}
+    </LinkActionsContext>
+  )
+}
+
+interface ShopLinkProps extends Omit<
+  ComponentProps<'a'>,
+  'href' | 'target' | 'download' | 'onMouseEnter' | 'onMouseLeave' | 'onTouchStart'
+> {
+  /** A path, with search and hash. */
+  to: string
+}
+
+/**
+ * A link to a page of the shop, which is prefetched when the visitor points at it. The router's own link would render again
+ * at every step of every navigation; a page has dozens.
+ */
+export function ShopLink({ to, onClick, onFocus, onBlur, children, ...attributes }: ShopLinkProps) {
+  const actions = useContext(LinkActionsContext)
+  return (
+    <a
+      {...attributes}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event)
+        actions?.follow(event)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        actions?.pointAt(event)
+      }}
+      onBlur={(event) => {
+        onBlur?.(event)
+        actions?.leave()
+      }}
+      onMouseEnter={actions?.pointAt}
+      onMouseLeave={actions?.leave}
+      onTouchStart={actions?.pointAt}
+    >
       {children}
     </a>
   )
 }
-
-/** A link within the shop that prefetches its page where appropriate. */
-export const ShopLink = import.meta.env.SSR ? HtmlLink : RouterLink

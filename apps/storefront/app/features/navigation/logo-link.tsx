@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { wantsLessMotion } from '../../device/visitor-preferences.ts'
 import { useSite } from '../../site.ts'
 import { closeMenu } from '../../stores/screen.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 /** A link to the home page; on the home page it scrolls to the top. */
 export function LogoLink() {
@@ -18,13 +19,13 @@ export function LogoLink() {
   }
 
   return (
-    <Link
+    <ShopLink
       to="/"
       onClick={goUp}
       className="font-display text-center text-[min(1.75rem,7.8vw)] leading-none font-[430] wrap-anywhere tracking-[-0.03em]"
       aria-label={`${brand.name}: home`}
     >
       {brand.name}
-    </Link>
+    </ShopLink>
   )
 }

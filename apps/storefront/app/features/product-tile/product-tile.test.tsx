@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showInShop } from '../../testing/shop-stub.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { ProductTile as Product } from './product-tile.query.ts'
 
@@ -13,9 +12,7 @@ const product: Product = {
   image: { id: 'image-dusk-10x10-png' },
   hovers: [],
 }
-const site = { images: { baseUrl: '', projectId: 'local', dataset: 'production' } }
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -23,25 +20,13 @@ vi.stubGlobal(
     unobserve() {}
   },
 )
-afterEach(() => document.body.replaceChildren())
 
 /** Clicks a tile and returns the text of the page shown afterwards. */
-async function clicked(tile: { onChoose?(product: Product): void } = {}): Promise<string> {
-  const Shop = createRoutesStub([
-    {
-      id: 'root',
-      path: '/',
-      loader: () => ({ site }),
-      children: [
-        { index: true, Component: () => <ProductTile product={product} {...tile} /> },
-        { path: 'shop/zero-proof/dusk-spritz', Component: () => 'the product’s page' },
-      ],
-    },
-  ])
-  const element = document.body.appendChild(document.createElement('div'))
-  await act(async () => createRoot(element).render(<Shop hydrationData={{ loaderData: { root: { site } } }} />))
-  await act(async () => element.querySelector('a')?.click())
-  return element.textContent
+async function clicked(tile: { onChoose?(product: Product): void } = {}): Promise<string | null> {
+  const pages = { 'shop/zero-proof/dusk-spritz': () => 'the product’s page' }
+  const { container } = showInShop(<ProductTile product={product} {...tile} />, { pages })
+  await act(async () => screen.getByRole('link').click())
+  return container.textContent
 }
 
 test('TILE-04: a click on a tile leads to its product’s page', async () => {

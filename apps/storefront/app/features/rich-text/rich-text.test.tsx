@@ -8,6 +8,7 @@ import RichTextBlocks from './rich-text-blocks.tsx'
 import { RichText } from './rich-text.tsx'
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+vi.stubGlobal('cancelIdleCallback', clearTimeout)
 
 const block = (text: string, more: object = {}, span: object = {}) => ({
   _type: 'block',

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ContentLink as LinkContent } from '../../content/link.ts'
 import { subscribePath } from '../../site.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 import { MenuLogin } from '../login/menu-login.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 
@@ -11,9 +11,9 @@ export function MenuFoot({ loginLink }: { loginLink: LinkContent | null }) {
       <SearchForm />
       <ul className="flex flex-wrap gap-x-5 gap-y-2 font-semibold">
         <li>
-          <Link to={subscribePath} className="quiet-link inline-block py-2">
+          <ShopLink to={subscribePath} className="quiet-link inline-block py-2">
             Subscribe &amp; save
-          </Link>
+          </ShopLink>
         </li>
         <MenuLogin loginLink={loginLink} />
       </ul>

@@ -4,6 +4,7 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { readPage, unavailable } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -69,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const dawn = ['#f3efc6', '#ffd9c7', '#e9dcff']
 
-export default function BuyNowPage({ loaderData: { page, variants } }: Route.ComponentProps) {
+export default memoRoute(function BuyNowPage({ loaderData: { page, variants } }: Route.ComponentProps) {
   const sky = readableSky(dawn)
   return (
     <>
@@ -103,7 +104,7 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
       <Wave color={ink} />
     </>
   )
-}
+})
 
 /** Things that float around the head of the page. */
 function FloatingImages({ page }: { page: BuyNow }) {

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -39,6 +40,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
-export default function LinkedCart({ loaderData }: Route.ComponentProps) {
+export default memoRoute(function LinkedCart({ loaderData }: Route.ComponentProps) {
   return <CartPage {...loaderData} />
-}
+})

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -57,8 +58,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
-export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default memoRoute(function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <CartPage {...loaderData} refusals={actionData?.refusals ?? []} refusedCode={actionData?.refusedCode ?? null} />
   )
-}
+})

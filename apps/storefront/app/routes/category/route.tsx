@@ -1,6 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'), 'category')
 
-export default function Category({ loaderData: { category, prices } }: Route.ComponentProps) {
+export default memoRoute(function Category({ loaderData: { category, prices } }: Route.ComponentProps) {
   const { title, products } = category
   const sky = readableSky(category.colors ?? [])
   return (
@@ -49,7 +50,7 @@ export default function Category({ loaderData: { category, prices } }: Route.Com
       <CategoryStory category={category} prices={prices} sky={sky} />
     </>
   )
-}
+})
 
 function NothingHere({ title }: { title: string }) {
   return (

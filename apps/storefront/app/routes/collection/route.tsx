@@ -2,6 +2,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ],
   }))
 
-export default function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
+export default memoRoute(function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
   const rows = collection.sections.flatMap(({ colors, categories }) =>
     categories
       .filter(({ products }) => products.length > 0)
@@ -70,4 +71,4 @@ export default function Collection({ loaderData: { collection, prices } }: Route
       ))}
     </>
   )
-}
+})

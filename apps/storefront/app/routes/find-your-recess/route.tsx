@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -42,7 +43,7 @@ function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
 }
 
 /** Two questions answered by links, so that it works without script. */
-export default function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
+export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(step)
@@ -69,7 +70,7 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
       )}
     </>
   )
-}
+})
 
 function Question({ step, description }: { step: FinderStep; description?: string | null | undefined }) {
   switch (step.name) {

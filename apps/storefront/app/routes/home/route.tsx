@@ -1,5 +1,6 @@
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { requestContext } from '../../request-context.ts'
 import { tagline } from '../../site.ts'
@@ -22,7 +23,7 @@ const splashCta: Cta = {
   to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
 }
 
-export default function Home({ loaderData: { home, cta, colorBelowSplash } }: Route.ComponentProps) {
+export default memoRoute(function Home({ loaderData: { home, cta, colorBelowSplash } }: Route.ComponentProps) {
   const { splash, featuredProduct } = home
   return (
     <>
@@ -39,4 +40,4 @@ export default function Home({ loaderData: { home, cta, colorBelowSplash } }: Ro
       <HomeBelowSplash home={home} />
     </>
   )
-}
+})

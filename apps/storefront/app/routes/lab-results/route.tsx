@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page }) => ({ title: page.pageTitle, description: page.subTitle }))
 
-export default function LabResultsPage({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function LabResultsPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <Article title={page.pageTitle} lead={page.subTitle} colors={['#e6f3ea', '#cfe3b4', '#e3f1ff']} nextColor={ink}>
       {page.results.length > 0 && <Results results={page.results} />}
@@ -31,7 +32,7 @@ export default function LabResultsPage({ loaderData: { page } }: Route.Component
       )}
     </Article>
   )
-}
+})
 
 /** Filters results by name, product or lot code: while typing, or on Enter without script. */
 function Results({ results }: Pick<LabResults, 'results'>) {

@@ -1,5 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
@@ -15,10 +16,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page: { title, description, poster } }) => ({ title, description, image: poster }))
 
-export default function Page({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <Article title={page.title} lead={page.description} colors={page.colors} image={page.poster} nextColor={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )
-}
+})

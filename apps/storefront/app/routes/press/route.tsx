@@ -1,4 +1,5 @@
 import { pageMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { pressPageQuery } from '../../sections/press/press.query.ts'
 import { PressFigure } from '../../sections/press/press.tsx'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description: quotes.flatMap(({ title: publication }) => publication ?? []).join(', '),
   }))
 
-export default function Press({ loaderData: { quotes } }: Route.ComponentProps) {
+export default memoRoute(function Press({ loaderData: { quotes } }: Route.ComponentProps) {
   return (
     <>
       <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#ffd9c7']} nextColor={white} />
@@ -34,4 +35,4 @@ export default function Press({ loaderData: { quotes } }: Route.ComponentProps) 
       <Wave color={ink} />
     </>
   )
-}
+})

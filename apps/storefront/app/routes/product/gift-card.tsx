@@ -1,5 +1,6 @@
 import { giftCardSlug } from '../../commerce/product-types.ts'
 import { pageMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { loadProduct } from './load-product.ts'
 import { describeProduct } from './product-meta.ts'
@@ -14,6 +15,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 
-export default function GiftCard({ loaderData }: Route.ComponentProps) {
+export default memoRoute(function GiftCard({ loaderData }: Route.ComponentProps) {
   return <ProductPage data={loaderData} />
-}
+})

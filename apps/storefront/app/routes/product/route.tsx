@@ -1,4 +1,5 @@
 import { pageMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -18,6 +19,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 
-export default function Product({ loaderData, params }: Route.ComponentProps) {
+export default memoRoute(function Product({ loaderData, params }: Route.ComponentProps) {
   return <ProductPage key={params.product} data={loaderData} />
-}
+})

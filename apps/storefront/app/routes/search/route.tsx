@@ -1,5 +1,6 @@
 import { exclusion } from '../../content/excluded.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
@@ -81,7 +82,7 @@ function headline(isAsked: boolean, count: number): string {
 
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
   const { query, results, isPartial, suggestions, prices } = loaderData
   const count = countOf(results)
   return (
@@ -104,4 +105,4 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <Wave color={ink} />
     </div>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { itemListData } from '../../content/structured-data.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ],
   }))
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
+export default memoRoute(function Shop({ loaderData }: Route.ComponentProps) {
   if (loaderData.categories.length > 0) return <Categories {...loaderData} />
   return (
     <TitleSky
@@ -48,7 +49,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       nextColor={ink}
     />
   )
-}
+})
 
 /** A row of products for each category. */
 function Categories({ categories, prices }: Route.ComponentProps['loaderData']) {

@@ -1,6 +1,7 @@
 import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page: { title, description, poster } }) => ({ title, description, image: poster }))
 
-export default function SignUpPage({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function SignUpPage({ loaderData: { page } }: Route.ComponentProps) {
   const { title, intro, listId, whatYouGetTitle, whatYouGet, splash } = page
   return (
     <>
@@ -62,4 +63,4 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
       <Wave color={ink} />
     </>
   )
-}
+})

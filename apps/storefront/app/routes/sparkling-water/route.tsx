@@ -1,5 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     image,
   }))
 
-export default function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
+export default memoRoute(function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
   const { page, drinks, inside } = water
   const scenes = drinks.map((drink) => ({ ...drink, sky: readableSky(drink.colors ?? []) }))
   return (
@@ -92,4 +93,4 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
       <Wave color={ink} />
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -54,10 +55,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(ma
 const look = `grid gap-4 [&_a]:underline [&_h2]:mt-5 [&_h2]:text-title [&_h3]:mt-4 [&_h3]:text-lead [&_h3]:font-semibold
   [&_li]:my-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-4`
 
-export default function StoreTextPage({ loaderData: { title, html } }: Route.ComponentProps) {
+export default memoRoute(function StoreTextPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
     <Article title={title} nextColor={ink}>
       <div className={look} dangerouslySetInnerHTML={{ __html: html }} />
     </Article>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { Quote } from '../../sections/testimonials/testimonials.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const heights = ['', 'md:mt-7', 'md:mt-4']
 
-export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
       <TitleSky title={title} colors={page.colors} nextColor={white} />
@@ -34,4 +35,4 @@ export default function Testimonials({ loaderData: { page } }: Route.ComponentPr
       <Wave color={ink} />
     </>
   )
-}
+})

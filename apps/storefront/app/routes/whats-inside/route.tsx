@@ -1,5 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     image: parts[0]?.image,
   }))
 
-export default function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
   const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colors ?? []) }))
   return (
     <>
@@ -69,4 +70,4 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
       <Wave color={ink} />
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { splitAtLinks } from '../../content/link-marker.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description: page.banners.map(({ content }) => unmarked(content)).join(' '),
   }))
 
-export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
       <TitleSky title={title} colors={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColor={white} />
@@ -50,4 +51,4 @@ export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProp
       <Wave color={ink} />
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
+import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
@@ -18,10 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description: plainText(content).slice(0, 160) || title,
   }))
 
-export default function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
+export default memoRoute(function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <Article title={page.title} colors={page.colors} nextColor={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
+import { ShopLink } from '../../../ui/shop-link.tsx'
 import type { Cart, CartLine } from '../model/cart.ts'
 
 interface LineHeadProps {
@@ -18,7 +18,7 @@ export function LineHead({ line, path }: LineHeadProps) {
       </span>
       <div className="flex flex-wrap justify-between gap-x-4">
         <p className="min-w-0 flex-[1_1_6rem] font-display text-[1.375rem] leading-tight text-balance">
-          {path ? <Link to={path}>{title}</Link> : title}
+          {path ? <ShopLink to={path}>{title}</ShopLink> : title}
         </p>
         <LinePrice line={line} />
       </div>

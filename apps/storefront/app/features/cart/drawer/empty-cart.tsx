@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { Picture } from '../../../ui/picture.tsx'
+import { ShopLink } from '../../../ui/shop-link.tsx'
 import { createClearSky } from '../../clouds/clear-sky.ts'
 import { Cloud } from '../../clouds/cloud.tsx'
 import { PlayClouds } from '../../clouds/play-clouds.tsx'
@@ -59,9 +59,9 @@ function CloudySky() {
           <>
             <p className="max-w-[9ch] font-display text-headline tracking-[-0.03em]">Nothing here but clouds</p>
             <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-              <Link to="/shop" className="pill">
+              <ShopLink to="/shop" className="pill">
                 Look around
-              </Link>
+              </ShopLink>
               <PlayClouds className="quiet-link cursor-pointer py-3" />
             </p>
           </>
@@ -97,10 +97,10 @@ function Featured({ product }: { product: ProductTile }) {
       <p ref={takeFocus} tabIndex={-1} className="text-lead takes-focus">
         Can't decide? You could try
       </p>
-      <Link to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">
+      <ShopLink to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">
         <Picture image={product.image} sizes="280px" maximum={640} alt="" className="empty-cart-picture" />
         <span className="font-display text-headline tracking-[-0.03em] text-balance">{product.title}</span>
-      </Link>
+      </ShopLink>
       <p className="text-lead">{tagline}</p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoney } from '../../../commerce/money.ts'
 import { useSite } from '../../../site.ts'
 import { useScreen } from '../../../stores/screen.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
+import { ShopLink } from '../../../ui/shop-link.tsx'
 import { track, type TrackedSuggestion } from '../../analytics/events.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { recommendedMaximum } from '../../recommendations/recommended-maximum.ts'
@@ -75,9 +75,9 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
         )}
       </span>
       <div className="flex items-baseline justify-between gap-4">
-        <Link to={product.path} onClick={click} className="font-display text-[1.1875rem] leading-tight">
+        <ShopLink to={product.path} onClick={click} className="font-display text-[1.1875rem] leading-tight">
           {product.title}
-        </Link>
+        </ShopLink>
         {merchandise.price && <span className="tabular-nums">{formatMoney(merchandise.price)}</span>}
       </div>
       {product.variants.length > 1 && product.options.length > 0 && (
