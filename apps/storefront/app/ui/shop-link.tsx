@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks, useNavigate, type NavigateOptions } from 'react-router'
 import { isSlow, sparesData } from '../device/visitor-preferences.ts'
 import { useIdle } from '../timing/use-idle.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface LinkActions {
   /** Opens the page of a clicked link by the router, unless another handler or the browser does something else with it. */
-  follow(event: MouseEvent<HTMLAnchorElement>): void
+  follow(event: MouseEvent<HTMLAnchorElement>, options: Pick<NavigateOptions, 'preventScrollReset'>): void
   /** Takes the link as the one that the visitor points at or has focused. */
   pointAt(event: SyntheticEvent<HTMLAnchorElement>): void
   leave(): void
@@ -43,12 +43,12 @@ export function ShopLinks({ children }: { children: ReactNode }) {
 
   const actions = useMemo<LinkActions>(
     () => ({
-      follow(event) {
+      follow(event, options) {
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
         // A link that goes with its page is not left.
         setPath(undefined)
-        void navigate(pathOf(event), { replace: event.currentTarget.href === location.href })
+        void navigate(pathOf(event), { ...options, replace: event.currentTarget.href === location.href })
       },
       pointAt: (event) => setPath(pathOf(event)),
       leave: () => setPath(undefined),
@@ -70,33 +70,39 @@ interface ShopLinkProps extends Omit<
 > {
   /** A path, with search and hash. */
   to: string
+  /** Whether the page is prefetched when the visitor points at the link. */
+  prefetch?: boolean
+  /** Whether the new page is shown where this one is scrolled to. */
+  preventScrollReset?: boolean
 }
 
 /**
- * A link to a page of the shop, which is prefetched when the visitor points at it. The router's own link would render again
- * at every step of every navigation; a page has dozens.
+ * A link to a page of the shop. The router's own link would render again at every step of every navigation; a page has
+ * dozens.
  */
-export function ShopLink({ to, onClick, onFocus, onBlur, children, ...attributes }: ShopLinkProps) {
+export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...attributes }: ShopLinkProps) {
+  const { onClick, onFocus, onBlur, children, ...others } = attributes
   const actions = useContext(LinkActionsContext)
+  const pointAt = prefetch ? actions?.pointAt : undefined
   return (
     <a
-      {...attributes}
+      {...others}
       href={to}
       onClick={(event) => {
         onClick?.(event)
-        actions?.follow(event)
+        actions?.follow(event, { preventScrollReset })
       }}
       onFocus={(event) => {
         onFocus?.(event)
-        actions?.pointAt(event)
+        pointAt?.(event)
       }}
       onBlur={(event) => {
         onBlur?.(event)
         actions?.leave()
       }}
-      onMouseEnter={actions?.pointAt}
+      onMouseEnter={pointAt}
       onMouseLeave={actions?.leave}
-      onTouchStart={actions?.pointAt}
+      onTouchStart={pointAt}
     >
       {children}
     </a>

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
@@ -8,6 +8,7 @@ import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -63,9 +64,7 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
       </section>
       {step.name === 'found' && (
         <ProductRow label="What fits" products={step.products} sky={sky} nextColor={ink}>
-          <Link to="/find-your-recess" className="quiet-link" preventScrollReset>
-            Start again
-          </Link>
+          <StepLink className="quiet-link">Start again</StepLink>
         </ProductRow>
       )}
     </>
@@ -96,7 +95,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
             With something of…
           </p>
           <Answers answers={[...tastes, { title: 'Surprise me', search: { kind, taste: anything } }]} />
-          <Back to="?" />
+          <Back />
         </>
       )
     }
@@ -107,17 +106,29 @@ function Question({ step, description }: { step: FinderStep; description?: strin
             {step.taste ? `${step.taste}, then.` : 'Here, then.'}
           </p>
           <p className="mt-4 text-lead">{step.products.length === 1 ? 'This one.' : 'One of these.'}</p>
-          <Back to={`?${new URLSearchParams({ kind: step.kind.slug })}`} />
+          <Back search={{ kind: step.kind.slug }} />
         </>
       )
   }
 }
 
-const Back = ({ to }: { to: string }) => (
+interface StepLinkProps {
+  /** The answers so far. */
+  search?: Record<string, string> | undefined
+  className: string
+  children: ReactNode
+}
+
+function StepLink({ search, ...link }: StepLinkProps) {
+  const query = search ? `?${new URLSearchParams(search)}` : ''
+  return <ShopLink {...link} to={`/find-your-recess${query}`} prefetch={false} preventScrollReset />
+}
+
+const Back = ({ search }: Pick<StepLinkProps, 'search'>) => (
   <p className="mt-5">
-    <Link to={to} className="quiet-link" preventScrollReset>
+    <StepLink search={search} className="quiet-link">
       One step back
-    </Link>
+    </StepLink>
   </p>
 )
 
@@ -127,11 +138,7 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
     <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:flex xl:justify-between">
       {kinds.map(({ slug, title, products: [first] }, index) => (
         <li key={slug} className={`xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
-          <Link
-            to={`?${new URLSearchParams({ kind: slug })}`}
-            preventScrollReset
-            className="group grid justify-items-center gap-2 text-center"
-          >
+          <StepLink search={{ kind: slug }} className="group grid justify-items-center gap-2 text-center">
             {first && (
               <Picture
                 image={first.image}
@@ -142,7 +149,7 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
               />
             )}
             <span className="font-display text-title">{title}</span>
-          </Link>
+          </StepLink>
         </li>
       ))}
     </ul>
@@ -154,9 +161,9 @@ function Answers({ answers }: { answers: { title: string; search: Record<string,
     <ul className="mt-6 flex max-w-[60rem] flex-wrap gap-3">
       {answers.map(({ title, search }) => (
         <li key={title}>
-          <Link to={`?${new URLSearchParams(search)}`} preventScrollReset className="pill bg-white/40 text-lead">
+          <StepLink search={search} className="pill bg-white/40 text-lead">
             {title}
-          </Link>
+          </StepLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../../timing/use-hydrated.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
+import { ShopLink } from '../../../ui/shop-link.tsx'
 import { displayCount, useCartCount } from '../session/cart-count.ts'
 import { openCartByHand } from './drawer-autoclose.ts'
 
@@ -10,8 +11,9 @@ export function CartButton() {
   const isOnPage = useLocation().pathname === '/cart'
   const isHydrated = useHydrated()
   return (
-    <Link
+    <ShopLink
       to="/cart"
+      prefetch={false}
       aria-haspopup={isHydrated && !isOnPage ? 'dialog' : undefined}
       onClick={(event) => {
         if (isOnPage || !isPlainClick(event)) return
@@ -26,6 +28,6 @@ export function CartButton() {
         {count}
         <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
       </span>
-    </Link>
+    </ShopLink>
   )
 }
