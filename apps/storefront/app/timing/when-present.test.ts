@@ -6,6 +6,7 @@ let beIdle: () => void
 
 beforeEach(() => {
   vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
   vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.splice(request - 1, 1, () => {}))
@@ -14,10 +15,17 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
+
+/** The first sign is answered, and the browser idle afterwards. */
+function rest(): void {
+  vi.advanceTimersByTime(300)
+  beIdle()
+}
 
 /** A page that has just been opened. */
 async function open() {
@@ -27,16 +35,18 @@ async function open() {
 }
 
 test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'])(
-  'nothing happens on a page that nobody touches; after %s it happens once, when the browser is idle',
+  'nothing happens on an untouched page; 300 ms after %s it happens once, when the browser is idle',
   async (sign) => {
     const { work } = await open()
     beIdle()
     expect(work).not.toHaveBeenCalled()
     dispatchEvent(new Event(sign))
     dispatchEvent(new Event(sign))
+    vi.advanceTimersByTime(299)
+    beIdle()
     expect(work).not.toHaveBeenCalled()
-    beIdle()
-    beIdle()
+    rest()
+    rest()
     expect(work).toHaveBeenCalledOnce()
   },
 )
@@ -69,9 +79,17 @@ test('on a page that was moved before its script ran, an idle browser is enough,
 test.each([
   ['before', (cancel: () => void) => cancel()],
   [
-    'after',
+    'just after',
     (cancel: () => void) => {
       dispatchEvent(new Event('scroll'))
+      cancel()
+    },
+  ],
+  [
+    'long after',
+    (cancel: () => void) => {
+      dispatchEvent(new Event('scroll'))
+      vi.advanceTimersByTime(300)
       cancel()
     },
   ],
@@ -79,6 +97,6 @@ test.each([
   const { work, cancel } = await open()
   end(cancel)
   dispatchEvent(new Event('scroll'))
-  beIdle()
+  rest()
   expect(work).not.toHaveBeenCalled()
 })

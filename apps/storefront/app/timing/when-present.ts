@@ -3,6 +3,9 @@ import { whenIdle } from './when-idle.ts'
 /** Events that only somebody causes who is at the page. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'] as const
 
+/** How long the work waits after the first sign, in milliseconds: what that does, a tap for instance, is answered first. */
+const pause = 300
+
 let isPresent = false
 
 /**
@@ -19,7 +22,7 @@ const isSeen = (): boolean => scrollY > 0 || new URLSearchParams(location.search
 export function whenPresent(work: () => void): () => void {
   if (isPresent) return whenIdle(work)
   const listening = new AbortController()
-  let cancelIdle = whenIdle(() => {
+  let cancelWork = whenIdle(() => {
     if (!isSeen()) return
     isPresent = true
     listening.abort()
@@ -27,12 +30,13 @@ export function whenPresent(work: () => void): () => void {
   })
   const cancel = () => {
     listening.abort()
-    cancelIdle()
+    cancelWork()
   }
   const wake = () => {
     isPresent = true
     cancel()
-    cancelIdle = whenIdle(work)
+    const timer = setTimeout(() => (cancelWork = whenIdle(work)), pause)
+    cancelWork = () => clearTimeout(timer)
   }
   for (const sign of signs) addEventListener(sign, wake, { signal: listening.signal, passive: true })
   return cancel
