@@ -117,3 +117,16 @@ test.describe('with letters twice as large on a phone', () => {
     expect(button.y).toBeGreaterThanOrEqual(field.y + field.height)
   })
 })
+
+test('a pill under the pointer can be read, whatever its color is without it', async ({ page }) => {
+  await page.goto('/find-your-recess?kind=zero-proof')
+  const answer = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await skip.focus()
+  for (const pill of [answer, skip]) {
+    await expect(pill).not.toHaveCSS('color', 'rgb(255, 255, 255)')
+    await pill.hover()
+    await expect(pill).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await expect(pill).toHaveCSS('background-color', 'rgb(29, 42, 88)')
+  }
+})

@@ -161,7 +161,7 @@ function Answers({ answers }: { answers: { title: string; search: Record<string,
     <ul className="mt-6 flex max-w-[60rem] flex-wrap gap-3">
       {answers.map(({ title, search }) => (
         <li key={title}>
-          <StepLink search={search} className="pill bg-white/40 text-lead">
+          <StepLink search={search} className="pill text-lead [&:not(:hover)]:bg-white/40">
             {title}
           </StepLink>
         </li>
