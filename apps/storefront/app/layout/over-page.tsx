@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { ContentLink } from '../content/link.ts'
 import { emitAppKeys } from '../device/app-keys.ts'
@@ -11,6 +11,7 @@ import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
 import { useSite } from '../site.ts'
 import { deviceFlags } from '../stores/device.ts'
 import { useShop } from '../stores/shop.ts'
+import { useElapsed } from '../timing/use-elapsed.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 
 /** Detects the device, tracks the scroll bar's width, emits app-wide keys, and keeps track of who is logged in. */
@@ -33,12 +34,7 @@ function LoadingBar() {
 }
 
 function DelayedBar() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), barDelay)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isDue) return null
+  if (!useElapsed(barDelay)) return null
   return (
     <div className="loading-bar">
       <progress className="sr-only" aria-label="The next page is loading" />

@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateOptions } from 'react-router'
 import { isSlow, sparesData } from '../device/visitor-preferences.ts'
+import { useElapsed } from '../timing/use-elapsed.ts'
 import { useIdle } from '../timing/use-idle.ts'
 import { isPlainClick } from './plain-click.ts'
 
@@ -26,13 +27,7 @@ const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>
   currentTarget.getAttribute('href') ?? ''
 
 function Prefetched({ path }: { path: string }) {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    if (!mayPrefetch()) return
-    const timer = setTimeout(() => setDue(true), prefetchDelay)
-    return () => clearTimeout(timer)
-  }, [])
-  return isDue && <PrefetchPageLinks page={path} />
+  return useElapsed(prefetchDelay) && mayPrefetch() && <PrefetchPageLinks page={path} />
 }
 
 /** Opens and prefetches the pages of every `ShopLink` in `children`; prefetches nothing until the browser has been idle. */

@@ -5,6 +5,7 @@ import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from '../session/cart-loader.ts'
+import { useElapsed } from '../../../timing/use-elapsed.ts'
 import { whenPresent } from '../../../timing/when-present.ts'
 import { closesByItself } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
@@ -14,15 +15,6 @@ const CartDrawer = lazy(loadDrawer)
 
 /** So long, in milliseconds, after it was mounted the drawer becomes usable (specification, section 9). */
 const readyDelay = 1500
-
-function useReady(): boolean {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), readyDelay)
-    return () => clearTimeout(timer)
-  }, [])
-  return isReady
-}
 
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
@@ -93,7 +85,7 @@ function isInUse(drawer: Element): boolean {
 /** The drawer's frame. */
 export function CartOverlay() {
   const status = useDrawerStatus()
-  const isReady = useReady()
+  const isReady = useElapsed(readyDelay)
   useClosedOnPageHide()
   return (
     <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useElapsed } from '../../../timing/use-elapsed.ts'
 import type { CartState } from '../session/cart-reducer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 
@@ -9,11 +10,7 @@ const retryInterval = 10_000
 
 /** Says that the cart's service does not answer; once the cart has been given up it is requested again from time to time. */
 export function ConnectionStatus({ session, status }: { session: CartSession; status: CartState['status'] }) {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), messageDelay)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useElapsed(messageDelay)
   useEffect(() => {
     if (status !== 'failed') return
     const timer = setInterval(() => session.refresh(), retryInterval)
