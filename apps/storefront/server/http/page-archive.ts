@@ -196,15 +196,17 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   async function makeRoom(): Promise<void> {
     const oldest = Date.now() - longestAge
     let left = attempt(({ size }) => size.get()) ?? 0
-    const wanted = left > maximumBytes ? maximumBytes * 0.9 : maximumBytes
+    // What is written while this runs counts too.
+    written = 0
+    let wanted = maximumBytes
     for (;;) {
-      const removed = attempt(({ shrink }) => shrink.all(left > wanted ? 1 : 0, oldest)) ?? []
+      if (left + written > maximumBytes) wanted = maximumBytes * 0.9
+      const removed = attempt(({ shrink }) => shrink.all(left + written > wanted ? 1 : 0, oldest)) ?? []
       if (removed.length === 0) break
       left -= removed.reduce((sum, size) => sum + size, 0)
       await nextTurn()
     }
     bytes = left
-    written = 0
   }
 
   function readCopy(store: Copies, key: string): Page | undefined {
