@@ -108,7 +108,7 @@ async function fillShop() {
   else failures.push('the demo data cannot be loaded')
 }
 
-/** A run of vitest; a file that cannot be loaded counts as one failure. */
+/** A run of vitest; a file that cannot be loaded and an error outside of any test count as one failure each. */
 async function suites(...projects) {
   const report = path.join(reports, `${projects[0]}.json`)
   const args = [
@@ -116,18 +116,12 @@ async function suites(...projects) {
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--reporter=${path.join(root, 'scripts/vitest-report.mjs')}`,
+    `--outputFile=${report}`,
   ]
-  await counted('unit tests', args, report, ({ numPassedTests, testResults }) => ({
-    passes: numPassedTests,
-    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const file = path.relative(root, name)
-      if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)]
-      return assertionResults
-        .filter((test) => test.status === 'failed')
-        .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
-    }),
+  await counted('unit tests', args, report, ({ passes, failures: failed }) => ({
+    passes,
+    failures: failed.map(({ title, message }) => failure(title.replaceAll(`${root}/`, ''), message)),
   }))
 }
 

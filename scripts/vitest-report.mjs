@@ -1,0 +1,39 @@
+// A reporter of vitest that writes, to the file named by `--outputFile`, how many tests passed and which failed. Its own
+// JSON reporter leaves out the errors that happened outside of any test, which fail a run too.
+import { writeFileSync } from 'node:fs'
+
+/** The test file that ran when an error was thrown, as far as it is known, and the first place of its stack. */
+function whereabouts({ VITEST_TEST_PATH: file, stack = '' }) {
+  const frame = stack.split('\n').find((line) => line.trim().startsWith('at '))
+  return [file && `in ${file}`, frame?.trim()].filter(Boolean).join(' ')
+}
+
+const failure = (title, [error] = []) => ({ title, message: error?.message })
+
+export default class Report {
+  onInit({ config }) {
+    this.file = config.outputFile
+  }
+
+  /** Writes `{ passes, failures: [{ title, message? }] }`; titles begin with the path of a file, where there is one. */
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const failures = [
+      ...modules
+        .filter((module) => module.errors().length > 0)
+        .map((module) => failure(module.moduleId, module.errors())),
+      ...modules
+        .flatMap((module) => [...module.children.allSuites()])
+        .filter((suite) => suite.errors().length > 0)
+        .map((suite) => failure(`${suite.module.moduleId} › ${suite.fullName}`, suite.errors())),
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => failure(`${test.module.moduleId} › ${test.fullName}`, test.result().errors)),
+      ...unhandledErrors.map((error) =>
+        failure(['an error outside of any test', whereabouts(error)].filter(Boolean).join(' '), [error]),
+      ),
+    ]
+    const passes = tests.filter((test) => test.result().state === 'passed').length
+    writeFileSync(this.file, JSON.stringify({ passes, failures }))
+  }
+}
