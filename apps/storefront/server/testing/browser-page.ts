@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
 /** Node's own globals, which the services need: jsdom's are incompatible. */
@@ -54,6 +55,11 @@ export const isObserved = (element: Element): boolean => watched.has(element)
 
 /** Reports an observed element as visible. */
 export const reportVisible = (element: Element): void => watched.get(element)?.()
+
+// On a busy machine the services may take longer than a page waits for them, which it would report.
+vi.mock('../../app/features/cart/session/with-timeout.ts', () => ({
+  withTimeout: (_milliseconds: number, work: (signal: AbortSignal) => unknown) => work(new AbortController().signal),
+}))
 
 /** Errors that a page reports are unhandled and fail the run. */
 function reportError(error: unknown): void {

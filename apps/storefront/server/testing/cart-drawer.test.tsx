@@ -51,16 +51,11 @@ const documents = [
 
 const services = await openOwnServices({ documents, products })
 
-beforeAll(async () => {
-  // The first query reads the content into memory: on a slow machine the cart would report that it has waited in vain.
-  await services.askedByPage('/cart/settings')
+beforeAll(() => {
   vi.stubGlobal('fetch', services.askedByPage)
   useShop.setState({ googleClientId: '11.22' })
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await services[Symbol.asyncDispose]()
-})
+afterAll(() => services[Symbol.asyncDispose]())
 beforeEach(() => {
   globalThis.dataLayer = []
   closeCart()

@@ -36,10 +36,7 @@ const services = await openOwnServices({
 })
 
 beforeAll(() => void vi.stubGlobal('fetch', services.askedByPage))
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await services[Symbol.asyncDispose]()
-})
+afterAll(() => services[Symbol.asyncDispose]())
 
 /** Opens a URL of a shop whose pages contain only a button for the clouds. */
 async function open(path: string): Promise<void> {
