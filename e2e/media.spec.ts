@@ -25,6 +25,17 @@ test.describe('pictures and videos', () => {
     await expect(page.locator('noscript img').first()).toBeVisible()
   })
 
+  test('a looping film has the browser’s controls only without script', async ({ open }) => {
+    const page = await open('/about', { javaScriptEnabled: false })
+    const film = page.locator('.film > video').first()
+    await expect(film).toBeHidden()
+    await expect(film).not.toHaveAttribute('controls')
+    const copy = page.locator('noscript video').first()
+    await copy.scrollIntoViewIfNeeded()
+    await expect(copy).toBeVisible()
+    await expect(copy).toHaveAttribute('controls')
+  })
+
   test('MEDIA-02: a video is fetched near the window, plays in view, and pauses out of it', async ({
     page,
     newPage,

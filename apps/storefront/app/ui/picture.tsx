@@ -24,8 +24,8 @@ interface PictureProps {
   style?: CSSProperties
 }
 
-/** The placeholder of a picture that has no blurred one. */
-const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+/** The placeholder of a picture that has no blurred one: a transparent pixel. An SVG would be a document of its own. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A picture never returns to an earlier stage. */
 const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (known === 'loaded' ? known : next)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import type { Video as Film } from '../content/media.ts'
@@ -31,7 +31,8 @@ const noMargin = '0px'
 
 /**
  * A video that is fetched near the window. A looping one plays automatically while in view, unless the visitor prefers
- * less motion or saves data. Others, and all videos before hydration, have controls.
+ * less motion or saves data. Others have controls, and without script all do: a browser builds them of dozens of elements
+ * and several pictures, so pages that load do without.
  */
 export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
@@ -68,25 +69,35 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   const still = poster && isRequested ? imageUrl(images, poster) : null
   const mayPlay = isPlayable && isRequested
   const hasOwnButton = loops && isPlaying !== null
-  const style: CSSProperties = { aspectRatio: video.aspectRatio?.replace(':', ' / ') }
+  const shared = {
+    loop: loops,
+    playsInline: true,
+    'aria-label': poster?.alt ?? 'Film',
+    className,
+    style: { aspectRatio: video.aspectRatio?.replace(':', ' / ') },
+  }
+  const source = isPlayable && <source src={video.url} type={video.type ?? undefined} />
   return (
     <span className="film">
       <video
-        ref={film}
+        {...shared}
         muted
-        loop={loops}
-        playsInline
-        controls={!hasOwnButton && isPlayable}
+        ref={film}
+        controls={!loops && isPlayable}
         preload={isPlaying && mayPlay ? 'auto' : 'none'}
         poster={still ?? undefined}
-        aria-label={poster?.alt ?? 'Film'}
-        className={className}
-        style={style}
         data-stage={stage}
         onLoadedData={() => setStage('loaded')}
       >
-        {isPlayable && <source src={video.url} type={video.type ?? undefined} />}
+        {source}
       </video>
+      {loops && (
+        <noscript>
+          <video {...shared} muted controls preload="none" poster={(poster && imageUrl(images, poster)) ?? undefined}>
+            {source}
+          </video>
+        </noscript>
+      )}
       {hasOwnButton && isPlayable && (
         <button
           type="button"
