@@ -63,7 +63,7 @@ test('a picture is its blurred placeholder until it is near; the first one has i
   )
   const [later, first, cutOut] = container.querySelectorAll('img')
   expect([later?.getAttribute('src'), later?.srcset]).toEqual([lqip, ''])
-  expect(cutOut?.getAttribute('src')).toMatch(/^data:image\/svg/)
+  expect(cutOut?.getAttribute('src')).toMatch(/^data:image\/gif/)
   await vi.waitFor(() => expect(later?.srcset).toMatch(/w=320/))
   expect(first?.srcset).toMatch(/w=320/)
   expect(first?.style.background).toContain(lqip)
