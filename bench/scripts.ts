@@ -103,12 +103,13 @@ export async function measureScripts(): Promise<Figure[]> {
       atMost(`script before idle, ${name}, brotli`, kilobytes(await sentSizes(scripts)), 'kB', 105),
       atMost(`script until the network is quiet, ${name}, brotli`, kilobytes(await sentSizes(all.scripts)), 'kB', 125),
       atMost(`HTML before compression, ${name}`, kilobytes(Buffer.byteLength(html)), 'kB', htmlBudgets[name] ?? 60),
+      atMost(`files of script until the network is quiet, ${name}`, all.scripts.length, 'files', 20),
       atMost(`render-blocking scripts, ${name}`, blockingScripts(html), 'files', 0),
     )
   }
   const files = await readdir(path.join(client, 'assets'))
-  const drawer = files.filter((file) => /^(cart-drawer|browser-cart)-.*\.js$/.test(file))
-  const drawerSizes = await Promise.all(drawer.map((file) => sentSize(`/assets/${file}`)))
-  figures.push(atMost('cart code, loaded when idle, brotli', kilobytes(sum(drawerSizes)), 'kB', 25))
+  const later = files.filter((file) => /^(before-)?(idle|cart|visited)-[\w-]{8}\.js$/.test(file))
+  const laterSizes = await Promise.all(later.map((file) => sentSize(`/assets/${file}`)))
+  figures.push(atMost('cart, menu, footer and banner, loaded when idle, brotli', kilobytes(sum(laterSizes)), 'kB', 30))
   return [...figures, await measureTracking(browser)]
 }

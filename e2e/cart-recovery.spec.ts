@@ -30,23 +30,23 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart'
 
 test.describe('without the cart’s code', () => {
   test('the page stays and says so, and a second click adds once the code can be loaded', async ({ page }) => {
-    await page.route('**/assets/browser-cart-*.js', (route) => route.abort())
+    await page.route('**/assets/cart-*.js', (route) => route.abort())
     await page.goto(water)
     await clickHydrated(addButton(page))
     await expect(page.getByRole('alert').getByText('The cart did not open.')).toBeVisible()
     await expect(drawer(page)).toHaveCount(0)
-    await page.unroute('**/assets/browser-cart-*.js')
+    await page.unroute('**/assets/cart-*.js')
     await clickHydrated(addButton(page))
     await expect(quantity(page)).toHaveValue('1')
   })
 
   test('the drawer says so, and opens once the code can be loaded, on the same page', async ({ page }) => {
-    await page.route('**/assets/cart-drawer-*.js', (route) => route.abort())
+    await page.route('**/assets/visited-*.js', (route) => route.abort())
     await page.goto(water)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('The cart did not open.')).toBeVisible()
-    await page.unroute('**/assets/cart-drawer-*.js')
+    await page.unroute('**/assets/visited-*.js')
     await page.keyboard.press('Escape')
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()

@@ -110,7 +110,7 @@ test.describe('the drawer', () => {
 
   test('DRAWER-21: it becomes usable 1.5 s after it was mounted', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
-    await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
+    await page.route('**/assets/idle-*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto(water)
     await hydrated(page)
     await stopClock(page)

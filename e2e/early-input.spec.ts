@@ -68,7 +68,7 @@ for (const [name, role] of [
 ] as const) {
   test(`a click on ${name} before its code has loaded opens it, with its contents`, async ({ page }) => {
     const gate = Promise.withResolvers<void>()
-    await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
+    await page.route('**/assets/idle-*.js', (route) => gate.promise.then(() => route.continue()))
     await page.goto('/about')
     const button = page.getByRole('banner').getByRole(role, { name: new RegExp(`^${name}`) })
     await hydrated(page)

@@ -19,14 +19,14 @@ test.describe('the shop menu', () => {
   test('without its code it closes and says so, and opens once the code can be had, on the same page', async ({
     page,
   }) => {
-    await page.route('**/assets/shop-menu-*.js', (route) => route.abort())
+    await page.route('**/assets/visited-*.js', (route) => route.abort())
     await page.goto('/')
     await waitUntilLoaded(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
     await expect(menuOf(page)).toBeHidden()
-    await page.unroute('**/assets/shop-menu-*.js')
+    await page.unroute('**/assets/visited-*.js')
     await openMenu(page)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })

@@ -6,12 +6,24 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const libraries =
   /node_modules[\\/](react(?![\\/](compiler-runtime|cjs[\\/]react-compiler-runtime))|react-dom|react-router|scheduler)[\\/]/
 const onEveryPage = /[\\/]app[\\/](root|entry\.client)\.tsx/
-const route = /[\\/]app[\\/]routes[\\/](.+?)([\\/]route)?\.tsx\?__react-router-build-client-route/
+const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__react-router-build-client-route/
+
+/**
+ * What a page loads later: once it is idle, and once its visitor is there. The cart is by itself, because a page does without
+ * it when its code cannot be loaded.
+ */
+const laterParts = {
+  idle: /[\\/]app[\\/](layout[\\/](footer|over-page)|features[\\/]banner[\\/]visitor-banner)\.tsx$/,
+  cart: /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/,
+  visited: /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/,
+}
 
 /** Modules that so many routes load are on most pages: they join what is on every page. */
 const most = 15
 /** Modules that so many routes load are in one file. */
-const many = 9
+const many = 6
+/** What is needed later anyway, and by so many routes before, is in one file. */
+const some = 2
 
 /** The entries, routes and dynamically imported modules that load a module with them: itself, or those that import it. */
 function loadedBy(id: string, graph: Graph): string[] {
@@ -52,6 +64,16 @@ const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
   debugName: `shared by ${count} routes`,
 })
 
+/** What every page loads later: in a file what some routes load before, and in another the rest. */
+const loadedLater = ([name, parts]: [string, RegExp]) =>
+  [some, 0].map((count): Rolldown.CodeSplittingGroup => ({
+    name(id, graph) {
+      if (!/[\\/]app[\\/]/.test(id) || !loadedBy(id, graph).some((start) => parts.test(start))) return null
+      return routesOf(id, graph).length < count ? null : count > 0 ? `before-${name}` : name
+    },
+    debugName: `${name}, by ${count} routes before`,
+  }))
+
 /**
  * How the browser's build is grouped into files: React and the router, which a release of the shop leaves unchanged; what
  * every page needs, or most; what the same routes share. Fewer files compress better and are fewer requests. Files follow
@@ -62,7 +84,11 @@ export const bundleGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'runtime', test: libraries },
   sharedWidely('shell', most),
   sharedWidely('pages', many),
-  ...Array.from({ length: many - 2 }, (_, index) => sharedBy(many - 1 - index)),
-  // What every page loads once it is idle, with what nothing above has.
-  { name: 'over-page', test: /[\\/]app[\\/]layout[\\/]over-page/ },
+  // One route and the menu have it.
+  { name: 'search', test: /[\\/]app[\\/]features[\\/]search[\\/]/ },
+  ...Object.entries(laterParts).flatMap(loadedLater),
+  ...[5, 4].map(sharedBy),
+  // Each is small, and most pages have several.
+  { name: 'sections', test: /[\\/]app[\\/]sections[\\/]/, minShareCount: 2 },
+  ...[3, 2].map(sharedBy),
 ]
