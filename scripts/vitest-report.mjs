@@ -1,5 +1,5 @@
-// A reporter of vitest that writes, to the file named by `--outputFile`, how many tests passed and which failed. Its own
-// JSON reporter leaves out the errors that happened outside of any test, which fail a run too.
+// A reporter of vitest that writes, to the file named by `--outputFile`, how many tests passed and which failed.
+// Vitest's own JSON leaves out the errors that happened outside of any test, which fail a run too.
 import { writeFileSync } from 'node:fs'
 
 /** The test file that ran when an error was thrown, as far as it is known, and the first place of its stack. */

@@ -31,8 +31,8 @@ const noMargin = '0px'
 
 /**
  * A video that is fetched near the window. A looping one plays automatically while in view, unless the visitor prefers
- * less motion or saves data. Others have controls, and without script all do: a browser builds them of dozens of elements
- * and several pictures, so pages that load do without.
+ * less motion or saves data. Others have the browser's controls; a looping one has them only in its copy for pages without
+ * script, because a browser builds them of dozens of elements and several pictures.
  */
 export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
