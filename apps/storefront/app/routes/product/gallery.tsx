@@ -102,7 +102,7 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
   )
 }
 
-const fitting = 'size-full rounded-panel object-cover lg:object-contain'
+const fitting = 'size-full rounded-panel object-cover sm:object-contain'
 
 function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
   const { images } = useSite()
