@@ -8,7 +8,7 @@ function whereabouts({ VITEST_TEST_PATH: file, stack = '' }) {
   return [file && `in ${file}`, frame?.trim()].filter(Boolean).join(' ')
 }
 
-const failure = (title, [error] = []) => ({ title, message: error?.message })
+const titled = ({ module, fullName }) => `${module.moduleId} › ${fullName}`
 
 export default class Report {
   onInit({ config }) {
@@ -18,21 +18,14 @@ export default class Report {
   /** Writes `{ passes, failures: [{ title, message? }] }`; titles begin with the path of a file, where there is one. */
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const failures = [
-      ...modules
-        .filter((module) => module.errors().length > 0)
-        .map((module) => failure(module.moduleId, module.errors())),
-      ...modules
-        .flatMap((module) => [...module.children.allSuites()])
-        .filter((suite) => suite.errors().length > 0)
-        .map((suite) => failure(`${suite.module.moduleId} › ${suite.fullName}`, suite.errors())),
-      ...tests
-        .filter((test) => test.result().state === 'failed')
-        .map((test) => failure(`${test.module.moduleId} › ${test.fullName}`, test.result().errors)),
-      ...unhandledErrors.map((error) =>
-        failure(['an error outside of any test', whereabouts(error)].filter(Boolean).join(' '), [error]),
-      ),
+    const suites = modules.flatMap((module) => [...module.children.allSuites()])
+    const failed = [
+      ...modules.map((module) => [module.moduleId, module.errors()]),
+      ...suites.map((suite) => [titled(suite), suite.errors()]),
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => [titled(test), test.result().errors]),
+      ...unhandledErrors.map((error) => [`an error outside of any test ${whereabouts(error)}`.trim(), [error]]),
     ]
+    const failures = failed.flatMap(([title, [error]]) => (error ? { title, message: error.message } : []))
     const passes = tests.filter((test) => test.result().state === 'passed').length
     writeFileSync(this.file, JSON.stringify({ passes, failures }))
   }

@@ -22,7 +22,7 @@ const laterParts = {
 const most = 15
 /** Modules that so many routes load are in one file. */
 const many = 6
-/** What is needed later anyway, and by so many routes before, is in one file. */
+/** Modules that every page loads later, and so many routes at once, are in a file apart from what all load later. */
 const some = 2
 
 /** The entries, routes and dynamically imported modules that load a module with them: itself, or those that import it. */
@@ -64,14 +64,14 @@ const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
   debugName: `shared by ${count} routes`,
 })
 
-/** What every page loads later: in a file what some routes load before, and in another the rest. */
+/** What every page loads with these parts, later: in one file what some routes load at once, in another the rest. */
 const loadedLater = ([name, parts]: [string, RegExp]) =>
   [some, 0].map((count): Rolldown.CodeSplittingGroup => ({
     name(id, graph) {
       if (!/[\\/]app[\\/]/.test(id) || !loadedBy(id, graph).some((start) => parts.test(start))) return null
       return routesOf(id, graph).length < count ? null : count > 0 ? `before-${name}` : name
     },
-    debugName: `${name}, by ${count} routes before`,
+    debugName: `${name}, by ${count} routes at once`,
   }))
 
 /**
@@ -84,7 +84,7 @@ export const bundleGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'runtime', test: libraries },
   sharedWidely('shell', most),
   sharedWidely('pages', many),
-  // One route and the menu have it.
+  // The search page and the menu have it.
   { name: 'search', test: /[\\/]app[\\/]features[\\/]search[\\/]/ },
   ...Object.entries(laterParts).flatMap(loadedLater),
   ...[5, 4].map(sharedBy),

@@ -66,7 +66,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   }, [loops, isInView, isPlaying])
 
   const isRequested = stage !== 'not-loaded'
-  const still = poster && isRequested ? imageUrl(images, poster) : null
+  const still = (poster && imageUrl(images, poster)) ?? undefined
   const mayPlay = isPlayable && isRequested
   const hasOwnButton = loops && isPlaying !== null
   const shared = {
@@ -85,7 +85,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
         ref={film}
         controls={!loops && isPlayable}
         preload={isPlaying && mayPlay ? 'auto' : 'none'}
-        poster={still ?? undefined}
+        poster={isRequested ? still : undefined}
         data-stage={stage}
         onLoadedData={() => setStage('loaded')}
       >
@@ -93,7 +93,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
       </video>
       {loops && (
         <noscript>
-          <video {...shared} muted controls preload="none" poster={(poster && imageUrl(images, poster)) ?? undefined}>
+          <video {...shared} muted controls preload="none" poster={still}>
             {source}
           </video>
         </noscript>
