@@ -61,6 +61,18 @@ test.describe('the shop menu', () => {
       expect(await accessibilityFaults(page)).toEqual([])
     })
 
+    test('products of different shapes are shown whole beside the items', async ({ page }) => {
+      const pictures = page.locator('.menu-group img')
+      await expect(pictures).toHaveCount(4)
+      const shapes = await pictures.evaluateAll((all) =>
+        all.map((picture) => picture.clientWidth / picture.clientHeight),
+      )
+      const whole = await pictures.evaluateAll((all) =>
+        all.map((picture) => Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))),
+      )
+      expect(shapes.map((shape, index) => shape / whole[index]!)).toEqual(Array(4).fill(expect.closeTo(1, 1)))
+    })
+
     test('MENU-04, MENU-06: an item opens a submenu of categories and products, one at a time', async ({ page }) => {
       await item(page, 'Mood powders').hover()
       await expect(submenus(page).getByRole('link', { name: 'All of Stick packs' })).toBeVisible()

@@ -30,7 +30,13 @@ export function MenuSky({ items, openKey }: { items: ShopMenuItem[]; openKey: st
             .map(
               ({ key, icon }, index) =>
                 icon && (
-                  <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" style={turn(index)} />
+                  <Picture
+                    key={key}
+                    image={icon}
+                    sizes="(width >= 1024px) min(62vh, 560px), 1px"
+                    alt=""
+                    style={turn(index)}
+                  />
                 ),
             )}
         </div>
