@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickHydrated, stopClock } from './browser.ts'
+import { clickHydrated, hydrated, stopClock } from './browser.ts'
 import {
   add,
   cartButton,
@@ -29,14 +29,28 @@ function sentMutations(page: Page): string[] {
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
 
 test.describe('without the cart’s code', () => {
-  test('the page stays and says so, and a second click adds once the code can be loaded', async ({ page }) => {
+  test('Add to cart sends its form to the server, with what is entered', async ({ page }) => {
     await page.route('**/assets/cart-*.js', (route) => route.abort())
     await page.goto(water)
+    await page.getByRole('textbox', { name: /^Quantity of/ }).fill('3')
     await clickHydrated(addButton(page))
+    await page.waitForURL('**/cart')
+    await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3')
+  })
+
+  test('and without a connection the page stays and says so, and a second click adds once there is one', async ({
+    page,
+  }) => {
+    await page.route('**/assets/cart-*.js', (route) => route.abort())
+    await page.goto(water)
+    await hydrated(page)
+    await page.context().setOffline(true)
+    await addButton(page).click()
     await expect(page.getByRole('alert').getByText('The cart did not open.')).toBeVisible()
     await expect(drawer(page)).toHaveCount(0)
     await page.unroute('**/assets/cart-*.js')
-    await clickHydrated(addButton(page))
+    await page.context().setOffline(false)
+    await addButton(page).click()
     await expect(quantity(page)).toHaveValue('1')
   })
 
@@ -51,6 +65,29 @@ test.describe('without the cart’s code', () => {
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  })
+})
+
+test.describe('without the code that a page loads when it is idle', () => {
+  test('the page stays as the server sent it, and Cart, Shop and Add to cart lead to pages', async ({ page }) => {
+    await page.route('**/assets/idle-*.js', (route) => route.abort())
+    const loads: string[] = []
+    page.on('load', () => void loads.push(page.url()))
+    const isMissing = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/idle-'))
+    const isReported = page.waitForRequest('**/services/browser-errors')
+    await page.goto(water)
+    await isMissing
+    await isReported
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('White Peach & Thyme')
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    await clickHydrated(addButton(page))
+    await page.waitForURL('**/cart')
+    await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+    await clickHydrated(page.getByRole('banner').getByRole('button', { name: 'Shop' }))
+    await page.waitForURL('**/shop')
+    await clickHydrated(cartButton(page))
+    await page.waitForURL('**/cart')
+    expect(loads).toHaveLength(4)
   })
 })
 

@@ -8,7 +8,7 @@ const option = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 
 test('an option that is chosen shows at once, and later parts stay in place', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
-  const later = /assets\/(rich-text-blocks|product-story|footer)-/
+  const later = /assets\/(rich-text-blocks|product-story|idle)-/
   await page.route(later, (route) => gate.promise.then(() => route.continue()))
   await page.addInitScript(() => {
     const heights: number[] = []

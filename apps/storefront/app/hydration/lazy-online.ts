@@ -16,6 +16,16 @@ export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code>
   }
 }
 
+/** After an error that is reported: never resolves. */
+export function reportAndWait(error: unknown): Promise<never> {
+  reportError(error)
+  return new Promise(() => {})
+}
+
+/** React's `lazy`, for what a page can do without: when the code is missing the fallback of its `Suspense` stays. */
+export const lazyOptional = <Props>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
+  lazy(() => loadOnline(load).catch(reportAndWait))
+
 /** React's `lazy`, which waits for a connection. */
 export const lazyOnline = <Props>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazy(() => loadOnline(load))

@@ -1,6 +1,16 @@
-import { createContext, createElement, lazy, Suspense, use, type FunctionComponent, type ReactNode } from 'react'
+import {
+  createContext,
+  createElement,
+  lazy,
+  Suspense,
+  use,
+  useMemo,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react'
+import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-import { loadOnline } from './lazy-online.ts'
+import { loadOnline, reportAndWait } from './lazy-online.ts'
 
 const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
@@ -36,8 +46,8 @@ function KeptPart({ name, props, children }: KeptPartProps) {
 }
 
 /**
- * A part of a page whose HTML is there from the start, and whose code comes when the browser is idle: until then its links
- * and forms work as the browser has them.
+ * A part of a page whose HTML is there from the start, and whose code comes when the browser is idle: until then, and when it
+ * cannot be loaded, its links and forms work as the browser has them.
  * @param keptAs a name, if its HTML depends on its props, which are JSON, and the root's data alone, not on the address: the
  *   server then renders it once for all pages of a route that have it.
  */
@@ -45,13 +55,20 @@ export function lazyWhenIdle<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   keptAs?: string,
 ): FunctionComponent<Props> {
+  function begin(hasHtml: boolean) {
+    if (import.meta.env.SSR) return load()
+    const loading = idle().then(() => loadOnline(load))
+    // React keeps the server's HTML until the code comes.
+    return hasHtml ? loading.catch(reportAndWait) : loading
+  }
   let code: ReturnType<typeof load> | undefined
-  const begin = () => (code ??= typeof window === 'undefined' ? load() : idle().then(() => loadOnline(load)))
-  const Part: FunctionComponent<Props> = lazy(begin)
+  const Part: FunctionComponent<Props> = lazy(() => (code ??= begin(false)))
   return (props) => {
+    const hasHtml = useUntilHydrated(true)
     // Not first when React gets to the part: by then it may be too late to know of it.
-    void begin()
-    const part = <Suspense>{createElement(Part, props)}</Suspense>
+    code ??= begin(hasHtml)
+    // The same element when this is rendered again: a boundary that changes before its code is there loses its HTML.
+    const part = useMemo(() => <Suspense>{createElement(Part, props)}</Suspense>, [props])
     if (keptAs === undefined) return part
     return (
       <KeptPart name={keptAs} props={props}>

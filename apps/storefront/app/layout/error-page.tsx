@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyOnline } from '../hydration/lazy-online.ts'
+import { lazyOptional } from '../hydration/lazy-online.ts'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { ShopLink } from '../ui/shop-link.tsx'
@@ -7,7 +7,7 @@ import { ink } from '../ui/sky.ts'
 import { Wave } from '../ui/wave.tsx'
 import { requestIdName, useRequestId } from './request-id.ts'
 
-const CloudySky = lazyOnline(() => import('../features/clouds/cloudy-sky.tsx'))
+const CloudySky = lazyOptional(() => import('../features/clouds/cloudy-sky.tsx'))
 
 const words = {
   missing: {

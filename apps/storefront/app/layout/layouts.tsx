@@ -1,6 +1,6 @@
-import { memo, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type FunctionComponent, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
-import { lazyOnline } from '../hydration/lazy-online.ts'
+import { loadOnline } from '../hydration/lazy-online.ts'
 import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
@@ -9,9 +9,17 @@ import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
 import type { OverPageProps } from './over-page.tsx'
+import { WithoutOverlays } from './without-overlays.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
-const OverPage = lazyOnline(() => import('./over-page.tsx'))
+
+/** All overlays; without their code, what replaces them. */
+const OverPage = lazy<FunctionComponent<OverPageProps>>(() =>
+  loadOnline(() => import('./over-page.tsx')).catch((error: unknown) => {
+    reportError(error)
+    return { default: WithoutOverlays }
+  }),
+)
 
 interface LayoutProps {
   content: LayoutContent

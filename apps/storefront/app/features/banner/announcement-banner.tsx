@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazyOnline } from '../../hydration/lazy-online.ts'
+import { lazyOptional } from '../../hydration/lazy-online.ts'
 import { useIdle } from '../../timing/use-idle.ts'
 import type { Banner } from './banner.query.ts'
 import { BannerRoom } from './banner-room.tsx'
 import { isUnconditional } from './choose-banner.ts'
 
-const VisitorBanner = lazyOnline(() => import('./visitor-banner.tsx'))
+const VisitorBanner = lazyOptional(() => import('./visitor-banner.tsx'))
 
 /**
  * The announcement above the header. It depends on the visitor, so it is rendered in the browser, once that is idle. If

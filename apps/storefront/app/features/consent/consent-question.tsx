@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
-import { lazyOnline } from '../../hydration/lazy-online.ts'
+import { lazyOptional } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { askForConsent, recallConsent, useConsent } from './consent.ts'
 
-const ConsentBanner = lazyOnline(() => import('./consent-banner.tsx'))
+const ConsentBanner = lazyOptional(() => import('./consent-banner.tsx'))
 
 /** The consent banner, if the configuration requires consent. */
 export function ConsentQuestion() {

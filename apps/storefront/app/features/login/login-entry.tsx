@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazyOnline } from '../../hydration/lazy-online.ts'
+import { lazyOptional } from '../../hydration/lazy-online.ts'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { useLogin } from './login.ts'
 
 /** Only editors load it. */
-const AccountMenu = lazyOnline(() => import('./account.tsx'))
+const AccountMenu = lazyOptional(() => import('./account.tsx'))
 
 interface HeaderLoginProps {
   /** The link to the login page from the content, if there is one. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type {
   ContactFormBlock,
   FloatingCtaBlock,
@@ -7,7 +6,7 @@ import type {
   MediaBlock,
   SignUpBlock,
 } from '../../content/rich-text.ts'
-import { lazyOnline } from '../../hydration/lazy-online.ts'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -65,15 +64,7 @@ function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   )
 }
 
-const LazyContactForm = lazyOnline(() => import('../contact-form/contact-form.tsx'))
-
-function ContactForm({ value: { form } }: { value: ContactFormBlock }) {
-  return (
-    <Suspense>
-      <LazyContactForm form={form} />
-    </Suspense>
-  )
-}
+const ContactForm = lazyWhenIdle(() => import('../contact-form/contact-form.tsx'))
 
 type Block = MediaBlock | GalleryBlock | HeroBlock | FloatingCtaBlock | SignUpBlock | ContactFormBlock
 
@@ -91,6 +82,6 @@ export default function ContentBlock({ value }: { value: Block }) {
     case 'newsletterSignUp':
       return <SignUp value={value} />
     case 'contactForm':
-      return <ContactForm value={value} />
+      return <ContactForm form={value.form} />
   }
 }

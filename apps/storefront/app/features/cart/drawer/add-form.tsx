@@ -5,15 +5,20 @@ import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 interface AddFormProps {
   /** What the server is to know besides what is entered. */
   fields: Readonly<Record<string, string | undefined>>
-  /** Adds what the form says, once the page can. */
-  onAdd(add: AddToCart['add'], entered: FormData): Promise<void>
+  /** Adds what the form says. */
+  onAdd(add: AddToCart['add'], entered: FormData): ReturnType<AddToCart['add']>
   className?: string
   children(status: AddToCart['status']): ReactNode
 }
 
-/** Adds to the cart: to that of the drawer, or without script on the way to the cart's page. */
+/** Adds to the cart: to that of the drawer, or, without script or the cart's code, on the way to the cart's page. */
 export function AddForm({ fields, onAdd, className, children }: AddFormProps) {
   const { status, add } = useAddToCart()
+
+  async function addByScript(form: HTMLFormElement): Promise<void> {
+    if (!(await onAdd(add, new FormData(form)))) form.submit()
+  }
+
   return (
     <form
       method="post"
@@ -21,7 +26,7 @@ export function AddForm({ fields, onAdd, className, children }: AddFormProps) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        void onAdd(add, new FormData(event.currentTarget))
+        void addByScript(event.currentTarget)
       }}
     >
       <input type="hidden" name="intent" value="add" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { closeCart } from '../../../stores/screen.ts'
+import { isReached } from '../../../timing/once-online.ts'
 import type { FilledAttribute, SellingPlan } from '../model/cart.ts'
 import { loadCart, openedCart } from '../session/cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
@@ -8,13 +9,16 @@ import type { Merchandise } from '../model/merchandise.ts'
 
 export interface AddToCart {
   status: 'idle' | 'adding' | 'failed'
-  /** Opens the drawer at once and adds to the cart in it; without its code, on a broken connection, the drawer closes again. */
+  /**
+   * Opens the drawer at once and adds to the cart in it. Without the cart's code the drawer closes again.
+   * @returns false if the code is missing though the shop can be reached: the server has to add it.
+   */
   add(
     merchandise: Merchandise,
     quantity: number,
     plan: SellingPlan | null,
     attributes?: readonly FilledAttribute[],
-  ): Promise<void>
+  ): Promise<boolean>
 }
 
 /** What a button needs that adds to the cart. */
@@ -35,9 +39,13 @@ export function useAddToCart(): AddToCart {
         // At once where it can be, so that the drawer and what is in it are rendered together.
         cart.add(merchandise, quantity, { sellingPlan: plan, attributes })
         setStatus('idle')
-      } catch {
+        return true
+      } catch (error) {
+        reportError(error)
         closeCart()
-        setStatus('failed')
+        const canServer = await isReached()
+        setStatus(canServer ? 'idle' : 'failed')
+        return !canServer
       }
     },
   }
