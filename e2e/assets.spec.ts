@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { withMotion } from './browser.ts'
 import { readDraft } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 import { navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
 // A shop of its own: a picture is replaced in documents of other journeys, too.
-test.use({ ...withMotion, viewport: tallViewport, settings: {} })
+test.use({ viewport: tallViewport, settings: {} })
 
 const pictures = ['shop.webp', 'studio-catalogue.webp'].map((name) =>
   fileURLToPath(new URL(`../docs/${name}`, import.meta.url)),

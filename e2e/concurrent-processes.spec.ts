@@ -1,5 +1,5 @@
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { clickHydrated, recordPage, withMotion } from './browser.ts'
+import { clickHydrated, recordPage } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
@@ -73,8 +73,8 @@ test('an item added in one process is seen and checked out in the other', async 
 test('two editors see each other’s presence and typing', async ({ processes: [first, second], newPage }) => {
   const token = await signIn(first.origin, owner.email, owner.password)
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
-  const page = await newPage({ ...withMotion, viewport: tallViewport })
-  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
+  const page = await newPage({ viewport: tallViewport })
+  const other = await newPage({ viewport: { width: 1600, height: 1200 } })
   const records = [recordPage(page, first.origin), recordPage(other, second.origin)]
   await openStudio(page, first.origin, token)
   await openStudio(other, second.origin, await signIn(second.origin, colleague.email, colleague.password))
@@ -97,7 +97,7 @@ test('a change made in Presentation of one process is published in time by both,
   // A part of it is waiting for the full minute.
   test.slow()
   const token = await signIn(first.origin, owner.email, owner.password)
-  const editor = await newPage({ ...withMotion, viewport: tallViewport })
+  const editor = await newPage({ viewport: tallViewport })
   const refusals = recordRefusals(editor)
   await openStudio(editor, first.origin, token)
   const visitor = await newPage({ baseURL: second.origin })

@@ -17,6 +17,7 @@ test('Presentation shows what is typed before it is saved, and what somebody els
   const splashTitle = async () => (await readDraft(shop.origin, token, 'home'))?.['splashTitle']
   const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
 
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await navigateWithin(page, 'presentation?preview=/')
   await openByClick(page, headline, 'splashTitle')
   const movingText = page.frameLocator('iframe').locator('.banner-run').first()

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { withMotion, type PageRecord, recordPage } from './browser.ts'
+import { type PageRecord, recordPage } from './browser.ts'
 import { test as base } from './fixtures.ts'
 import { openStudio, tallViewport } from './studio-page.ts'
 
@@ -17,7 +17,11 @@ interface Studio {
 export const test = base.extend<Pick<Studio, 'requests'>, { studio: Studio }>({
   studio: [
     async ({ browser, shop, token }, use) => {
-      const context = await browser.newContext({ ...withMotion, baseURL: shop.origin, viewport: tallViewport })
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        baseURL: shop.origin,
+        viewport: tallViewport,
+      })
       const page = await context.newPage()
       const record = recordPage(page, shop.origin)
       const requests: Request[] = []

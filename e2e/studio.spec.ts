@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { secureAccount } from './account-journey.ts'
-import { withMotion } from './browser.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
@@ -133,7 +132,7 @@ test('an administrator invites an editor by mail, who signs in, and replaces a f
   token,
   newPage,
 }) => {
-  const [administrator, guest] = [await newPage(withMotion), await newPage(withMotion)]
+  const [administrator, guest] = [await newPage(), await newPage()]
   await openStudio(administrator, shop.origin, token)
   await inviteEditor(administrator, guest, 'guest@example.com', 'a password of her own')
   await replaceForgottenPassword(administrator, guest, 'guest@example.com', 'and then another one')
@@ -143,13 +142,13 @@ test('an administrator invites an editor by mail, who signs in, and replaces a f
 })
 
 test('an administrator allows the pages of another site, and no longer', async ({ shop, token, newPage }) => {
-  const administrator = await newPage(withMotion)
+  const administrator = await newPage()
   await openStudio(administrator, shop.origin, token)
   await allowOrigin(administrator, 'https://app.example', '/services/content/v2025-02-19/data/query/production?query=1')
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {
-  const phone = await newPage(withMotion)
+  const phone = await newPage()
   await signInAtStudio(phone, shop.origin, owner.email, owner.password)
   expect(await secureAccount(phone, owner.password)).toEqual(['New recovery codes', 'Remove'])
 })

@@ -1,4 +1,4 @@
-import { narrow, withMotion } from './browser.ts'
+import { narrow } from './browser.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
 
-test.use({ ...withMotion, viewport: tallViewport })
+test.use({ viewport: tallViewport })
 
 /** The texts in an element that are cut off. */
 const cutOff = (element: Element): (string | null)[] =>
