@@ -227,3 +227,27 @@ test('a long cart does not shrink its heading', async ({ page }) => {
   const { height } = (await drawer(page).locator('.drawer-header').boundingBox()) ?? {}
   expect(height).toBe(80)
 })
+
+test('on a page that the browser has translated, prices and the cart’s count change', async ({ open }) => {
+  const page = await open(water)
+  const form = page.getByRole('main').locator('form', { has: addButton(page) })
+  await form.getByRole('radio', { name: /^Subscribe/ }).check()
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+    // As Chrome does: each text gives way to an element with another one.
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style')) continue
+      const translated = document.createElement('font')
+      translated.textContent = text.data
+      text.replaceWith(translated)
+    }
+  })
+  const former = form.locator('s').last()
+  const small = await former.innerText()
+  await page.getByRole('main').getByRole('link', { name: '12 pack' }).click()
+  await expect(former).not.toHaveText(small)
+  await addButton(page).click()
+  await expect(cartButton(page)).toContainText('1')
+})

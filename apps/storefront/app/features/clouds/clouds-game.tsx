@@ -88,11 +88,7 @@ function Round({ onExit }: { onExit(): void }) {
 /** A component of its own, so that the sky does not render on every pop. */
 function Score({ of: all }: { of: number }) {
   const popped = usePoolside((state) => state.cloudsPopped)
-  return (
-    <output className="font-semibold tabular-nums">
-      {popped} of {all}
-    </output>
-  )
+  return <output className="font-semibold tabular-nums">{`${popped} of ${all}`}</output>
 }
 
 function Result({ onExit }: { onExit(): void }) {

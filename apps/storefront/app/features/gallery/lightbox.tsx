@@ -47,7 +47,7 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
     <>
       <div className="flex items-center justify-between gap-3">
         <p className="text-small tabular-nums" aria-live="polite">
-          {index + 1} of {slides.length}
+          {`${index + 1} of ${slides.length}`}
         </p>
         <div className="flex gap-2">
           {!slide.video && (

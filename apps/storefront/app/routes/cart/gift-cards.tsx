@@ -56,7 +56,7 @@ function Applied({ card, action }: { card: AppliedGiftCard; action: string }) {
         <span aria-hidden="true">•••• </span>
         <span className="tabular-nums">{lastCharacters}</span>
       </span>
-      <span className="ml-auto tabular-nums">−{formatMoney(amountUsed)}</span>
+      <span className="ml-auto tabular-nums">{`−${formatMoney(amountUsed)}`}</span>
       <Form action={action} method="post" preventScrollReset>
         <input type="hidden" name="giftCard" value={id} />
         <button

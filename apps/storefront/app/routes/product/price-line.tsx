@@ -18,7 +18,7 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
       {before && before.amount !== price.amount && (
         <s className="tabular-nums opacity-70">
           <span className="sr-only">before </span>
-          {formatMoney(before)}
+          <span>{formatMoney(before)}</span>
         </s>
       )}
       <span className="ml-auto text-small">

@@ -22,7 +22,7 @@ export function ToastRegion({ over = null, children }: { over?: Overlay | null; 
 function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   return (
     <p className="toast" data-kind={kind}>
-      {message}
+      <span>{message}</span>
       {kind === 'info' && (
         <button type="button" className="quiet-link cursor-pointer p-1 font-semibold" onClick={() => dismissToast(id)}>
           ok

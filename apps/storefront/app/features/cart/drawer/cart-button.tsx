@@ -25,7 +25,8 @@ export function CartButton() {
       Cart
       {/* Without script nobody counts. */}
       <span aria-live="polite" aria-atomic="true" className="noscript:invisible">
-        {count}
+        {/* Alone in its element: where a page is translated React would go on to change the text that was replaced. */}
+        <span>{count}</span>
         <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
       </span>
     </ShopLink>

@@ -35,7 +35,7 @@ function LinePrice({ line: { merchandise, quantity } }: { line: CartLine }) {
       {compareAtPrice && Number(compareAtPrice.amount) > Number(price.amount) && (
         <s className="block text-small opacity-70">
           <span className="sr-only">before </span>
-          {formatMoney(multiplyMoney(compareAtPrice, quantity))}
+          <span>{formatMoney(multiplyMoney(compareAtPrice, quantity))}</span>
         </s>
       )}
     </p>
