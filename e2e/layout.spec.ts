@@ -225,6 +225,17 @@ test('doubled and trailing slashes redirect to a page’s only URL, with the par
   expect(await led(shop, '/')).toEqual([200, null])
 })
 
+test('on paper there is what the page says, without the shop around it', async ({ open }) => {
+  const page = await open('/shop/sparkling-water/white-peach-thyme')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const part of ['header.site-header', '.banner', 'footer', '.wave']) {
+    await expect(page.locator(part).filter({ visible: true })).toHaveCount(0)
+  }
+  const { y } = (await page.getByRole('main').locator('img').first().boundingBox())!
+  expect(y).toBeLessThan(40)
+})
+
 test('manifest, icons, social image and organization data are served', async ({ shop, read }) => {
   const html = await read('/')
   const manifest: { name: string; icons: { src: string }[] } = JSON.parse(await read('/site.webmanifest'))
