@@ -95,6 +95,27 @@ test.describe('the layout around a page', () => {
     expect(loads).toBe(1)
   })
 
+  for (const [what, isThere, loads] of [
+    ['is loaded with the next page that has it', true, 1],
+    ['still missing there, lets that page come from the server', false, 2],
+  ] as const) {
+    test(`a part whose code was missing ${what}`, async ({ page }) => {
+      const isMissing = '**/assets/rich-text-blocks-*.js'
+      await page.route(isMissing, (route) => route.abort())
+      let loaded = 0
+      page.on('load', () => void loaded++)
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('rich-text-blocks'))
+      await page.goto('/about')
+      await failed
+      await footerHydrated(page)
+      await expect(page.getByText('We thought: good employer, the wind.')).toBeVisible()
+      if (isThere) await page.unroute(isMissing)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping and returns' }).click()
+      await expect(page.getByText('Orders leave on weekdays.')).toBeVisible()
+      expect(loaded).toBe(loads)
+    })
+  }
+
   test('a link to a page whose code is missing leaves this page as it is until the connection is back', async ({
     open,
   }) => {

@@ -5,6 +5,7 @@ import {
   Suspense,
   use,
   useMemo,
+  useState,
   type FunctionComponent,
   type ReactNode,
 } from 'react'
@@ -45,6 +46,9 @@ function KeptPart({ name, props, children }: KeptPartProps) {
   )
 }
 
+const isSame = <Props extends object>(one: Props, other: Props): boolean =>
+  Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)))
+
 /**
  * A part of a page whose HTML is there from the start, and whose code comes when the browser is idle: until then, and when it
  * cannot be loaded, its links and forms work as the browser has them.
@@ -55,20 +59,31 @@ export function lazyWhenIdle<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   keptAs?: string,
 ): FunctionComponent<Props> {
-  function begin(hasHtml: boolean) {
-    if (import.meta.env.SSR) return load()
-    const loading = idle().then(() => loadOnline(load))
-    // React keeps the server's HTML until the code comes.
-    return hasHtml ? loading.catch(reportAndWait) : loading
-  }
   let code: ReturnType<typeof load> | undefined
-  const Part: FunctionComponent<Props> = lazy(() => (code ??= begin(false)))
+  let isMissing = false
+  async function begin() {
+    code ??= import.meta.env.SSR ? load() : idle().then(() => loadOnline(load))
+    try {
+      return await code
+    } catch (error) {
+      isMissing = true
+      // The next page that has the part tries again.
+      code = undefined
+      throw error
+    }
+  }
+  const Rendered: FunctionComponent<Props> = lazy(begin)
+  // React keeps the server's HTML until the code comes.
+  const Hydrated: FunctionComponent<Props> = lazy(() => begin().catch(reportAndWait))
   return (props) => {
-    const hasHtml = useUntilHydrated(true)
+    const hasHtml = useUntilHydrated(!import.meta.env.SSR)
+    // What the part's HTML was rendered from: it does not fit a page that is navigated to.
+    const [sent] = useState(() => (hasHtml ? props : null))
+    const Part = sent && (!isMissing || isSame(sent, props)) ? Hydrated : Rendered
     // Not first when React gets to the part: by then it may be too late to know of it.
-    code ??= begin(hasHtml)
+    begin().catch(() => {})
     // The same element when this is rendered again: a boundary that changes before its code is there loses its HTML.
-    const part = useMemo(() => <Suspense>{createElement(Part, props)}</Suspense>, [props])
+    const part = useMemo(() => <Suspense>{createElement(Part, props)}</Suspense>, [Part, props])
     if (keptAs === undefined) return part
     return (
       <KeptPart name={keptAs} props={props}>
