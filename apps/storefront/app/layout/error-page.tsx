@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { lazyOptional } from '../hydration/lazy-online.ts'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { useIdle } from '../timing/use-idle.ts'
@@ -22,10 +23,11 @@ const words = {
   },
 }
 
-/** The error page: missing or failed, with a link to the home page. */
+/** The error page: missing, or failed and to be tried again, with a link to the home page. */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
   const requestId = useRequestId()
+  const { pathname, search } = useLocation()
   const isIdle = useIdle()
   return (
     <>
@@ -49,7 +51,13 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
             </p>
           )}
           <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
-            <ShopLink to="/" className="pill">
+            {!isMissing && (
+              // From the server, and with all of the page's code.
+              <a href={pathname + search} className="pill">
+                Try again
+              </a>
+            )}
+            <ShopLink to="/" className={isMissing ? 'pill' : 'quiet-link py-3'}>
               Go back to home
             </ShopLink>
             <ShopLink to="/search" className="quiet-link py-3">

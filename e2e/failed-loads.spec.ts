@@ -1,0 +1,80 @@
+import { accessibilityFaults, footerHydrated, hydrated, narrow } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a page that fails on the way to it can be tried again', async ({ open }) => {
+  const page = await open('/shop/sparkling-water')
+  await page.route(/\.data(\?|$)/, (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Yuzu & Chamomile' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong. Please try again.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yuzu & Chamomile')
+})
+
+for (const [what, isThere, loads] of [
+  ['is loaded with the next page that has it', true, 1],
+  ['still missing there, lets that page come from the server', false, 2],
+] as const) {
+  test(`a part whose code was missing ${what}`, async ({ page }) => {
+    const isMissing = '**/assets/rich-text-blocks-*.js'
+    await page.route(isMissing, (route) => route.abort())
+    let loaded = 0
+    page.on('load', () => void loaded++)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('rich-text-blocks'))
+    await page.goto('/about')
+    await failed
+    await footerHydrated(page)
+    await expect(page.getByText('We thought: good employer, the wind.')).toBeVisible()
+    if (isThere) await page.unroute(isMissing)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping and returns' }).click()
+    await expect(page.getByText('Orders leave on weekdays.')).toBeVisible()
+    expect(loaded).toBe(loads)
+  })
+}
+
+test('parts that are still loading when the connection is lost are loaded when it is back', async ({ newPage }) => {
+  const page = await newPage({ viewport: narrow })
+  const held = Promise.withResolvers<void>()
+  let loads = 0
+  page.on('load', () => void loads++)
+  const isLate = /\/assets\/(idle|rich-text-blocks)-/
+  await page.route(isLate, async (route) => {
+    await held.promise
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/about')
+  await hydrated(page)
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => isLate.test(request.url()))
+  held.resolve()
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(isLate)
+  await page.context().setOffline(false)
+  await footerHydrated(page)
+  expect(loads).toBe(1)
+})
+
+test('a link to a page whose code is missing leaves this page as it is until the connection is back', async ({
+  open,
+}) => {
+  const page = await open('/about', { viewport: narrow })
+  let loads = 0
+  page.on('load', () => void loads++)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' })
+  await footerHydrated(page)
+  await page.context().setOffline(true)
+  await link.click()
+  const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
+  await expect(toast).toBeVisible()
+  // On a narrow screen both need its whole width: one stands above the other.
+  const [notice, above] = await Promise.all([page.locator('.offline-notice').boundingBox(), toast.boundingBox()])
+  expect(above!.y + above!.height).toBeLessThan(notice!.y)
+  expect(loads).toBe(0)
+  await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
+  await footerHydrated(page)
+  await link.click()
+  await page.waitForURL((url) => url.pathname === '/whats-inside')
+  expect(loads).toBe(1)
+})
