@@ -71,6 +71,8 @@ test.describe('the shop menu', () => {
         all.map((picture) => Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))),
       )
       expect(shapes.map((shape, index) => shape / whole[index]!)).toEqual(Array(4).fill(expect.closeTo(1, 1)))
+      const order = await pictures.evaluateAll((all) => all.map((picture) => getComputedStyle(picture).zIndex))
+      expect(order).toEqual(['-1', 'auto', '-1', 'auto'])
     })
 
     test('MENU-04, MENU-06: an item opens a submenu of categories and products, one at a time', async ({ page }) => {
