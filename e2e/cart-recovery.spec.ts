@@ -87,7 +87,7 @@ test.describe('without the code that a page loads when it is idle', () => {
     await page.waitForURL('**/shop')
     await clickHydrated(cartButton(page))
     await page.waitForURL('**/cart')
-    expect(loads).toHaveLength(4)
+    await expect.poll(() => loads).toHaveLength(4)
   })
 })
 
