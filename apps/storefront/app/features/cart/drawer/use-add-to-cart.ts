@@ -40,8 +40,8 @@ export function useAddToCart(): AddToCart {
         cart.add(merchandise, quantity, { sellingPlan: plan, attributes })
         setStatus('idle')
         return true
-      } catch (error) {
-        reportError(error)
+      } catch {
+        // The drawer, or what replaces it, loads the cart too, and reports the error.
         closeCart()
         const canServer = await isReached()
         setStatus(canServer ? 'idle' : 'failed')
