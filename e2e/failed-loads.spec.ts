@@ -1,4 +1,6 @@
-import { accessibilityFaults, footerHydrated, hydrated, narrow } from './browser.ts'
+import { accessibilityFaults, footerHydrated, hydrated, narrow, overlaysMounted } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page that fails on the way to it can be tried again', async ({ open }) => {
@@ -65,6 +67,7 @@ test('a link to a page whose code is missing leaves this page as it is until the
   page.on('load', () => void loads++)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' })
   await footerHydrated(page)
+  await overlaysMounted(page)
   await page.context().setOffline(true)
   await link.click()
   const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
@@ -73,9 +76,62 @@ test('a link to a page whose code is missing leaves this page as it is until the
   const [notice, above] = await Promise.all([page.locator('.offline-notice').boundingBox(), toast.boundingBox()])
   expect(above!.y + above!.height).toBeLessThan(notice!.y)
   expect(loads).toBe(0)
-  await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
-  await footerHydrated(page)
-  await link.click()
+  await page.context().setOffline(false)
   await page.waitForURL((url) => url.pathname === '/whats-inside')
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
+})
+
+/** Blocks the code of all pages that are not loaded yet. */
+async function blockRoutes(page: Page): Promise<() => Promise<void>> {
+  const isRoute = '**/assets/route-*.js'
+  await page.route(isRoute, (route) => route.abort())
+  return () => page.unroute(isRoute)
+}
+
+test('a page whose code is missing comes from the server, once its link is clicked', async ({ open }) => {
+  const page = await open('/about')
+  await footerHydrated(page)
+  let loads = 0
+  page.on('load', () => void loads++)
+  const unblock = await blockRoutes(page)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/route-'))
+  const link = page.getByRole('banner').getByRole('link', { name: 'Halcyon' })
+  await link.hover()
+  await failed
+  // As long as it takes to find out that the shop can be reached: then the page would be loaded again.
+  await page.evaluate(async () => {
+    for (const path of ['/healthz', '/healthz']) await fetch(path)
+  })
+  expect(loads).toBe(0)
+  await link.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => loads).toBe(1)
+  await unblock()
+  await page.goBack()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping and returns' }).click()
+  await expect(page.getByText('Orders leave on weekdays.')).toBeVisible()
+})
+
+test('results and earlier pages whose code is missing come from the server', async ({ open }) => {
+  const page = await open('/', { viewport: narrow })
+  await footerHydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping and returns' }).click()
+  await page.waitForURL((url) => url.pathname === '/shipping')
+  await page.reload()
+  await overlaysMounted(page)
+  let loads = 0
+  page.on('load', () => void loads++)
+  const unblock = await blockRoutes(page)
+  await page.goBack()
+  await expect.poll(() => loads).toBe(1)
+  await unblock()
+  await page.goto('/about')
+  await overlaysMounted(page)
+  await blockRoutes(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menuOf(page).getByRole('searchbox').fill('yuzu')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.href.endsWith('/search?q=yuzu'))
+  await expect(page.getByRole('main').getByRole('link', { name: 'Yuzu & Chamomile' })).toBeVisible()
 })

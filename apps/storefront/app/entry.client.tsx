@@ -3,13 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
-import { isMissingPart, limitReloads } from './features/error-reporting/chunk-reload.ts'
+import { isMissingPart, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
+import { ArrivalContext, instrumentation } from './features/error-reporting/navigations.tsx'
 import { allowTrustedTypes } from './trusted-types.ts'
 
 allowTrustedTypes()
 collectBrowserErrors()
-const reload = import.meta.env.PROD
-  ? limitReloads(location, window.navigation, {
+const recovery = import.meta.env.PROD
+  ? recoverFromMissingChunks(location, window.navigation, {
       storage: () => sessionStorage,
       now: Date.now,
       network: window,
@@ -18,19 +19,21 @@ const reload = import.meta.env.PROD
         showToast('Something went wrong. Please try again.')
       },
     })
-  : () => {}
+  : undefined
 
 /** Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk. */
 function onError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError(error)
-  if (isMissingPart(error)) reload()
+  if (isMissingPart(error)) recovery?.reload()
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={onError} />
+      <ArrivalContext value={recovery?.arrive}>
+        <HydratedRouter onError={onError} instrumentations={recovery && [instrumentation(recovery.headFor)]} />
+      </ArrivalContext>
     </StrictMode>,
   )
 })

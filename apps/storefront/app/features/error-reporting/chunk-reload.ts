@@ -35,22 +35,35 @@ interface ReloadOptions {
   onRefused(): void
 }
 
+export interface ChunkRecovery {
+  /** Reloads the page, at most once per 60 s. */
+  reload(): void
+  /** Takes the start of each navigation: its address, or this page's own for one that only comes from here. */
+  headFor(href: string): void
+  /** Takes the end of each navigation. */
+  arrive(): void
+}
+
 /**
- * Limits scripted reloads. The router always reloads when a route's chunk is missing; that can only be prevented in
- * browsers with the Navigation API. Without a connection the page stays as it is, instead of giving way to the browser's own
- * error, and is reloaded when the connection is back: the router never tries a route's chunk twice. What the browser says
- * of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
- * @returns a function that reloads the page within the limit.
+ * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's chunk,
+ * also if it only prefetches that; which can only be prevented in browsers with the Navigation API. There the page stays as
+ * it is until the visitor goes to another one, which then comes from the server.
+ *
+ * Without a connection nothing is loaded until it is back: the page would give way to the browser's own error. What the
+ * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
  */
-export function limitReloads(
-  location: Pick<Location, 'reload'>,
+export function recoverFromMissingChunks(
+  location: Pick<Location, 'reload' | 'assign' | 'href'>,
   navigation: Pick<EventTarget, 'addEventListener'> | undefined,
   { storage, now, network, onRefused }: ReloadOptions,
-): () => void {
+): ChunkRecovery {
   let isWaiting = false
   let isAllowed = false
+  /** Where the visitor is going; undefined on a page that is there. */
+  let destination: string | undefined
 
-  async function reload(): Promise<void> {
+  /** Runs `load` when the shop can be reached. */
+  async function onceReached(load: () => void): Promise<void> {
     if (isWaiting) return
     isWaiting = true
     if (!(await isReached(network))) {
@@ -58,21 +71,47 @@ export function limitReloads(
       await onceOnline(network)
     }
     isWaiting = false
+    load()
+  }
+
+  function reload(): void {
     if (!mayReload(storage, now())) return onRefused()
     isAllowed = true
     location.reload()
   }
 
+  /** Goes on from where the router has stopped: it never tries a route's chunk twice. */
+  function leave(): void {
+    const href = destination
+    destination = undefined
+    // Back and forward change the address before the page.
+    if (href === location.href) reload()
+    else if (href !== undefined) location.assign(href)
+  }
+
   navigation?.addEventListener('navigate', (event) => {
+    if (isTraversal(event)) destination = event.destination.url
     if (!isScriptedReload(event)) return
     if (!isAllowed) {
       event.preventDefault()
-      void reload()
+      if (destination !== undefined) void onceReached(leave)
     }
     isAllowed = false
   })
-  return () => void reload()
+
+  return {
+    reload: () => void onceReached(reload),
+    headFor(href) {
+      destination = href
+    },
+    arrive() {
+      destination = undefined
+    },
+  }
 }
+
+const isTraversal = (event: Event): event is NavigateEvent =>
+  'navigationType' in event && event.navigationType === 'traverse'
 
 const isScriptedReload = (event: Event): boolean =>
   'navigationType' in event && event.navigationType === 'reload' && 'userInitiated' in event && !event.userInitiated

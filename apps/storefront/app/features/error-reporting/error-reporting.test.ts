@@ -1,5 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { collectErrors, type ErrorSource, type Report } from './collect-errors.ts'
 import { isIgnored, textOf } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
@@ -122,110 +121,6 @@ describe('personal data', () => {
       },
     })
     expect(cleaned({ a: [{ b: 'ada@example.com', c: 1 }], d: null })).toEqual({ a: [{ b: '[email]', c: 1 }], d: null })
-  })
-})
-
-function testStorage() {
-  const stored = new Map<string, string>()
-  return () => ({
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-}
-
-const noRefusal = () => {}
-
-/** Resolves once what has been answered is handled. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-const connected = (onLine = true) =>
-  Object.assign(new EventTarget(), { navigator: { onLine }, fetch: vi.fn<typeof fetch>(async () => new Response()) })
-
-const closed = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-
-describe('missing chunks', () => {
-  test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', async () => {
-    const location = { reload: vi.fn<() => void>() }
-    const clock = { time: 1_700_000_000_000 }
-    const options = { storage: testStorage(), now: () => clock.time, network: connected(), onRefused: noRefusal }
-    const reload = limitReloads(location, undefined, options)
-    reload()
-    reload()
-    await settled()
-    clock.time += 59_999
-    reload()
-    await settled()
-    expect(location.reload).toHaveBeenCalledOnce()
-    clock.time += 1
-    reload()
-    await settled()
-    expect(location.reload).toHaveBeenCalledTimes(2)
-  })
-
-  test('ERR-23: reloads by the router have the same limit; reloads by the visitor have none', async () => {
-    const navigation = new EventTarget()
-    const onRefused = vi.fn<() => void>()
-    const navigate = (userInitiated: boolean, navigationType = 'reload') =>
-      navigation.dispatchEvent(
-        Object.assign(new Event('navigate', { cancelable: true }), { navigationType, userInitiated }),
-      )
-    // As in a browser, a reload by script is a navigation too.
-    const reload = vi.fn<() => boolean>(() => navigate(false))
-    limitReloads({ reload }, navigation, { storage: testStorage(), now: () => 0, network: connected(), onRefused })
-    expect([navigate(false), navigate(true), navigate(false, 'push')]).toEqual([false, true, true])
-    await settled()
-    expect(reload).toHaveReturnedWith(true)
-    expect(onRefused).not.toHaveBeenCalled()
-    expect(navigate(false)).toBe(false)
-    await settled()
-    expect(reload).toHaveBeenCalledOnce()
-    expect(onRefused).toHaveBeenCalledOnce()
-  })
-
-  test.each([true, false])(
-    'ERR-23: without a connection the page is reloaded when the shop answers again, once (online: %s)',
-    async (onLine) => {
-      vi.useFakeTimers({ toFake: ['setTimeout'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const location = { reload: vi.fn<() => void>() }
-      const onRefused = vi.fn<() => void>()
-      const network = connected(onLine)
-      // The network does not work; then a proxy answers in place of the shop.
-      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
-      const reload = limitReloads(location, undefined, { storage: testStorage(), now: () => 0, network, onRefused })
-      reload()
-      reload()
-      await settled()
-      expect(onRefused).toHaveBeenCalledOnce()
-      network.navigator.onLine = true
-      network.dispatchEvent(new Event('online'))
-      await vi.advanceTimersByTimeAsync(1999)
-      expect(network.fetch).toHaveBeenCalledTimes(3)
-      expect(location.reload).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(location.reload).toHaveBeenCalledOnce()
-    },
-  )
-
-  test('ERR-23: a missing chunk is recognized in every engine', () => {
-    for (const words of [
-      'Failed to fetch dynamically imported module: https://shop.test/assets/a.js',
-      'error loading dynamically imported module: https://shop.test/assets/a.js',
-      'Importing a module script failed.',
-      'Unable to preload CSS for /assets/a.css',
-    ]) {
-      expect(isMissingPart(new TypeError(words))).toBe(true)
-    }
-    expect([isMissingPart(new TypeError('Failed to fetch')), isMissingPart('gone')]).toEqual([false, false])
-  })
-
-  test('without storage the page is not reloaded', () => {
-    expect(mayReload(closed, 0)).toBe(false)
   })
 })
 

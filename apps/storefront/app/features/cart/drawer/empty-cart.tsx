@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { Picture } from '../../../ui/picture.tsx'
 import { ShopLink } from '../../../ui/shop-link.tsx'
@@ -107,14 +108,15 @@ function Featured({ product }: { product: ProductTile }) {
 }
 
 function BrokenCart() {
+  const { pathname, search } = useLocation()
   return (
     <div className="empty-cart sky">
       <div className="empty-cart-words">
         <p className="max-w-[12ch] font-display text-headline tracking-[-0.03em]">The cart is out of reach</p>
         <p className="mt-4 max-w-[34ch] text-lead">Please refresh the page and try again.</p>
-        <button type="button" className="pill mt-5" onClick={() => window.location.reload()}>
+        <a href={pathname + search} className="pill mt-5">
           Refresh
-        </button>
+        </a>
       </div>
     </div>
   )

@@ -1,0 +1,146 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isMissingPart, mayReload, recoverFromMissingChunks } from './chunk-reload.ts'
+
+function testStorage() {
+  const stored = new Map<string, string>()
+  return () => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+}
+
+/** Resolves once what has been answered is handled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+const connected = (onLine = true) =>
+  Object.assign(new EventTarget(), { navigator: { onLine }, fetch: vi.fn<typeof fetch>(async () => new Response()) })
+
+const closed = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+const here = 'https://shop.test/about'
+
+/** The recovery of a page, and what it calls. */
+function recoveryOf({ network = connected(), now = (): number => 0 } = {}) {
+  const navigation = new EventTarget()
+  /** Starts a navigation as the browser does; returns whether it may go on. */
+  const navigate = (navigationType: string, { userInitiated = false, url = here } = {}) =>
+    navigation.dispatchEvent(
+      Object.assign(new Event('navigate', { cancelable: true }), {
+        navigationType,
+        userInitiated,
+        destination: { url },
+      }),
+    )
+  const location = {
+    href: here,
+    // As in a browser, a reload by script is a navigation too.
+    reload: vi.fn<() => boolean>(() => navigate('reload')),
+    assign: vi.fn<(href: string | URL) => void>(),
+  }
+  const onRefused = vi.fn<() => void>()
+  const recovery = recoverFromMissingChunks(location, navigation, { storage: testStorage(), now, network, onRefused })
+  return { recovery, location, navigate, onRefused }
+}
+
+describe('missing chunks', () => {
+  test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', async () => {
+    const clock = { time: 1_700_000_000_000 }
+    const { recovery, location, onRefused } = recoveryOf({ now: () => clock.time })
+    recovery.reload()
+    recovery.reload()
+    await settled()
+    expect(location.reload).toHaveReturnedWith(true)
+    expect(onRefused).not.toHaveBeenCalled()
+    clock.time += 59_999
+    recovery.reload()
+    await settled()
+    expect(location.reload).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledOnce()
+    clock.time += 1
+    recovery.reload()
+    await settled()
+    expect(location.reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('a reload by the visitor is not prevented', () => {
+    const { navigate } = recoveryOf()
+    expect([navigate('reload', { userInitiated: true }), navigate('push')]).toEqual([true, true])
+  })
+
+  test('a page stays when the router lacks a route’s chunk that nobody navigates to', async () => {
+    const { recovery, location, navigate } = recoveryOf()
+    recovery.headFor('https://shop.test/')
+    recovery.arrive()
+    expect(navigate('reload')).toBe(false)
+    await settled()
+    expect([location.reload, location.assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
+  test('ERR-23: a page whose route’s chunk is missing is loaded from the server, once for a navigation', async () => {
+    const { recovery, location, navigate } = recoveryOf()
+    recovery.headFor('https://shop.test/shop/calm?size=4')
+    expect([navigate('reload'), navigate('reload')]).toEqual([false, false])
+    await settled()
+    expect(location.assign.mock.calls).toEqual([['https://shop.test/shop/calm?size=4']])
+    expect(location.reload).not.toHaveBeenCalled()
+    navigate('reload')
+    await settled()
+    expect(location.assign).toHaveBeenCalledOnce()
+  })
+
+  test('ERR-23: back to a page whose route’s chunk is missing reloads once, and not again for 60 s', async () => {
+    const { location, navigate, onRefused } = recoveryOf()
+    location.href = 'https://shop.test/'
+    for (const _ of [1, 2]) {
+      navigate('traverse', { url: location.href })
+      navigate('reload')
+      await settled()
+    }
+    expect(location.reload).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  test.each([true, false])(
+    'ERR-23: without a connection the page is reloaded when the shop answers again, once (online: %s)',
+    async (onLine) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const network = connected(onLine)
+      // The network does not work; then a proxy answers in place of the shop.
+      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))
+      const { recovery, location, onRefused } = recoveryOf({ network })
+      recovery.reload()
+      recovery.reload()
+      await settled()
+      expect(onRefused).toHaveBeenCalledOnce()
+      network.navigator.onLine = true
+      network.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(1999)
+      expect(network.fetch).toHaveBeenCalledTimes(3)
+      expect(location.reload).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(location.reload).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('ERR-23: a missing chunk is recognized in every engine', () => {
+    for (const words of [
+      'Failed to fetch dynamically imported module: https://shop.test/assets/a.js',
+      'error loading dynamically imported module: https://shop.test/assets/a.js',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/a.css',
+    ]) {
+      expect(isMissingPart(new TypeError(words))).toBe(true)
+    }
+    expect([isMissingPart(new TypeError('Failed to fetch')), isMissingPart('gone')]).toEqual([false, false])
+  })
+
+  test('without storage the page is not reloaded', () => {
+    expect(mayReload(closed, 0)).toBe(false)
+  })
+})
