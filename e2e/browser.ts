@@ -61,10 +61,6 @@ export const formHydrated = (form: Locator): Promise<void> => form.and(form.page
 /** Waits until the footer of a page is hydrated. */
 export const footerHydrated = (page: Page): Promise<void> => formHydrated(page.getByRole('contentinfo').locator('form'))
 
-/** Waits until a page shows its overlays and toasts. */
-export const overlaysMounted = (page: Page): Promise<void> =>
-  page.locator('#container-ref').waitFor({ state: 'attached' })
-
 /** Clicks an element once its page is hydrated. */
 export async function clickHydrated(locator: Locator): Promise<void> {
   await locator.waitFor()

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  accessibilityFaults,
-  clickHydrated,
-  waitUntilLoaded,
-  narrow,
-  stopClock,
-  wide,
-  formHydrated,
-} from './browser.ts'
+import { accessibilityFaults, clickHydrated, waitUntilLoaded, narrow, stopClock, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
 
@@ -230,24 +222,4 @@ test('AUTH-06: a visitor browses and fills a cart without an account', async ({ 
   await clickHydrated(add)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of White Peach/ })).toBeVisible()
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
-})
-
-test('ERR-23: a page whose route’s code is missing is reloaded, once within 60 s', async ({ shop, open }) => {
-  const page = await open('/', { viewport: wide })
-  const known = new Set<string>()
-  let loads = 0
-  page.on('load', () => void loads++)
-  const link = () => page.getByRole('contentinfo').locator('a[href="/wholesale"], a[href="/press"]').first()
-  await formHydrated(letters(page))
-  for (const script of await page.locator('link[rel="modulepreload"]').all()) {
-    known.add(new URL((await script.getAttribute('href')) ?? '', shop.origin).pathname)
-  }
-  await page.route('**/assets/route-*.js', (route) =>
-    known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
-  )
-  await Promise.all([page.waitForEvent('load'), link().click()])
-  await formHydrated(letters(page))
-  await link().click()
-  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
-  expect(loads).toBe(1)
 })

@@ -84,6 +84,11 @@ test('IMG-02: pictures of a page are requested in 1024 × 1024 at most by defaul
 })
 
 describe('responses', () => {
+  test('a method that an address does not take is answered with those that it does', async () => {
+    expect(statusAndHeaders(await send('/about', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD'])
+    expect(statusAndHeaders(await send('/cart', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD, POST'])
+  })
+
   test('a page has the client’s preferred encoding', async () => {
     const answer = async (accepted: string) =>
       statusAndHeaders(await send('/press', { 'accept-encoding': accepted }), 'content-encoding', 'vary')

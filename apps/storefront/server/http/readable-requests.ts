@@ -19,10 +19,11 @@ function notAllowed(method: string, allowed: readonly string[]): Response {
   return answer
 }
 
-/** Pages can only be read: other methods are refused (405); everything that is sent goes to a service. */
-export const readOnly = createMiddleware(async ({ req }, next) => {
-  return req.method === 'GET' || req.method === 'HEAD' ? next() : notAllowed(req.method, ['GET', 'HEAD'])
-})
+/** Refuses all other methods (405). */
+export const allowOnly = (...allowed: readonly string[]) =>
+  createMiddleware(async ({ req: { method } }, next) =>
+    allowed.includes(method) ? next() : notAllowed(method, allowed),
+  )
 
 /** Matches paths of printable ASCII characters without percent-encoding, the most frequent case, which need no decoding. */
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/

@@ -17,7 +17,7 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
-import { normalizeAddress, readOnly, rejectUnreadable } from '../http/readable-requests.ts'
+import { allowOnly, normalizeAddress, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
@@ -84,8 +84,10 @@ export function mountRoutes(app: Hono, parts: Parts): void {
     (context) => pages.fetch(withSentOrigin(context)),
   )
   app.route('/contact-forms', contactFormRoutes(config, forms))
+  app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
   app.get('*', normalizeAddress)
-  app.all('*', readOnly, ({ req }) => pages.fetch(req.raw))
+  // Pages can only be read; everything else that is sent goes to a service.
+  app.all('*', allowOnly('GET', 'HEAD'), ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     if (isAborted(error)) return problem(400, 'The request was aborted')
     errors.report(error, 'a request failed')

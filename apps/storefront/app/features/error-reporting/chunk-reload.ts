@@ -36,7 +36,7 @@ interface ReloadOptions {
 }
 
 export interface ChunkRecovery {
-  /** Reloads the page, at most once per 60 s. */
+  /** Reloads the page. */
   reload(): void
   /** Takes the start of each navigation: its address, or this page's own for one that only comes from here. */
   headFor(href: string): void
@@ -47,7 +47,7 @@ export interface ChunkRecovery {
 /**
  * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's chunk,
  * also if it only prefetches that; which can only be prevented in browsers with the Navigation API. There the page stays as
- * it is until the visitor goes to another one, which then comes from the server.
+ * it is until the visitor goes to another one, which then comes from the server: at most once per 60 s, as every reload.
  *
  * Without a connection nothing is loaded until it is back: the page would give way to the browser's own error. What the
  * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
@@ -74,19 +74,17 @@ export function recoverFromMissingChunks(
     load()
   }
 
-  function reload(): void {
+  function load(href: string): void {
     if (!mayReload(storage, now())) return onRefused()
+    if (href !== location.href) return location.assign(href)
     isAllowed = true
     location.reload()
   }
 
   /** Goes on from where the router has stopped: it never tries a route's chunk twice. */
   function leave(): void {
-    const href = destination
+    if (destination !== undefined) load(destination)
     destination = undefined
-    // Back and forward change the address before the page.
-    if (href === location.href) reload()
-    else if (href !== undefined) location.assign(href)
   }
 
   navigation?.addEventListener('navigate', (event) => {
@@ -100,7 +98,7 @@ export function recoverFromMissingChunks(
   })
 
   return {
-    reload: () => void onceReached(reload),
+    reload: () => void onceReached(() => load(location.href)),
     headFor(href) {
       destination = href
     },
