@@ -41,6 +41,13 @@ test.describe('pictures and videos', () => {
     await expect(page.locator('.hero-view img').first()).toHaveCSS('object-fit', 'contain')
   })
 
+  test('a film plays on the second host name too', async ({ open, hempFree }) => {
+    const page = await open(`${hempFree}/about`, withMotion)
+    const film = page.locator('video').first()
+    await film.scrollIntoViewIfNeeded()
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+  })
+
   test('MEDIA-02: a video is fetched near the window, plays in view, and pauses out of it', async ({
     page,
     newPage,
