@@ -57,6 +57,14 @@ test('without script: an option, a plan and a quantity are chosen, changed, and 
   await expect(heading(page)).toHaveText('Nothing here but clouds')
 })
 
+test('without script: the second host name leads to the checkout too', async ({ newPage, hempFree }) => {
+  const page = await newPage({ ...withoutScript, baseURL: hempFree })
+  await page.goto(water)
+  await addButton(page).click()
+  await main(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+})
+
 test('without script: the header announces no dialog', async ({ newPage }) => {
   const page = await newPage(withoutScript)
   await page.goto(water)

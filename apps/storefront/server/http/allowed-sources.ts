@@ -38,7 +38,7 @@ const originOf = (url: string): string => new URL(url).origin
 /** A real store and hosted content, which browsers call directly, and services on other hosts. */
 function serviceSources(config: Config): AllowedSources[] {
   const { STOREFRONT_DOMAIN: store, CONTENT_PROJECT_ID: project, SENTRY_DSN: sentry } = config
-  // What our own services say of pictures and films has the public URL, which is another origin on the shop's other hosts.
+  // Our own checkout, pictures and films have the public URL, which is another origin on the shop's other hosts.
   const own = originOf(config.publicUrl)
   const elsewhere = [config.SHOP_API_URL, config.FORMS_URL, config.RECOMMENDATIONS_URL].filter(
     (url) => url !== undefined,
@@ -47,7 +47,7 @@ function serviceSources(config: Config): AllowedSources[] {
     { connect: elsewhere.map(originOf) },
     store
       ? { connect: [`https://${store}`], form: [`https://${store}`], img: ['https://cdn.shopify.com'] }
-      : { img: [own] },
+      : { form: [own], img: [own] },
     project ? { img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] } : { img: [own], media: [own] },
     // The session replay SDK creates a worker from its own code.
     ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),
