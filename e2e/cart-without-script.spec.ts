@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickHydrated, narrow } from './browser.ts'
+import { clickHydrated, hydrated, narrow } from './browser.ts'
 import { cartButton, cartOf, drawer, powder, saved, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
@@ -57,13 +57,21 @@ test('without script: an option, a plan and a quantity are chosen, changed, and 
   await expect(heading(page)).toHaveText('Nothing here but clouds')
 })
 
-test('without script: the second host name leads to the checkout too', async ({ newPage, hempFree }) => {
-  const page = await newPage({ ...withoutScript, baseURL: hempFree })
-  await page.goto(water)
-  await addButton(page).click()
-  await main(page).getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-})
+for (const javaScriptEnabled of [false, true]) {
+  const title = `${javaScriptEnabled ? 'with' : 'without'} script: the checkout is on another host than the cart, and leads back`
+  test(title, async ({ newPage, hempFree }) => {
+    const page = await newPage({ viewport: narrow, javaScriptEnabled, baseURL: hempFree })
+    await page.goto(water)
+    await addButton(page).click()
+    if (javaScriptEnabled) await expect(cartButton(page)).toContainText('1')
+    await page.goto('/cart')
+    if (javaScriptEnabled) await hydrated(page)
+    await main(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Cart')
+  })
+}
 
 test('without script: the header announces no dialog', async ({ newPage }) => {
   const page = await newPage(withoutScript)

@@ -38,16 +38,14 @@ const originOf = (url: string): string => new URL(url).origin
 /** A real store and hosted content, which browsers call directly, and services on other hosts. */
 function serviceSources(config: Config): AllowedSources[] {
   const { STOREFRONT_DOMAIN: store, CONTENT_PROJECT_ID: project, SENTRY_DSN: sentry } = config
-  // Our own checkout, pictures and films have the public URL, which is another origin on the shop's other hosts.
+  // Our own pictures and films have the public URL, which is another origin on the shop's other hosts.
   const own = originOf(config.publicUrl)
   const elsewhere = [config.SHOP_API_URL, config.FORMS_URL, config.RECOMMENDATIONS_URL].filter(
     (url) => url !== undefined,
   )
   return [
     { connect: elsewhere.map(originOf) },
-    store
-      ? { connect: [`https://${store}`], form: [`https://${store}`], img: ['https://cdn.shopify.com'] }
-      : { form: [own], img: [own] },
+    store ? { connect: [`https://${store}`], img: ['https://cdn.shopify.com'] } : { img: [own] },
     project ? { img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] } : { img: [own], media: [own] },
     // The session replay SDK creates a worker from its own code.
     ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),
@@ -65,7 +63,7 @@ export function pagePolicy(config: Config): PagePolicy {
   const ids = thirdPartiesOf(config)
   const vendors = Object.entries(vendorSources).filter(([vendor]) => vendor in ids)
   const all: AllowedSources[] = [...vendors.map(([, sources]) => sources), ...serviceSources(config)]
-  const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker', 'form'] as const
+  const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker'] as const
   return {
     ...Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((each) => each[name] ?? []))]])),
     trustedTypes: !vendors.some(([vendor]) => writers.includes(vendor)),

@@ -18,7 +18,7 @@ function scriptHashes({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): 
 
 /** The sources that pages may load from and connect to besides the shop itself, by directive. */
 export type AllowedSources = Partial<
-  Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker' | 'form', string[]>
+  Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker', string[]>
 >
 
 export interface PagePolicy extends AllowedSources {
@@ -60,8 +60,7 @@ export function createContentSecurityPolicy({
       directive('worker'),
       `object-src 'none'`,
       `base-uri 'self'`,
-      // A form's answer may lead to them: browsers hold redirects to this too.
-      `form-action ${[`'self'`, ...(sources.form ?? [])].join(' ')}`,
+      `form-action 'self'`,
       framePolicy(preview?.studio),
       ...(trustedTypes && !preview?.isEdited ? [`require-trusted-types-for 'script'`, `trusted-types default`] : []),
     ].join('; ')

@@ -18,6 +18,8 @@ interface CartPageProps {
   refusals: string[]
   /** The code of a gift card that was not taken. */
   refusedCode?: RefusedCode | null
+  /** The address of the checkout while the browser goes there. */
+  checkout?: string | null
 }
 
 /** Other routes show the cart too. */
@@ -32,7 +34,7 @@ function titleOf({ cart, isOutOfReach }: CartPageProps): string {
 
 /** The cart as a page: with or without script. */
 export function CartPage(props: CartPageProps) {
-  const { cart, isOutOfReach, refusals, refusedCode = null } = props
+  const { cart, isOutOfReach, refusals, refusedCode = null, checkout = null } = props
   return (
     <>
       <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
@@ -43,6 +45,14 @@ export function CartPage(props: CartPageProps) {
               <p key={refusal}>{refusal}</p>
             ))}
           </div>
+        )}
+        {checkout !== null && (
+          <output className="mb-4 block">
+            One moment.{' '}
+            <a href={checkout} className="quiet-link">
+              On to the checkout
+            </a>
+          </output>
         )}
         {cart && <FilledCart cart={cart} refusedCode={refusedCode} />}
         {!cart && isOutOfReach && <p>What is in it is kept. Please try again in a moment.</p>}

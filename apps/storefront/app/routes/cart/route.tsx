@@ -27,30 +27,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+const stayed = { refusals: [], refusedCode: null, checkout: null }
+
 /**
- * `POST /cart`: what the shop's forms send where no script takes care of it. 303 to the cart once it is done, or to the
- * checkout; 422 with what is wrong with a field or what the store refuses, 503 while it does not answer.
+ * `POST /cart`: what the shop's forms send where no script takes care of it. 303 to the cart once it is done; 422 with
+ * what is wrong with a field or what the store refuses, 503 while it does not answer. To the checkout leads the header
+ * `Refresh`: browsers hold the redirect of a form to the policy's `form-action`, and a store's checkout may be on any host.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
-  if ('fault' in form) return data({ refusals: [form.fault], refusedCode: null }, { status: 422 })
+  if ('fault' in form) return data({ ...stayed, refusals: [form.fault] }, { status: 422 })
   const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
-  if (location === null) {
-    const [message] = refusals
-    const { order } = form
-    return order.intent === 'add-gift-card' && status === 422 && message !== undefined
-      ? data({ refusals: [], refusedCode: { code: order.giftCardCode, message } }, { status, headers })
-      : data({ refusals, refusedCode: null }, { status, headers })
+  if (location === cartPath) return redirect(location, { status: 303, headers })
+  if (location !== null) {
+    headers.set('Refresh', `0; url=${location}`)
+    return data({ ...stayed, checkout: location }, { headers })
   }
-  // The checkout is no page of the router.
-  const leave = location === cartPath ? redirect : redirectDocument
-  return leave(location, { status: 303, headers })
+  const [message] = refusals
+  const { order } = form
+  return order.intent === 'add-gift-card' && status === 422 && message !== undefined
+    ? data({ ...stayed, refusedCode: { code: order.giftCardCode, message } }, { status, headers })
+    : data({ ...stayed, refusals }, { status, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  if (errorHeaders) return errorHeaders
+  const refresh = actionHeaders.get('Refresh')
+  return new Headers(refresh === null ? [] : [['Refresh', refresh]])
 }
 
 /** What the server has made of the cart, the drawer and the header's count show too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction()
+    const result = await serverAction()
+    return result.checkout === null ? result : redirectDocument(result.checkout)
   } finally {
     openedCart()?.refresh()
   }
@@ -59,7 +69,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 export default memoRoute(function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <CartPage {...loaderData} refusals={actionData?.refusals ?? []} refusedCode={actionData?.refusedCode ?? null} />
-  )
+  return <CartPage {...loaderData} {...(actionData ?? stayed)} />
 })
