@@ -26,12 +26,12 @@ const here = 'https://shop.test/about'
 function recoveryOf({ network = connected(), now = (): number => 0 } = {}) {
   const navigation = new EventTarget()
   /** Starts a navigation as the browser does; returns whether it may go on. */
-  const navigate = (navigationType: string, { userInitiated = false, url = here } = {}) =>
+  const navigate = (navigationType: string, { userInitiated = false, url = here, sameDocument = true } = {}) =>
     navigation.dispatchEvent(
       Object.assign(new Event('navigate', { cancelable: true }), {
         navigationType,
         userInitiated,
-        destination: { url },
+        destination: { url, sameDocument },
       }),
     )
   const location = {
@@ -101,6 +101,14 @@ describe('missing chunks', () => {
     }
     expect(location.reload).toHaveBeenCalledOnce()
     expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  test('a page that is back from the browser’s cache stays, wherever the visitor had gone', async () => {
+    const { location, navigate } = recoveryOf()
+    navigate('traverse', { url: 'https://shop.test/checkout', sameDocument: false })
+    navigate('reload')
+    await settled()
+    expect(location.assign).not.toHaveBeenCalled()
   })
 
   test.each([true, false])(

@@ -54,7 +54,7 @@ export interface ChunkRecovery {
  */
 export function recoverFromMissingChunks(
   location: Pick<Location, 'reload' | 'assign' | 'href'>,
-  navigation: Pick<EventTarget, 'addEventListener'> | undefined,
+  navigation: Pick<Navigation, 'addEventListener'> | undefined,
   { storage, now, network, onRefused }: ReloadOptions,
 ): ChunkRecovery {
   let isWaiting = false
@@ -88,7 +88,7 @@ export function recoverFromMissingChunks(
   }
 
   navigation?.addEventListener('navigate', (event) => {
-    if (isTraversal(event)) destination = event.destination.url
+    if (isPopState(event)) destination = event.destination.url
     if (!isScriptedReload(event)) return
     if (!isAllowed) {
       event.preventDefault()
@@ -108,8 +108,9 @@ export function recoverFromMissingChunks(
   }
 }
 
-const isTraversal = (event: Event): event is NavigateEvent =>
-  'navigationType' in event && event.navigationType === 'traverse'
+/** Back or forward within the document, where the router shows another page. */
+const isPopState = ({ navigationType, destination }: NavigateEvent): boolean =>
+  navigationType === 'traverse' && destination.sameDocument
 
-const isScriptedReload = (event: Event): boolean =>
-  'navigationType' in event && event.navigationType === 'reload' && 'userInitiated' in event && !event.userInitiated
+const isScriptedReload = ({ navigationType, userInitiated }: NavigateEvent): boolean =>
+  navigationType === 'reload' && !userInitiated
