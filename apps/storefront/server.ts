@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
 import { incomingAddress } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
@@ -7,7 +8,8 @@ import { createHttpServer } from './server/http/http-server.ts'
 import { loadDemoInChild } from './server/demo/load-demo-in-child.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
 import { joinSiblings } from './server/integrations/sibling-processes.ts'
-import { createShop, type Shop } from './server/main/shop.ts'
+import { announcement } from './server/main/announcement.ts'
+import { createShop } from './server/main/shop.ts'
 import type * as RendererModule from './server/main/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
@@ -66,23 +68,6 @@ async function developmentFrontend(): Promise<Frontend> {
   }
 }
 
-/** Tells where everything is. */
-function announce(config: Config, { generatedPassword, mailDirectory }: Shop): void {
-  const rows: [name: string, text: string][] = [
-    ['Shop', config.publicUrl],
-    ['Studio', `${config.publicUrl}/admin`],
-    ['Mail box', config.SMTP_URL ? 'delivered by SMTP' : mailDirectory],
-  ]
-  if (!config.CONTENT_PROJECT_ID) rows.push(['Content', `${config.publicUrl}/services/content`])
-  if (generatedPassword) {
-    rows.push([
-      'Editor',
-      `${config.EDITOR_EMAIL}, password ${generatedPassword} (shown this once; EDITOR_PASSWORD sets one)`,
-    ])
-  }
-  process.stdout.write(`\n${rows.map(([name, text]) => `  ${name.padEnd(10)}${text}\n`).join('')}\n`)
-}
-
 const config = readConfigOrFail()
 const processes = joinSiblings()
 const logger = createLogger(config.LOG_LEVEL)
@@ -115,7 +100,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(config.PORT, config.HOST, () => {
   if (processes.number > 1) return
-  announce(config, shop)
+  process.stdout.write(announcement(config, shop, networkInterfaces()))
   shop.makeImagesAhead()
 })
 
