@@ -134,3 +134,21 @@ test('results whose code is missing come from the server', async ({ open }) => {
   await page.waitForURL((url) => url.href.endsWith('/search?q=yuzu'))
   await expect(page.getByRole('main').getByRole('link', { name: 'Yuzu & Chamomile' })).toBeVisible()
 })
+
+for (const [part, path, button, hydratedPart] of [
+  ['lightbox', '/shop/sparkling-water/white-peach-thyme', 'Magnify White Peach & Thyme', '.thumbnail'],
+  ['clouds-game', '/404', 'Pop some clouds', '.cloud'],
+] as const) {
+  test(`a page whose ${part} is missing is loaded again once, and then stays`, async ({ open }) => {
+    const page = await open(path)
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    const start = page.getByRole('button', { name: button, exact: true })
+    await Promise.all([page.waitForEvent('load'), start.click()])
+    await waitUntilLoaded(page)
+    await page.locator(hydratedPart).first().waitFor()
+    await start.click()
+    await expect(page.locator('.toast', { hasText: 'Something went wrong. Please try again.' }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(start).toBeVisible()
+  })
+}

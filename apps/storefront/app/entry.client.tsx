@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
 import { isMissingPart, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
 import { ArrivalContext, instrumentation } from './features/error-reporting/navigations.tsx'
+import { MissingCodeContext } from './hydration/wanted-part.tsx'
 import { allowTrustedTypes } from './trusted-types.ts'
 
 allowTrustedTypes()
@@ -21,6 +22,8 @@ const recovery = import.meta.env.PROD
     })
   : undefined
 
+const missingCode = recovery && { isMissing: isMissingPart, reload: recovery.reload }
+
 /** Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk. */
 function onError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError(error)
@@ -32,7 +35,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <ArrivalContext value={recovery?.arrive}>
-        <HydratedRouter onError={onError} instrumentations={recovery && [instrumentation(recovery.headFor)]} />
+        <MissingCodeContext value={missingCode}>
+          <HydratedRouter onError={onError} instrumentations={recovery && [instrumentation(recovery.headFor)]} />
+        </MissingCodeContext>
       </ArrivalContext>
     </StrictMode>,
   )

@@ -15,3 +15,9 @@ export function startGame(): void {
 }
 export const endGame = () => setState({ started: false })
 export const exitGame = () => setState({ exited: true })
+
+/** Ends the game and takes it off the page. */
+export function leaveGame(): void {
+  endGame()
+  exitGame()
+}

@@ -1,8 +1,15 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
-import { usePoolside } from '../../stores/poolside.ts'
+import { WantedPart } from '../../hydration/wanted-part.tsx'
+import { leaveGame, usePoolside } from '../../stores/poolside.ts'
 
 const CloudsGame = lazyOnline(() => import('./clouds-game.tsx'))
+
+/** Ends a game that cannot be played. */
+function Exit() {
+  useEffect(leaveGame, [])
+  return null
+}
 
 /** The clouds game, mounted from start to exit; its code is loaded on the first start. */
 export function CloudsGameOverlay() {
@@ -13,9 +20,11 @@ export function CloudsGameOverlay() {
   if (exited && isOpen) setIsOpen(false)
   return (
     isOpen && (
-      <Suspense>
-        <CloudsGame />
-      </Suspense>
+      <WantedPart fallback={<Exit />}>
+        <Suspense>
+          <CloudsGame />
+        </Suspense>
+      </WantedPart>
     )
   )
 }

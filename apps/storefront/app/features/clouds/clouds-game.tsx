@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { endGame, exitGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
+import { endGame, leaveGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
 import { takeFocus } from '../../ui/dialog/take-focus.ts'
 import { createClearSky } from './clear-sky.ts'
@@ -18,11 +18,6 @@ function makeRound() {
       { restartAfter: null },
     ),
   }
-}
-
-function leaveGame(): void {
-  endGame()
-  exitGame()
 }
 
 /** A full-window sky of clouds to pop. The game ends when all are popped or the player exits. */
