@@ -12,8 +12,8 @@ export const MissingCodeContext = createContext<MissingCode | undefined>(undefin
 
 interface WantedPartProps {
   children: ReactNode
-  /** In place of the part, if its code is missing. */
-  fallback: ReactNode
+  /** Called if its code is missing, to close what waits for it. */
+  onMissing(): void
 }
 
 /** A part that a visitor asks for: if its code is missing, the page around it stays. */
@@ -27,12 +27,13 @@ export class WantedPart extends Component<WantedPartProps, { error?: unknown }> 
   override componentDidCatch(error: unknown) {
     reportError(error)
     this.context?.reload()
+    this.props.onMissing()
   }
 
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (!this.context?.isMissing(error)) throw error
-    return this.props.fallback
+    return null
   }
 }

@@ -1,15 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { WantedPart } from '../../hydration/wanted-part.tsx'
 import { leaveGame, usePoolside } from '../../stores/poolside.ts'
 
 const CloudsGame = lazyOnline(() => import('./clouds-game.tsx'))
-
-/** Ends a game that cannot be played. */
-function Exit() {
-  useEffect(leaveGame, [])
-  return null
-}
 
 /** The clouds game, mounted from start to exit; its code is loaded on the first start. */
 export function CloudsGameOverlay() {
@@ -20,7 +14,7 @@ export function CloudsGameOverlay() {
   if (exited && isOpen) setIsOpen(false)
   return (
     isOpen && (
-      <WantedPart fallback={<Exit />}>
+      <WantedPart onMissing={leaveGame}>
         <Suspense>
           <CloudsGame />
         </Suspense>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { WantedPart } from '../../hydration/wanted-part.tsx'
+import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
@@ -9,8 +10,6 @@ import type { Slide } from './slide.query.ts'
 const fade = 500
 
 const Lightbox = lazyOnline(() => import('./lightbox.tsx'))
-
-const message = 'row-start-2 place-self-center text-small'
 
 interface GalleryOverlayProps {
   isMagnified: boolean
@@ -36,9 +35,9 @@ export default function GalleryOverlay({ isMagnified, slides, title, sky, index,
         <h2 id={id} className="sr-only">
           {title}, close up
         </h2>
-        <Suspense fallback={<p className={message}>Loading...</p>}>
+        <Suspense fallback={<p className="row-start-2 place-self-center text-small">Loading...</p>}>
           {(isMagnified || isThere) && (
-            <WantedPart fallback={<p className={message}>The pictures cannot be shown right now.</p>}>
+            <WantedPart onMissing={closeGallery}>
               <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} />
             </WantedPart>
           )}
