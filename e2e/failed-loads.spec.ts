@@ -143,6 +143,7 @@ for (const [part, path, button, hydratedPart] of [
     const page = await open(path)
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
     const start = page.getByRole('button', { name: button, exact: true })
+    await page.locator(hydratedPart).first().waitFor()
     await Promise.all([page.waitForEvent('load'), start.click()])
     await waitUntilLoaded(page)
     await page.locator(hydratedPart).first().waitFor()
