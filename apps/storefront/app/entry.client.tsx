@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
 import { isMissingPart, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
-import { ArrivalContext, instrumentation } from './features/error-reporting/navigations.tsx'
+import { NavigationEndContext, instrumentation } from './features/error-reporting/navigations.tsx'
 import { MissingCodeContext } from './hydration/wanted-part.tsx'
 import { allowTrustedTypes } from './trusted-types.ts'
 
@@ -34,11 +34,14 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <ArrivalContext value={recovery?.arrive}>
+      <NavigationEndContext value={recovery?.navigationEnded}>
         <MissingCodeContext value={missingCode}>
-          <HydratedRouter onError={onError} instrumentations={recovery && [instrumentation(recovery.headFor)]} />
+          <HydratedRouter
+            onError={onError}
+            instrumentations={recovery && [instrumentation(recovery.navigationStarted)]}
+          />
         </MissingCodeContext>
-      </ArrivalContext>
+      </NavigationEndContext>
     </StrictMode>,
   )
 })

@@ -22,7 +22,7 @@ import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
 import { homeId } from './content/home-id.ts'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
-import { Arrivals } from './features/error-reporting/navigations.tsx'
+import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         <WaveShapes />
         <ShopLinks>{children}</ShopLinks>
-        <Arrivals />
+        <NavigationEnds />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -72,8 +72,8 @@ describe('missing chunks', () => {
 
   test('a page stays when the router lacks a route’s chunk that nobody navigates to', async () => {
     const { recovery, location, navigate } = recoveryOf()
-    recovery.headFor('https://shop.test/')
-    recovery.arrive()
+    recovery.navigationStarted('https://shop.test/')
+    recovery.navigationEnded()
     expect(navigate('reload')).toBe(false)
     await settled()
     expect([location.reload, location.assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
@@ -82,7 +82,7 @@ describe('missing chunks', () => {
   test('ERR-23: a page whose route’s chunk is missing is loaded from the server once, and not again for 60 s', async () => {
     const { recovery, location, navigate, onRefused } = recoveryOf()
     for (const _ of [1, 2]) {
-      recovery.headFor('https://shop.test/shop/calm?size=4')
+      recovery.navigationStarted('https://shop.test/shop/calm?size=4')
       expect([navigate('reload'), navigate('reload')]).toEqual([false, false])
       await settled()
     }

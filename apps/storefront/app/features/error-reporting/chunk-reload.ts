@@ -38,16 +38,16 @@ interface ReloadOptions {
 export interface ChunkRecovery {
   /** Reloads the page. */
   reload(): void
-  /** Takes the start of each navigation: its address, or this page's own for one that only comes from here. */
-  headFor(href: string): void
-  /** Takes the end of each navigation. */
-  arrive(): void
+  /** Called when a navigation starts, with the address of its page; this page's own reloads it instead. */
+  navigationStarted(href: string): void
+  /** Called when a navigation has ended. */
+  navigationEnded(): void
 }
 
 /**
  * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's chunk,
- * also if it only prefetches that; which can only be prevented in browsers with the Navigation API. There the page stays as
- * it is until the visitor goes to another one, which then comes from the server: at most once per 60 s, as every reload.
+ * even if it only prefetches that. This can only be prevented in browsers with the Navigation API. There the page stays as it
+ * is until the visitor goes to the other one, which then comes from the server: at most once per 60 s, as every reload.
  *
  * Without a connection nothing is loaded until it is back: the page would give way to the browser's own error. What the
  * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
@@ -59,7 +59,7 @@ export function recoverFromMissingChunks(
 ): ChunkRecovery {
   let isWaiting = false
   let isAllowed = false
-  /** Where the visitor is going; undefined on a page that is there. */
+  /** The address of the page that is being navigated to; undefined when no navigation is under way. */
   let destination: string | undefined
 
   /** Runs `load` when the shop can be reached. */
@@ -99,10 +99,10 @@ export function recoverFromMissingChunks(
 
   return {
     reload: () => void onceReached(() => load(location.href)),
-    headFor(href) {
+    navigationStarted(href) {
       destination = href
     },
-    arrive() {
+    navigationEnded() {
       destination = undefined
     },
   }

@@ -3,18 +3,19 @@ import { useLocation } from 'react-router'
 import type { ClientInstrumentation } from 'react-router'
 import type { ChunkRecovery } from './chunk-reload.ts'
 
-/** Takes the end of each navigation. */
-export const ArrivalContext = createContext<ChunkRecovery['arrive'] | undefined>(undefined)
+/** Called when a navigation has ended; undefined on the server. */
+export const NavigationEndContext = createContext<ChunkRecovery['navigationEnded'] | undefined>(undefined)
 
-function Arrival() {
-  const arrive = useContext(ArrivalContext)
-  useEffect(() => arrive?.(), [arrive])
+function NavigationEnd() {
+  const navigationEnded = useContext(NavigationEndContext)
+  useEffect(() => navigationEnded?.(), [navigationEnded])
   return null
 }
 
-export const Arrivals = () => <Arrival key={useLocation().key} />
+/** Reports the end of each navigation: its page is then rendered. */
+export const NavigationEnds = () => <NavigationEnd key={useLocation().key} />
 
-/** The address of the page that a form leads to; that of this page for what a form writes. */
+/** The address that a GET form leads to; for other methods that of this page, since their answer has no address. */
 function formAddress(action: string, method: string, fields: FormData): string {
   if (method.toUpperCase() !== 'GET') return location.href
   const url = new URL(action, location.href)
@@ -23,15 +24,15 @@ function formAddress(action: string, method: string, fields: FormData): string {
 }
 
 /**
- * Passes on the start of each navigation by the router, except back and forward. React may render it much later: parts of
- * the page that are not hydrated yet go first.
+ * Reports the start of each navigation by the router, except back and forward. `useNavigation` may do so much later: React
+ * first hydrates the parts of the page that are not hydrated yet.
  */
-export const instrumentation = (headFor: ChunkRecovery['headFor']): ClientInstrumentation => ({
+export const instrumentation = (navigationStarted: ChunkRecovery['navigationStarted']): ClientInstrumentation => ({
   router: ({ instrument }) =>
     instrument({
       async navigate(navigate, { to, formMethod = 'GET', formData }) {
-        if (formData) headFor(formAddress(String(to), formMethod, formData))
-        else if (typeof to === 'string') headFor(new URL(to, location.href).href)
+        if (formData) navigationStarted(formAddress(String(to), formMethod, formData))
+        else if (typeof to === 'string') navigationStarted(new URL(to, location.href).href)
         await navigate()
       },
     }),

@@ -31,8 +31,9 @@ const stayed = { refusals: [], refusedCode: null, checkout: null }
 
 /**
  * `POST /cart`: what the shop's forms send where no script takes care of it. 303 to the cart once it is done; 422 with
- * what is wrong with a field or what the store refuses, 503 while it does not answer. To the checkout leads the header
- * `Refresh`: browsers hold the redirect of a form to the policy's `form-action`, and a store's checkout may be on any host.
+ * what is wrong with a field or what the store refuses, 503 while it does not answer. The header
+ * `Refresh` leads to the checkout, and not a redirect: browsers apply the policy's `form-action` to the redirects of a form,
+ * and a store's checkout may be on any host.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
