@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { waitUntilLoaded, clickHydrated, launchBrowser, wide, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -70,17 +70,21 @@ const keptOrReasons = (page: Page) =>
   })
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { wasHere: true }))
 
-/** A page of a browser with the back/forward cache. */
-const keepingTest = test.extend<{ page: Page }>({
-  page: async ({ shop }, use) => {
-    const browser = await launchBrowser({ keepsPages: true })
-    const context = await browser.newContext({ baseURL: shop.origin, viewport: wide, reducedMotion: 'reduce' })
-    await use(await context.newPage())
-    await browser.close()
-  },
-})
-
 test.describe('in a browser with the back/forward cache', () => {
+  let browser: Browser
+  test.beforeAll(async () => {
+    browser = await launchBrowser({ keepsPages: true })
+  })
+  test.afterAll(() => browser.close())
+
+  const keepingTest = test.extend({
+    page: async ({ shop }, use) => {
+      const context = await browser.newContext({ baseURL: shop.origin, viewport: wide, reducedMotion: 'reduce' })
+      await use(await context.newPage())
+      await context.close()
+    },
+  })
+
   keepingTest('a page is restored with its state', async ({ page }) => {
     for (const path of ['/', '/shop/sparkling-water', water, '/search?q=water', '/contact']) {
       // The browser drops a page for reasons of its own too, though rarely; one of the page's would be there each time.

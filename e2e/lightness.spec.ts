@@ -3,9 +3,6 @@ import { clickHydrated, waitUntilLoaded, withMotion, narrow, wide, formHydrated,
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
-// Tracing makes the page recalculate styles.
-test.use({ trace: 'off' })
-
 test('memory is constant over 100 route changes: no listener and no node leaks', async ({ open }) => {
   // Without fades, the route changes are twice as fast.
   const page = await open('/shop')

@@ -26,8 +26,7 @@ const saved = (page: Page, mutation: string, change: () => Promise<void>): Promi
     change(),
   ])
 
-// Shops of their own, because the test stops them.
-test.use({ ...withMotion, viewport: narrow, settings: {} })
+test.use({ ...withMotion, viewport: narrow })
 
 test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to an order', async ({
   page,
