@@ -70,6 +70,23 @@ test.describe('the hero gallery', () => {
     await expect(lightbox(page)).toHaveCount(0)
   })
 
+  test('a lightbox is closed while it loads', async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/lightbox-*.js', (route) => gate.promise.then(() => route.continue()))
+    await magnifier(page).click()
+    await expect(inLightbox(page, 'Loading...')).toBeVisible()
+    const close = lightbox(page).getByRole('button', { name: 'Close' })
+    await expect(close).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await close.click()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(magnifier(page)).toBeFocused()
+    gate.resolve()
+    await magnifier(page).click()
+    await expect(inLightbox(page, '1 of 6')).toBeVisible()
+    await expect(close).toBeFocused()
+  })
+
   test('GALLERY-12: no thumbnail is requested higher than 350 px', async ({ page }) => {
     const thumbnails = page.locator('.thumbnail img[data-stage="loaded"]')
     await expect(thumbnails.nth(3)).toBeVisible()

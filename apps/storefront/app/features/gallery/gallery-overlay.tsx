@@ -4,6 +4,7 @@ import { WantedPart } from '../../hydration/wanted-part.tsx'
 import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
+import { CloseButton } from './close-button.tsx'
 import type { Slide } from './slide.query.ts'
 
 /** The fade-out time of an overlay, in milliseconds (overlay.css). */
@@ -35,7 +36,7 @@ export default function GalleryOverlay({ isMagnified, slides, title, sky, index,
         <h2 id={id} className="sr-only">
           {title}, close up
         </h2>
-        <Suspense fallback={<p className="row-start-2 place-self-center text-small">Loading...</p>}>
+        <Suspense fallback={<LightboxLoading />}>
           {(isMagnified || isThere) && (
             <WantedPart onMissing={closeGallery}>
               <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} />
@@ -46,3 +47,12 @@ export default function GalleryOverlay({ isMagnified, slides, title, sky, index,
     </OverlayDialog>
   )
 }
+
+const LightboxLoading = () => (
+  <>
+    <p className="flex justify-end">
+      <CloseButton />
+    </p>
+    <p className="place-self-center text-small">Loading...</p>
+  </>
+)

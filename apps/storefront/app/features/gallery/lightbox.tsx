@@ -3,10 +3,10 @@ import { imageSources, imageUrl } from '../../content/image-url.ts'
 import { useSite } from '../../site.ts'
 import { closeGallery } from '../../stores/screen.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
-import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
+import { ArrowIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
 import { onAppKey } from '../../device/app-keys.ts'
-import { takeFocus } from '../../ui/dialog/take-focus.ts'
+import { CloseButton } from './close-button.tsx'
 import { largeImage, thumbnailMaximumHeight } from './gallery-limits.ts'
 import type { Slide } from './slide.query.ts'
 import { useZoom } from './use-zoom.ts'
@@ -61,9 +61,7 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
               <MagnifierIcon isLess={ratio > 1} />
             </button>
           )}
-          <button ref={takeFocus} type="button" className="round-button" aria-label="Close" onClick={closeGallery}>
-            <CloseIcon />
-          </button>
+          <CloseButton />
         </div>
       </div>
       <div ref={stage} className="lightbox-stage" data-magnified={ratio > 1} {...gestures}>
