@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000
 USER nonroot
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["/usr/local/bin/node", "scripts/container-health.mjs"]
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=16", "--max-old-space-size=1000"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size=1000"]
 CMD ["apps/storefront/build/server/index.js"]
