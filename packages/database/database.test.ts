@@ -153,7 +153,7 @@ describe('backups', () => {
       expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
         { id: 1, text: 'kept' },
       ])
-      await expect(database.backup(file)).rejects.toThrow('already exists')
+      await expect(database.backup(file)).rejects.toThrow(`${file} exists already`)
     },
   )
 })

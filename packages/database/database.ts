@@ -191,6 +191,7 @@ async function openSqlite(
     },
     subscribe: events.subscribe,
     async backup(file) {
+      if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
       await sql`vacuum into ${file}`.execute(kysely)
     },
     async close() {
