@@ -161,14 +161,20 @@ export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: strin
 /** Minor units; NaN for what is no amount. */
 const readAmount = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN)
 
-/** What the shopper was shown, in minor units; NaN if missing in the form. */
-export interface ShownAmounts {
+/** What the shopper was shown: amounts in minor units, NaN if missing in the form. */
+export interface Shown {
   total: number
   /** What gift cards leave to pay; without it the total. */
   due: number
+  /** See `digestOf`; undefined if missing. */
+  digest: string | undefined
 }
 
-export function readAmounts(form: FormData): ShownAmounts {
+export function readShown(form: FormData): Shown {
   const total = readAmount(textOf(form, 'total'))
-  return { total, due: form.has('due') ? readAmount(textOf(form, 'due')) : total }
+  return {
+    total,
+    due: form.has('due') ? readAmount(textOf(form, 'due')) : total,
+    digest: form.has('digest') ? textOf(form, 'digest') : undefined,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../values/money.ts'
-import type { CheckoutErrors, CheckoutValues, Parsed, ShownAmounts } from './checkout-form.ts'
+import type { CheckoutErrors, CheckoutValues, Parsed, Shown } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { withStoreOrigin, renderNotice, type Html, type PageContext } from './page.ts'
@@ -21,7 +21,7 @@ export interface Submission {
   token: string
   session: CheckoutSession
   values: CheckoutValues
-  shown: ShownAmounts
+  shown: Shown
 }
 
 /** A checkout step: a page with a form. */

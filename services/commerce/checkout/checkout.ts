@@ -3,7 +3,13 @@ import { loadImages } from '../catalogue/product-store.ts'
 import type { CheckoutDetails } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../values/money.ts'
-import { giftCardGateway, type Placement, type PlaceOrder, type Shortage } from '../orders/order-placement.ts'
+import {
+  freeGateway,
+  giftCardGateway,
+  type Placement,
+  type PlaceOrder,
+  type Shortage,
+} from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
@@ -11,7 +17,7 @@ import {
   parseInformation,
   parsePayment,
   readIntent,
-  readAmounts,
+  readShown,
   readValues,
   type CheckoutErrors,
   type CheckoutValues,
@@ -54,7 +60,7 @@ function payWithBogusGateway(cardNumber: string): 'paid' | 'declined' | 'failed'
 
 const declined = 'The card was declined and nothing was charged. Enter 1 to pay.'
 const failed = 'The payment service failed and nothing was charged. Please try again.'
-const totalChanged = 'The total has changed since you saw it. Please look at it again before you pay.'
+const orderChanged = 'Your order has changed since you saw it. Please look at it again before you pay.'
 const notShipped = 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
 
 const planNeeded =
@@ -85,7 +91,7 @@ function shortagesOf(shortages: readonly Shortage[]): FormProblems {
 function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
   if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
-  return { problem: { message: totalChanged, anchor: 'summary' } }
+  return { problem: { message: orderChanged, anchor: 'summary' } }
 }
 
 /** The form's initial values: what was entered before, or the cart's buyer details. */
@@ -139,20 +145,18 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   const payment: Step<{ cardNumber: string | null }> = {
     path: '/payment',
     isReady: ({ details, quote }) => details.email !== null && (!quote.ships || quote.rate !== undefined),
-    parse: (values, { payment: { due, giftCards } }) =>
-      due === 0 && giftCards.length > 0 ? { result: { cardNumber: null } } : parsePayment(values),
+    parse: (values, { payment: { due } }) => (due === 0 ? { result: { cardNumber: null } } : parsePayment(values)),
     async next(submission, { cardNumber }) {
-      const { token, values, shown } = submission
+      const { token, session, values, shown } = submission
       const outcome = cardNumber === null ? 'paid' : payWithBogusGateway(cardNumber)
       if (outcome !== 'paid') {
         const errors = { cardNumber: outcome === 'declined' ? declined : failed }
         return { status: 422, page: view(payment, submission, { errors }) }
       }
+      const nothingDue = session.payment.giftCards.some(({ amount }) => amount > 0) ? giftCardGateway : freeGateway
       const paid =
-        cardNumber === null
-          ? { paymentGateway: giftCardGateway, due: 0 }
-          : { paymentGateway: gatewayName, due: shown.due }
-      const placement = await placeOrder({ checkoutToken: token, total: shown.total, ...paid })
+        cardNumber === null ? { paymentGateway: nothingDue, due: 0 } : { paymentGateway: gatewayName, due: shown.due }
+      const placement = await placeOrder({ checkoutToken: token, ...shown, ...paid })
       if (placement.status === 'placed') return thankYou(token)
       // Read again: the page must show the state for which the order was rejected.
       return openAt(payment, token, (session) => ({
@@ -207,7 +211,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       await sessions.arrive({ checkoutToken: token }, search)
       return openAt(step, token, (session) => {
         const values = readValues(form, knownValues(session))
-        const submission = { token, session, values, shown: readAmounts(form) }
+        const submission = { token, session, values, shown: readShown(form) }
         const intent = readIntent(form)
         if (intent.type !== 'continue') return adjust(step, submission, intent)
         const parsed = step.parse(values, session)

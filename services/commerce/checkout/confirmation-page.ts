@@ -3,7 +3,6 @@ import { addressLines } from '../shipping/countries.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 import { giftCardNews } from '../orders/gift-card-news.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
-import { giftCardGateway } from '../orders/order-placement.ts'
 import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
 import { renderPage, type Html, type PageContext } from './page.ts'
@@ -29,7 +28,7 @@ export function renderConfirmation(context: PageContext, order: Order, summary: 
       ${giftNote && html`<p>Your gift note goes by e-mail to <b>${giftNote.to}</b>.</p>`}
       ${giftCardNews(order).map((sentence) => html`<p>${sentence}</p>`)}
       ${order.shippingAddress && renderDestination(order.shippingAddress)}
-      ${order.paymentGateway !== giftCardGateway && html`<p class="test-mode">It was paid with a test card: no money moved.</p>`}
+      ${summary.due > 0 && html`<p class="test-mode">It was paid with a test card: no money moved.</p>`}
       <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>
     </div>
   </main>`

@@ -89,7 +89,7 @@ test('what is left to pay is not taken from the form', async () => {
   for (const due of [0, 4999, 'x', '']) {
     const { status, page } = await postStep(shop.service, url, { cardNumber: 1, total: 6250, due })
     expect([due, status]).toEqual([due, 409])
-    expect(page).toContain('The total has changed')
+    expect(page).toContain('Your order has changed')
   }
   expect(await balanceOf(shop)).toBe(5000)
 })

@@ -3,7 +3,9 @@ import { addressLines } from '../shipping/countries.ts'
 import { formatMoney } from '../values/money.ts'
 import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
+import type { Summary } from './order-summary.ts'
 import type { Html, PageContext } from './page.ts'
+import { digestOf } from '../orders/seen-order.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
 
 function renderEntered({ session: { details, quote }, firstPath }: StepPage): Html {
@@ -54,22 +56,26 @@ function renderPaymentFields(page: StepPage): Html {
   </fieldset>`
 }
 
-function renderPaid(): Html {
-  return html`<p class="notice-line">Your gift card pays for everything.</p>`
+function renderNothingDue({ giftCards }: Summary): Html {
+  const reason = giftCards.some(({ amount }) => amount > 0)
+    ? 'Your gift card pays for everything.'
+    : 'There is nothing to pay.'
+  return html`<p class="notice-line">${reason}</p>`
 }
 
 /** The second checkout step: shipping and payment. */
 export function renderPayment(context: PageContext, page: StepPage): Html {
-  const { total, due, giftCards, currency } = page.summary
-  const isPaid = due === 0 && giftCards.length > 0
+  const { session, summary } = page
+  const { total, due, currency } = summary
   return renderStep(context, page, {
     title: 'Almost there',
-    fields: html`${renderEntered(page)} ${page.session.quote.rates.length > 0 && renderShipping(page)}
-      ${isPaid ? renderPaid() : renderPaymentFields(page)}
+    fields: html`${renderEntered(page)} ${session.quote.rates.length > 0 && renderShipping(page)}
+      ${due === 0 ? renderNothingDue(summary) : renderPaymentFields(page)}
       <input type="hidden" name="total" value="${total}" />
       <input type="hidden" name="due" value="${due}" />
+      <input type="hidden" name="digest" value="${digestOf({ ...session, cart: session.cart.cart })}" />
       <button class="primary" type="submit" name="intent" value="continue">
-        ${isPaid ? 'Place the order' : `Pay ${formatMoney(due, currency)}`}
+        ${due === 0 ? 'Place the order' : `Pay ${formatMoney(due, currency)}`}
       </button>`,
   })
 }

@@ -21,19 +21,24 @@ import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gi
 import type { Mail } from './mail.ts'
 import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
+import { digestOf } from './seen-order.ts'
 
 export interface Purchase {
   checkoutToken: string
-  /** What paid the rest that gift cards did not; {@link giftCardGateway} if there was none. */
+  /** What paid the rest that gift cards did not; {@link giftCardGateway} or {@link freeGateway} if there was none. */
   paymentGateway: string
   /** The total that the shopper saw: an order for another total is not placed. */
   total: MinorUnits
   /** What the gateway paid: an order whose gift cards leave another amount to pay is not placed. */
   due: MinorUnits
+  /** The {@link digestOf} what the shopper saw: an order with other contents is not placed. Undefined for a page from before there were any. */
+  digest: string | undefined
 }
 
 /** The gateway of orders that gift cards paid for. */
 export const giftCardGateway = 'gift_card'
+/** The gateway of orders whose total is 0. */
+export const freeGateway = 'free'
 
 /** A line that exceeds the stock, and the number of pieces left. */
 export interface Shortage {
@@ -43,7 +48,7 @@ export interface Shortage {
 
 export type Placement =
   | { status: 'placed'; order: Order }
-  | { status: 'unknown' | 'empty' | 'incomplete' | 'total changed' }
+  | { status: 'unknown' | 'empty' | 'incomplete' | 'changed' }
   | { status: 'sold out'; shortages: Shortage[] }
   /** Lines without a selling plan that require one. */
   | { status: 'plan needed'; lineIds: string[] }
@@ -129,6 +134,10 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
   }
 }
 
+/** The codes of a cart that give a discount: the order names no others. */
+const appliedCodes = ({ cost }: ResolvedCart): string[] =>
+  cost.codes.flatMap(({ code, refusal }) => (refusal === undefined ? [code] : []))
+
 /** A checkout with everything that an order needs. */
 interface Payable {
   cart: Cart
@@ -169,7 +178,7 @@ function toOrder(
     note: cart.note,
     // Shoppers may not mark their gift note as sent.
     attributes: cart.attributes.filter(({ key }) => key !== giftAttributes.delivered),
-    discountCodes: [...resolved.cost.automatic, ...cart.discountCodes],
+    discountCodes: [...resolved.cost.automatic, ...appliedCodes(resolved)],
     parameters: details.parameters,
     createdAt: new Date().toISOString(),
     unsent: lines.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0),
@@ -186,14 +195,14 @@ async function takeFromGiftCards(queries: Queries, { giftCards }: SplitPayment):
   const used = giftCards.filter(({ amount }) => amount > 0)
   for (const { card, amount } of used.toSorted((a, b) => (a.card.id < b.card.id ? -1 : 1))) {
     const isTaken = await takeFromGiftCard(queries, card.id, amount)
-    if (!isTaken) throw new PlacementRefused({ status: 'total changed' })
+    if (!isTaken) throw new PlacementRefused({ status: 'changed' })
   }
 }
 
 /** The checkout to be paid, locked until the transaction ends; or why it cannot be paid. */
 async function takeCheckout(
   queries: Queries,
-  { checkoutToken, total, due }: Purchase,
+  { checkoutToken, total, due, digest }: Purchase,
   { engine, rules }: { engine: Database['engine']; rules: SaleRules },
 ): Promise<Payable> {
   const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
@@ -211,7 +220,8 @@ async function takeCheckout(
   const { email } = details
   if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
   const payment = splitPayment(saleable.cart, resolved, quote.cost.total)
-  if (quote.cost.total !== total || payment.due !== due) throw new PlacementRefused({ status: 'total changed' })
+  const isSame = digest === undefined || digest === digestOf({ cart, details, resolved, quote })
+  if (!isSame || quote.cost.total !== total || payment.due !== due) throw new PlacementRefused({ status: 'changed' })
   return { cart, email, details, resolved, quote, payment }
 }
 

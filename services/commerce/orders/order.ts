@@ -47,7 +47,7 @@ export function orderTotals(order: Order): NamedAmount[] {
 }
 
 /** The names of the gateways as shown to people. */
-const gatewayNames: Record<string, string> = { bogus: 'Test gateway' }
+const gatewayNames: Record<string, string> = { bogus: 'Test gateway', free: 'Free' }
 
 /** What an order was paid with. */
 export function orderPayments(order: Order): NamedAmount[] {
