@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
 
 beforeEach(() => useCartSettings.setState({ settings: null }))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const settings = { texts: null, discount: null, promotions: [], featured: null, products: {} }
 
@@ -32,4 +35,25 @@ test('settings are asked for once, by however many', async () => {
   await Promise.all([loadCartSettings(report), loadCartSettings(report)])
   await loadCartSettings(report)
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('settings are asked for again after a minute, and earlier ones stay where they cannot be had', async () => {
+  vi.useFakeTimers()
+  const ended = { ...settings, promotions: [], subscriptionSkus: ['TON-6'] }
+  const { report, send } = answering(
+    async () => Response.json(settings),
+    async () => Response.json(ended),
+    async () => new Response('', { status: 500 }),
+  )
+  await loadCartSettings(report)
+  vi.advanceTimersByTime(59_999)
+  expect(await loadCartSettings(report)).toEqual(settings)
+  expect(send).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1)
+  expect(await loadCartSettings(report)).toEqual(ended)
+  expect(report).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(await loadCartSettings(report)).toEqual(ended)
+  expect(report).toHaveBeenCalledOnce()
+  expect(useCartSettings.getState()).toEqual({ settings: ended })
 })

@@ -7,19 +7,29 @@ export const useCartSettings = create<{ settings: CartSettings | null }>(() => (
 /** An answer that takes longer, in milliseconds, is as good as none: who wants to pay should not wait for it. */
 const settingsTimeout = 8000
 
+/** The same where there are earlier settings. */
+const refreshTimeout = 2000
+
+/** In milliseconds: older settings are fetched again. A page is as old at most. */
+const longestAge = 60_000
+
 /** Where the browser fetches them. */
 const cartSettingsPath = '/cart/settings'
 
-async function fetchCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
+let fetchedAt = 0
+
+async function fetchCartSettings(known: CartSettings | null, report: (error: unknown) => void) {
   try {
-    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(settingsTimeout) })
+    const timeout = known ? refreshTimeout : settingsTimeout
+    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
     const settings: CartSettings = await response.json()
+    fetchedAt = Date.now()
     useCartSettings.setState({ settings })
     return settings
   } catch (error) {
     report(error)
-    return null
+    return known
   } finally {
     request = undefined
   }
@@ -27,10 +37,13 @@ async function fetchCartSettings(report: (error: unknown) => void): Promise<Cart
 
 let request: Promise<CartSettings | null> | undefined
 
-/** Fetches the settings, once; when they cannot be had the cart goes on without, `report` is told, and the next call tries again. */
+/**
+ * The settings, fetched again once they are a minute old: an editor may have ended a discount since. When they cannot be had the
+ * cart goes on with earlier ones or without, `report` is told, and the next call tries again.
+ */
 export async function loadCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()
-  if (settings) return settings
-  request ??= fetchCartSettings(report)
+  if (settings && Date.now() - fetchedAt < longestAge) return settings
+  request ??= fetchCartSettings(settings, report)
   return request
 }
