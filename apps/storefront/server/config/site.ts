@@ -89,6 +89,10 @@ export const ownProjectId = 'local'
 /** The Storefront API's endpoint below a base URL. */
 export const storefrontApiUrl = (base: string, version: string): string => `${base}/api/${version}/graphql.json`
 
+/** The base URL of the recommendation service: our own, or another one. */
+export const recommendationsUrl = (config: Config): string =>
+  config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`
+
 /** The endpoint of the Storefront API's catalogue: our own service's, or the real store's. */
 export function catalogueUrl(config: Config): string {
   const base = config.STOREFRONT_DOMAIN

@@ -14,7 +14,7 @@ const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
 const logger = createLogger('silent')
-const upstreams = createUpstreams({ store: false, content: false, recommendations: false }, logger)
+const upstreams = createUpstreams(config, logger)
 const sendMail = async () => undefined
 const parts = { logger, sendMail, sendAccountMail: sendMail, upstreams }
 const services = await openServices(config, database, parts)

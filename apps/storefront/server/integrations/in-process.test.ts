@@ -18,7 +18,13 @@ async function amidCollections<Result>(work: Promise<Result>): Promise<Result> {
 
 const never = () => new Promise<Response>(() => {})
 const editor = new Request('http://shop.test/', { headers: { Cookie: 'session=1' } })
-const upstream = () => createUpstream({ name: 'store', timeout: 60_000, logger: createLogger('silent') })
+const upstream = () =>
+  createUpstream({
+    name: 'store',
+    timeout: 60_000,
+    logger: createLogger('silent'),
+    probe: (send) => send('http://shop.test/'),
+  })
 
 const ways: Record<string, typeof fetch> = {
   'a service of this process': fetchInProcess('http://shop.test/services/store', never),
@@ -45,7 +51,8 @@ test('an upstream with a slow body times out, and is then not called until it re
   let isWell = false
   const slow = await startStandIn(() => (isWell ? Response.json({}) : new Response(new ReadableStream({}))))
   onTestFinished(() => slow[Symbol.asyncDispose]())
-  const store = createUpstream({ name: 'store', timeout: 50, logger: createLogger('silent') })
+  const probe = (send: typeof fetch) => send(slow.origin)
+  const store = createUpstream({ name: 'store', timeout: 50, logger: createLogger('silent'), probe })
   const request = store.through(fetch)
   for (let tries = 0; tries < 2; tries += 1)
     await expect(request(slow.origin)).rejects.toThrow('no answer within 50 ms')

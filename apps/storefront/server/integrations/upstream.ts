@@ -2,7 +2,11 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, isBrokenCi
 import type { Logger } from '@shop/http/logger'
 import { untilAborted } from '@shop/http/until-aborted'
 import { inRequest } from '@shop/telemetry/request-scope'
+import type { Config } from '../config/config.ts'
+import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
 import { signalOf } from './in-process.ts'
+import { createSanityClient } from './sanity-client.ts'
+import { publicToken } from './store-calls.ts'
 
 /** An upstream service gave no usable response: it timed out, or its circuit is open. */
 export class UpstreamError extends Error {
@@ -22,13 +26,15 @@ export interface UpstreamOptions {
   /** Timeout, in milliseconds, of one response including its body. */
   timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
+  /** A read that changes nothing and that the service answers when it works: asks whether it does again. */
+  probe(send: typeof fetch): Promise<Response>
 }
 
 /** A service that pages depend on and that may fail, hang or return garbage, in this process or elsewhere. */
 export interface Upstream {
   /**
-   * A `fetch` for reading from it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
-   * circuit is open. Requests may be repeated to probe whether it works again.
+   * A `fetch` that asks it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
+   * circuit is open. Probes are sent by the first `send`.
    */
   through(send: typeof fetch): typeof fetch
   /** Calls `listener` when it responds again after its circuit was open. */
@@ -39,7 +45,7 @@ export interface Upstream {
 
 /** The number of consecutive failures that opens the circuit: the tries of the first page, so that no second one waits. */
 const mostFailures = 2
-/** Milliseconds between opening the circuit and the first probe, and between probes. */
+/** Milliseconds between probes. The first one is sent at once. */
 const rest = 1000
 
 /** The response with its whole body read, so that it cannot be cut off any more. */
@@ -51,18 +57,18 @@ async function wholeAnswer(response: Response): Promise<Response> {
 const isOverloaded = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
- * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once; the last successful
- * request is repeated each second as a probe, so that no visitor waits for it.
+ * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once, and the shop itself
+ * asks whether the service works again: no visitor waits for that, and no visitor's request is sent twice.
  */
-export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upstream {
+export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions): Upstream {
   const breaker = circuitBreaker(
     handleAll.orWhenResult((result) => result instanceof Response && isOverloaded(result)),
-    { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(mostFailures) },
+    { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(mostFailures) },
   )
   const listeners: (() => void)[] = []
-  let lastGood: (() => Promise<Response>) | undefined
-  let hasAnswered = false
+  let probeBy: typeof fetch | undefined
   let timer: NodeJS.Timeout | undefined
+  let isSuspected = false
   let isKnownDead = false
 
   async function request(send: typeof fetch, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
@@ -82,9 +88,11 @@ export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upst
     }
   }
 
-  async function probe(): Promise<void> {
+  async function ask(): Promise<void> {
+    const send = probeBy
+    if (!send) return
     try {
-      if (lastGood) await breaker.execute(lastGood)
+      await breaker.execute(() => probe((input, init) => request(send, input, init)))
     } catch (error) {
       // The timer has fired, but the clock was set back: close the circuit; the next failures open it again.
       if (isBrokenCircuitError(error)) breaker.isolate().dispose()
@@ -92,33 +100,33 @@ export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upst
   }
 
   breaker.onBreak(() => {
-    if (!isKnownDead)
+    if (isSuspected && !isKnownDead) {
+      isKnownDead = true
       logger.warn(
         { upstream: name },
         'the upstream service does not respond: pages are rendered without it until it does',
       )
-    isKnownDead = true
+    }
+    // The first probe is sent at once: it may be one request that fails, while the service works.
+    const wait = isSuspected ? rest : 0
+    isSuspected = true
     // Outside the visitor's request: the store gets the address of the visitor a call is made for.
-    timer = setTimeout(() => void inRequest(undefined, probe), rest + 10).unref()
+    timer = setTimeout(() => void inRequest(undefined, ask), wait).unref()
   })
   breaker.onReset(() => {
+    if (isKnownDead) logger.info({ upstream: name }, 'the upstream service responds again')
+    isSuspected = false
     isKnownDead = false
-    logger.info({ upstream: name }, 'the upstream service responds again')
     for (const listener of listeners) listener()
   })
 
   return {
-    through: (send) => async (input, init) => {
-      if (breaker.state !== CircuitState.Closed) throw new UpstreamError(`${name} does not answer`, 'UPSTREAM_DOWN')
-      const repeat = () => request(send, input instanceof Request ? input.url : input, { ...init, signal: null })
-      // Only a request that has succeeded before is used as a probe; another one may be what makes it fail.
-      if (!hasAnswered) lastGood = repeat
-      const response = await breaker.execute(() => request(send, input, init))
-      if (!isOverloaded(response)) {
-        hasAnswered = true
-        lastGood = repeat
+    through(send) {
+      probeBy ??= send
+      return async (input, init) => {
+        if (breaker.state !== CircuitState.Closed) throw new UpstreamError(`${name} does not answer`, 'UPSTREAM_DOWN')
+        return breaker.execute(() => request(send, input, init))
       }
-      return response
     },
     onRecovery: (listener) => void listeners.push(listener),
     close: () => clearTimeout(timer),
@@ -135,9 +143,26 @@ export interface Upstreams {
 /** Timeouts of a response, in milliseconds: over the network, and from this process, whose own load may delay it. */
 const timeouts = { elsewhere: 3000, here: 8000 }
 
-/** The upstream services of a shop, each with its own circuit. `elsewhere` says which of them run elsewhere. */
-export function createUpstreams(elsewhere: Record<keyof Upstreams, boolean>, logger: Logger): Upstreams {
-  const open = (name: keyof Upstreams) =>
-    createUpstream({ name, logger, timeout: elsewhere[name] ? timeouts.elsewhere : timeouts.here })
-  return { store: open('store'), content: open('content'), recommendations: open('recommendations') }
+const askForOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
+  send(catalogueUrl(config), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [publicToken]: config.STOREFRONT_ACCESS_TOKEN ?? '' },
+    body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
+  })
+
+/** The upstream services of a shop, each with its own circuit. */
+export function createUpstreams(config: Config, logger: Logger): Upstreams {
+  const open = (name: keyof Upstreams, isElsewhere: boolean, probe: UpstreamOptions['probe']) =>
+    createUpstream({ name, logger, timeout: isElsewhere ? timeouts.elsewhere : timeouts.here, probe })
+  return {
+    store: open('store', config.STOREFRONT_DOMAIN !== undefined, (send) => askForOneProduct(config, send)),
+    content: open('content', config.CONTENT_PROJECT_ID !== undefined, (send) => {
+      const client = createSanityClient(config, send)
+      const query = new URLSearchParams({ query: '*[0]._id' })
+      return send(client.getUrl(`/data/query/${client.config().dataset}?${query}`))
+    }),
+    recommendations: open('recommendations', config.RECOMMENDATIONS_URL !== undefined, (send) =>
+      send(`${recommendationsUrl(config)}/custom/id/0`),
+    ),
+  }
 }

@@ -9,7 +9,7 @@ import { lifetime } from '../http/page.ts'
 import type { Config } from '../config/config.ts'
 import { DataCache } from './data-cache.ts'
 import { productTags, sharingPublicResults } from './shared-catalogue.ts'
-import { catalogueUrl } from '../config/site.ts'
+import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 
 /** The clients that pages are rendered with. */
@@ -74,7 +74,7 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
     ),
     commerce: sharingPublicResults(store, data),
     recommendations: createRecommendationsClient({
-      url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
+      url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,
       fetch: senders.recommendations,
       onFault,

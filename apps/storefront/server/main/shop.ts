@@ -134,12 +134,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   // These have links that sign in: only administrators see them in the mail box.
   const accountMailDirectory = path.join(mailDirectory, 'accounts')
   const sendAccountMail = createMailer({ smtpUrl: config.SMTP_URL, directory: accountMailDirectory, from })
-  const elsewhere = {
-    store: config.STOREFRONT_DOMAIN !== undefined,
-    content: config.CONTENT_PROJECT_ID !== undefined,
-    recommendations: config.RECOMMENDATIONS_URL !== undefined,
-  }
-  const upstreams = createUpstreams(elsewhere, logger)
+  const upstreams = createUpstreams(config, logger)
   const services = await explainStorageFaults(
     config,
     openServices(config, database, { logger, sendMail, sendAccountMail, upstreams, hasUpkeep: isFirst }),

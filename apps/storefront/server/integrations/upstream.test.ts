@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStandIn } from '../testing/stand-in.ts'
+import { createUpstream } from './upstream.ts'
+
+/** A store whose answers have the status of `statusOf`, and the upstream that asks it. */
+async function openStore(statusOf: (path: string) => number) {
+  const asked: string[] = []
+  const server = await startStandIn((request) => {
+    const { pathname } = new URL(request.url)
+    asked.push(`${request.method} ${pathname}`)
+    return new Response(null, { status: statusOf(pathname) })
+  })
+  const logger = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }
+  const probe = (send: typeof fetch) => send(`${server.origin}/probe`)
+  const store = createUpstream({ name: 'store', timeout: 5000, logger, probe })
+  onTestFinished(async () => {
+    store.close()
+    await server[Symbol.asyncDispose]()
+  })
+  const send = store.through(fetch)
+  const ask = (path: string, init?: RequestInit) => send(server.origin + path, init).then(({ status }) => status)
+  const recovered = () => new Promise<void>((resolve) => store.onRecovery(resolve))
+  return { asked, ask, logger, recovered }
+}
+
+test('while a store fails, no visitor’s request is sent again: an addition to a cart would be made twice', async () => {
+  let isWell = true
+  const { asked, ask, logger, recovered } = await openStore(() => (isWell ? 200 : 503))
+  expect(await ask('/cart', { method: 'POST' })).toBe(200)
+  isWell = false
+  expect([await ask('/a'), await ask('/b')]).toEqual([503, 503])
+  await expect(ask('/c')).rejects.toThrow('store does not answer')
+  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
+  isWell = true
+  await recovered()
+  expect(logger.info).toHaveBeenCalledOnce()
+  expect(asked.filter((request) => request !== 'GET /probe')).toEqual(['POST /cart', 'GET /a', 'GET /b'])
+})
+
+test('a request that always fails does not take the rest of the store away', async () => {
+  const { ask, logger, recovered } = await openStore((path) => (path === '/search' ? 500 : 200))
+  for (let times = 0; times < 3; times += 1) {
+    expect([await ask('/search'), await ask('/search')]).toEqual([500, 500])
+    await recovered()
+    expect(await ask('/products')).toBe(200)
+  }
+  expect(logger.warn).not.toHaveBeenCalled()
+})
