@@ -72,7 +72,7 @@ function Codes({ codes }: { codes: Cart['discountCodes'] }) {
   if (applied.length === 0) return null
   return (
     <p className="mb-2 flex items-baseline justify-between text-small">
-      <span>Taken off already</span>
+      <span>{applied.length === 1 ? 'Discount code' : 'Discount codes'}</span>
       <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
     </p>
   )
