@@ -37,7 +37,21 @@ test('a gift card has the recipient that is named, with the attributes of the pl
       ],
     },
   })
-  expect(await read({ ...water, ...recipient, recipientEmail: '' })).not.toHaveProperty('order.attributes')
+})
+
+test.each([
+  ['missing', ''],
+  ['not an address', 'grace'],
+])('a gift card for somebody whose address is %s is refused, and nothing of it is lost silently', async (_, email) => {
+  const recipient = { recipientEmail: email, recipientName: '', giftMessage: 'Be well', sendOn: '' }
+  expect(await read({ ...water, ...recipient })).toEqual({
+    fault: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
+  })
+})
+
+test('a gift card for its buyer has no attributes, with the empty fields that a form has', async () => {
+  const recipient = { recipientEmail: '', recipientName: '', giftMessage: ' ', sendOn: '' }
+  expect(await read({ ...water, ...recipient })).not.toHaveProperty('order.attributes')
 })
 
 test.each<[string, Record<string, string>, string]>([

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { FilledAttribute } from '../../features/cart/model/cart.ts'
-import { longestGiftMessage, recipientAttributes } from '../../features/cart/model/gift-card-recipient.ts'
+import {
+  longestGiftMessage,
+  recipientAttributes,
+  recipientFaults,
+} from '../../features/cart/model/gift-card-recipient.ts'
 
 const id = z
   .string({ error: 'is missing' })
@@ -49,6 +53,9 @@ const additionSchema = z
     giftMessage: recipient(longestGiftMessage),
     sendOn: recipient(10),
   })
+  .superRefine((given, { addIssue }) => {
+    for (const message of Object.values(recipientFaults(given))) addIssue(message)
+  })
   .transform(({ intent, quantity, merchandiseId, sellingPlanId, purchase, subscriptionId, ...given }) => ({
     intent,
     quantity,
@@ -78,5 +85,9 @@ export async function readCartForm(request: Request): Promise<{ order: CartOrder
   const form = await request.formData().catch(() => new FormData())
   const { data, error } = formSchema.safeParse(Object.fromEntries(form))
   if (data) return { order: data }
-  return { fault: error.issues.map(({ path, message }) => `The field “${path.join('.')}” ${message}.`).join(' ') }
+  // What is wrong with several fields together is a whole sentence.
+  const sentences = error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `The field “${path.join('.')}” ${message}.`,
+  )
+  return { fault: sentences.join(' ') }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { CartNotes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
+import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -101,6 +101,7 @@ function Line({ line, path }: CartContent['lines'][number]) {
     <li className="cart-line">
       <LineHead line={line} path={path} />
       <p className="line-terms">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+      <LineAttributes line={line} />
       <Form action={formAction} method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="line" value={id} />
         <NumberInput

@@ -5,7 +5,7 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
-import { recipientAttributes, recipientFields } from '../../features/cart/model/gift-card-recipient.ts'
+import { recipientAttributes } from '../../features/cart/model/gift-card-recipient.ts'
 import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
@@ -14,7 +14,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
-import { RecipientFields } from './recipient-fields.tsx'
+import { enteredIn, RecipientFields, useRecipientCheck } from './recipient-fields.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
@@ -32,7 +32,7 @@ function chosenPlan(offers: PurchaseOffers, wanted: string | null): Subscription
 }
 
 interface PurchasePanelProps {
-  data: ProductData
+  data: Pick<ProductData, 'page' | 'notes' | 'product' | 'subscription'>
   /** What it is. Given, so that a choice leaves it alone. */
   children: ReactNode
 }
@@ -90,19 +90,17 @@ interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
 }
 
 /** Who gets a gift card, with the time zone of its buyer for the day. */
-function recipientIn(entered: FormData) {
-  const names = Object.keys(recipientFields)
-  const values = Object.fromEntries(names.map((name) => [name, String(entered.get(name) ?? '')]))
-  return recipientAttributes(values, new Date().getTimezoneOffset())
-}
+const recipientIn = (form: FormData) => recipientAttributes(enteredIn(form), new Date().getTimezoneOffset())
 
 function PurchaseForm({ page, product, variant, offers, plan, onChoose }: PurchaseFormProps) {
   const bought = (plan && offers.subscription) || { product, variant }
   const merchandise = toMerchandise(bought.variant, bought.product)
   const isGiftCard = product.productType === productTypes.giftCard
+  const { faults, check, recheck } = useRecipientCheck()
   return (
     <AddForm
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
+      check={isGiftCard ? check : undefined}
       onAdd={(add, entered) => {
         const range = { ...anyNumber, min: 1, max: maximumQuantity(bought.variant, 1) }
         const quantity = readNumber(String(entered.get('quantity')), range)
@@ -114,7 +112,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
           <PriceLine variant={variant} plan={plan} />
-          {isGiftCard && <RecipientFields />}
+          {isGiftCard && <RecipientFields faults={faults} onChange={recheck} />}
           <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
         </>
       )}

@@ -1,14 +1,68 @@
-import { useId, type ReactNode } from 'react'
-import { longestGiftMessage, type RecipientField } from '../../features/cart/model/gift-card-recipient.ts'
+import { useId, useState, type ReactNode } from 'react'
+import {
+  longestGiftMessage,
+  recipientFaults,
+  recipientFields,
+  type RecipientFaults,
+  type RecipientField,
+} from '../../features/cart/model/gift-card-recipient.ts'
+
+/** What the recipient's fields of a form have, by their names. */
+export const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
+  Object.fromEntries(recipientFields.map(({ name }) => [name, String(form.get(name) ?? '')]))
+
+const faultsIn = (form: HTMLFormElement): RecipientFaults => recipientFaults(enteredIn(new FormData(form)))
+
+/** Shows a field, also one that is folded up, and goes to it. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.querySelector<HTMLElement>(`[name=${name}]`)
+  const details = field?.closest('details')
+  if (details) details.open = true
+  field?.focus()
+}
+
+/** Checks the recipient that a form has, and keeps what is wrong with it. */
+export function useRecipientCheck() {
+  const [faults, setFaults] = useState<RecipientFaults>({})
+  return {
+    faults,
+    /** Whether it is right; else the first field that is not gets the focus. */
+    check(form: HTMLFormElement): boolean {
+      const found = faultsIn(form)
+      setFaults(found)
+      const [wrong] = Object.keys(found)
+      if (wrong === undefined) return true
+      focusField(form, wrong)
+      return false
+    },
+    /** Takes back what has been corrected; what is newly wrong is told when the form is sent. */
+    recheck(form: HTMLFormElement): void {
+      const found = faultsIn(form)
+      setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
+    },
+  }
+}
+
+interface RecipientFieldsProps {
+  faults: RecipientFaults
+  /** After each change, with the form that the fields are in. */
+  onChange(form: HTMLFormElement): void
+}
 
 /** Who gets a gift card, if not its buyer. */
-export function RecipientFields() {
+export function RecipientFields({ faults, onChange }: RecipientFieldsProps) {
   return (
-    <details className="mt-4 border-t-[1.5px] border-hairline pt-4">
+    <details
+      className="mt-4 border-t-[1.5px] border-hairline pt-4"
+      onChange={({ currentTarget }) => {
+        const form = currentTarget.closest('form')
+        if (form) onChange(form)
+      }}
+    >
       <summary className="cursor-pointer font-semibold">Send it to somebody</summary>
       <div className="mt-3 grid gap-4">
         <p className="text-small">They get the code by e-mail, at once or on the day that you choose.</p>
-        <Field name="recipientEmail" label="Their e-mail address">
+        <Field name="recipientEmail" label="Their e-mail address" fault={faults.recipientEmail}>
           {(props) => <input {...props} type="email" maxLength={255} />}
         </Field>
         <Field name="recipientName" label="Their name" isOptional>
@@ -30,24 +84,34 @@ interface Control {
   name: RecipientField
   className: string
   autoComplete: string
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
 }
 
 interface FieldProps {
   name: RecipientField
   label: string
   isOptional?: boolean
+  /** What is wrong with it. */
+  fault?: string | undefined
   children(props: Control): ReactNode
 }
 
-function Field({ name, label, isOptional, children }: FieldProps) {
+function Field({ name, label, isOptional, fault, children }: FieldProps) {
   const id = useId()
+  const told = fault !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
     <div className="form-field">
       <label htmlFor={id}>
         {label}
         {isOptional && <span className="text-small font-normal opacity-70"> (optional)</span>}
       </label>
-      {children({ id, name, className: 'field', autoComplete: 'off' })}
+      {children({ id, name, className: 'field', autoComplete: 'off', ...told })}
+      {fault !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

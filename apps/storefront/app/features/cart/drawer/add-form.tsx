@@ -5,6 +5,8 @@ import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 interface AddFormProps {
   /** What the server is to know besides what is entered. */
   fields: Readonly<Record<string, string | undefined>>
+  /** Whether what is entered can be added; it tells the shopper where not. */
+  check?(form: HTMLFormElement): boolean
   /** Adds what the form says. */
   onAdd(add: AddToCart['add'], entered: FormData): ReturnType<AddToCart['add']>
   className?: string
@@ -12,7 +14,7 @@ interface AddFormProps {
 }
 
 /** Adds to the cart: to that of the drawer, or, without script or the cart's code, on the way to the cart's page. */
-export function AddForm({ fields, onAdd, className, children }: AddFormProps) {
+export function AddForm({ fields, check, onAdd, className, children }: AddFormProps) {
   const { status, add } = useAddToCart()
 
   async function addByScript(form: HTMLFormElement): Promise<void> {
@@ -26,7 +28,7 @@ export function AddForm({ fields, onAdd, className, children }: AddFormProps) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        void addByScript(event.currentTarget)
+        if (check?.(event.currentTarget) ?? true) void addByScript(event.currentTarget)
       }}
     >
       <input type="hidden" name="intent" value="add" />

@@ -3,7 +3,7 @@ import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { maximumQuantity } from '../model/line-quantity.ts'
 import type { LineProduct } from '../service/line-choices.ts'
-import { LineHead } from './cart-parts.tsx'
+import { LineAttributes, LineHead } from './cart-parts.tsx'
 import { LineOptions } from './line-options.tsx'
 
 interface CartLineRowProps {
@@ -26,6 +26,7 @@ export function CartLineRow({ line, path, product, subscriptionSkus, onChange, o
     <li className="cart-line">
       <LineHead line={line} path={path} />
       <LineOptions line={line} product={product} subscriptionSkus={subscriptionSkus} onChange={onChange} />
+      <LineAttributes line={line} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput
           label={`Quantity of ${title}, ${variantTitle}`}

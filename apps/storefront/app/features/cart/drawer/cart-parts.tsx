@@ -1,6 +1,6 @@
 import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
-import type { Cart, CartLine } from '../model/cart.ts'
+import { filled, type Cart, type CartLine } from '../model/cart.ts'
 
 interface LineHeadProps {
   line: CartLine
@@ -39,6 +39,22 @@ function LinePrice({ line: { merchandise, quantity } }: { line: CartLine }) {
         </s>
       )}
     </p>
+  )
+}
+
+/** What the shopper entered for a line, as for whom a gift card is. Keys with an underscore in front are not for shoppers. */
+export function LineAttributes({ line }: { line: CartLine }) {
+  const shown = filled(line.attributes).filter(({ key }) => !key.startsWith('_'))
+  if (shown.length === 0) return null
+  return (
+    <dl className="text-small wrap-anywhere">
+      {shown.map(({ key, value }) => (
+        <div key={key}>
+          <dt className="inline">{key}: </dt>
+          <dd className="inline whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

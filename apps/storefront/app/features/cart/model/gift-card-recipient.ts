@@ -1,34 +1,44 @@
+import { isEmailAddress } from '@shop/validation/email-address'
 import { filled, type FilledAttribute } from './cart.ts'
 
 /** The fields of a form that say who gets a gift card, with the attributes of a line by which stores know them. */
-export const recipientFields = {
-  recipientEmail: 'Recipient email',
-  recipientName: 'Recipient name',
-  giftMessage: 'Message',
-  sendOn: 'Send on',
-} as const
+export const recipientFields = [
+  { name: 'recipientEmail', key: 'Recipient email' },
+  { name: 'recipientName', key: 'Recipient name' },
+  { name: 'giftMessage', key: 'Message' },
+  { name: 'sendOn', key: 'Send on' },
+] as const
 
 /** The most characters of a message. */
 export const longestGiftMessage = 200
 
-export type RecipientField = keyof typeof recipientFields
+export type RecipientField = (typeof recipientFields)[number]['name']
+
+type EnteredRecipient = Readonly<Partial<Record<RecipientField, string | undefined>>>
+
+/** What is wrong with the fields, in sentences; nothing for those that are right. */
+export type RecipientFaults = Partial<Record<RecipientField, string>>
+
+/** The attributes for the fields that are filled in. */
+const filledFields = (entered: EnteredRecipient): FilledAttribute[] =>
+  filled(recipientFields.map(({ name, key }) => ({ key, value: entered[name]?.trim() ?? '' })))
+
+/** What is wrong with whom a gift card is for: without an address, nothing else of it reaches anybody. */
+export function recipientFaults(entered: EnteredRecipient): RecipientFaults {
+  if (filledFields(entered).length === 0 || isEmailAddress(entered.recipientEmail?.trim() ?? '')) return {}
+  return { recipientEmail: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.' }
+}
 
 /**
- * The attributes of a line of gift cards for somebody; none without their address.
+ * The attributes of a line of gift cards for somebody; none where nothing is entered.
  * @param offset minutes from the buyer's time to UTC, for the day; undefined where that is not known.
  */
-export function recipientAttributes(
-  entered: Readonly<Partial<Record<RecipientField, string | undefined>>>,
-  offset?: number,
-): FilledAttribute[] {
-  if (!entered.recipientEmail?.trim()) return []
-  const attributes = Object.entries(recipientFields).map(([field, key]) => ({
-    key,
-    value: entered[field as RecipientField]?.trim() ?? '',
-  }))
+export function recipientAttributes(entered: EnteredRecipient, offset?: number): FilledAttribute[] {
+  const attributes = filledFields(entered)
+  if (attributes.length === 0) return []
   return [
     { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
-    ...filled(attributes),
+    ...attributes,
     ...(offset !== undefined && entered.sendOn ? [{ key: '__shopify_offset', value: String(offset) }] : []),
   ]
 }

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showInShop } from '../../../testing/shop-stub.tsx'
+import type { Attribute } from '../model/cart.ts'
+import { line } from '../model/testing.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+
+/** Shows a line; answers the terms and descriptions that it has besides. */
+function termsOf(attributes: Attribute[]): string[] {
+  const nothing = { path: undefined, product: undefined, subscriptionSkus: [], onChange() {}, onRemove() {} }
+  showInShop(<CartLineRow line={line('a', { attributes })} {...nothing} />)
+  return [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)
+}
+
+test('a line says what the shopper entered for it, without what only programs read', () => {
+  const entered = [
+    { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
+    { key: 'Recipient email', value: 'kim@example.com' },
+    { key: 'Recipient name', value: null },
+    { key: 'Message', value: 'Be well' },
+  ]
+  expect(termsOf(entered)).toEqual(['Recipient email: kim@example.com', 'Message: Be well'])
+})
+
+test('a line for which nothing was entered has no list', () => {
+  expect(termsOf([{ key: '_source', value: 'page' }])).toEqual([])
+  expect(screen.getByRole('listitem').querySelector('dl')).toBeNull()
+})

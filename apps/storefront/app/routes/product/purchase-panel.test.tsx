@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { productTypes } from '../../commerce/product-types.ts'
+import type { AddToCart } from '../../features/cart/drawer/use-add-to-cart.ts'
+import { showInShop } from '../../testing/shop-stub.tsx'
+import { productContentQuery, type CommerceProduct } from './product.query.ts'
+import { PurchasePanel } from './purchase-panel.tsx'
+
+const toCart = vi.hoisted(() => vi.fn<AddToCart['add']>(async () => true))
+vi.mock('../../features/cart/drawer/use-add-to-cart.ts', () => ({
+  useAddToCart: (): AddToCart => ({ status: 'idle', add: toCart }),
+}))
+
+const page = productContentQuery.schema.parse({
+  title: 'Gift card',
+  slug: 'gift-card',
+  category: { title: 'Gifts', slug: 'gifts' },
+  commerceId: 'gid://shopify/Product/1',
+  related: [],
+  relatedFeatured: null,
+})!
+
+const giftCard: CommerceProduct = {
+  id: 'gid://shopify/Product/1',
+  title: 'Gift card',
+  productType: productTypes.giftCard,
+  availableForSale: true,
+  requiresSellingPlan: false,
+  options: [],
+  variants: {
+    nodes: [
+      {
+        id: 'gid://shopify/ProductVariant/1',
+        sku: 'GIFT',
+        title: '$25',
+        availableForSale: true,
+        quantityAvailable: null,
+        price: { amount: '25.0', currencyCode: 'USD' },
+        compareAtPrice: null,
+        image: null,
+        selectedOptions: [],
+        sellingPlanAllocations: { nodes: [] },
+      },
+    ],
+  },
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Shows the form of a gift card. */
+function showForm() {
+  toCart.mockClear()
+  showInShop(<PurchasePanel data={{ page, notes: [], product: giftCard, subscription: null }}>Gift card</PurchasePanel>)
+  const email = field('Their e-mail address')
+  return {
+    email,
+    details: email.closest('details'),
+    fill: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
+    /** Presses the button; answers the attributes of what was added. */
+    add(): Record<string, string> | undefined {
+      fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+      const attributes = toCart.mock.lastCall?.[3]
+      return attributes && Object.fromEntries(attributes.map(({ key, value }) => [key, value]))
+    },
+    faultOf: (of: HTMLElement) => document.getElementById(of.getAttribute('aria-describedby') ?? '')?.textContent,
+  }
+}
+
+const addressMissing = 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.'
+
+test('words for somebody without their address are not lost: the folded field opens and asks for it', () => {
+  const { fill, add, email, details, faultOf } = showForm()
+  fill('A few words (optional)', 'Happy birthday, dear Kim!')
+  expect(add()).toBeUndefined()
+  expect([details?.open, document.activeElement, faultOf(email)]).toEqual([true, email, addressMissing])
+  fill('Their e-mail address', 'kim@example.com')
+  expect(faultOf(email)).toBeUndefined()
+  expect(add()).toMatchObject({ 'Recipient email': 'kim@example.com', Message: 'Happy birthday, dear Kim!' })
+})
+
+test('a gift card for its buyer needs no address', () => {
+  expect(showForm().add()).toEqual({})
+})
