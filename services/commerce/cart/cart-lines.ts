@@ -4,6 +4,7 @@ import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import { recipientFault } from '../gift-cards/gift-card-delivery.ts'
 import { stockWarning, type StockedLines } from './cart-stock.ts'
 import { CartError, uniqueAttributes, type Attribute, type CartLine, type CartWarning } from './cart.ts'
+import { needsSellingPlan } from './sale-rules.ts'
 import { checkQuantity, settleLines } from './settle-lines.ts'
 
 export interface LineInput {
@@ -43,12 +44,6 @@ export interface LineContext {
   subscriptionSkus: ReadonlySet<string>
 }
 
-/** Whether a variant is sold with a selling plan only. */
-function needsSellingPlan(variantId: number, { products, subscriptionSkus }: LineContext): boolean {
-  const { product, variant } = findMerchandise(products, variantId) ?? {}
-  return product?.requiresSellingPlan === true || (variant?.sku != null && subscriptionSkus.has(variant.sku))
-}
-
 /**
  * A line's selling plan. @throws CartError for a plan that is not offered for the product, and for a missing required
  * plan.
@@ -59,13 +54,13 @@ function checkSellingPlan(
   context: LineContext,
   field: (string | number)[],
 ): string | null {
-  const product = context.products.get(variantId)
+  const merchandise = findMerchandise(context.products, variantId)
   if (gid === null) {
-    if (!needsSellingPlan(variantId, context)) return null
+    if (!merchandise || !needsSellingPlan(merchandise, context)) return null
     throw new CartError('INVALID', field, 'Variant can only be purchased with a selling plan.')
   }
   const id = parseNumericGid('SellingPlan', gid)
-  if (product && plansOf(product).some((plan) => plan.id === id)) return String(id)
+  if (merchandise && plansOf(merchandise.product).some((plan) => plan.id === id)) return String(id)
   throw new CartError('INVALID', field, `The selling plan with id ${gid} does not exist.`)
 }
 

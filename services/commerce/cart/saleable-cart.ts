@@ -1,41 +1,49 @@
 import { merchandiseTitle } from '../catalogue/product.ts'
 import type { FilledCart } from './cart.ts'
 import { resolveCart, type ResolvedLine } from './resolved-cart.ts'
-import type { SaleRules } from './sale-rules.ts'
+import { needsSellingPlan, type SaleRules } from './sale-rules.ts'
 
 /** A cart after applying the sale rules. */
 export interface SaleableCart {
   cart: FilledCart
-  /** The titles of promotional products that were removed or reduced to one piece. */
+  /** The titles, each once, of promotional products that were removed or reduced to one piece. */
   removedTitles: string[]
   /** The ids of lines without a selling plan that require one. */
   linesWithoutPlan: string[]
 }
 
-/** The number of pieces of a line that the rules allow. */
-function piecesLeft({ line, variant: { sku } }: ResolvedLine, rules: SaleRules, entitled: ReadonlySet<string>): number {
-  if (sku === null || !rules.promotionalSkus.has(sku)) return line.quantity
-  return entitled.has(sku) ? 1 : 0
+/** How many pieces of each line, by its id, the rules allow: of a promotional SKU one, over all of its lines. */
+function piecesLeft(
+  lines: readonly ResolvedLine[],
+  { promotionalSkus }: SaleRules,
+  entitled: ReadonlySet<string>,
+): Map<string, number> {
+  const due = new Set(entitled)
+  return new Map(
+    lines.map(({ line: { id, quantity }, variant: { sku } }) => {
+      if (sku === null || !promotionalSkus.has(sku)) return [id, quantity]
+      return [id, due.delete(sku) ? 1 : 0]
+    }),
+  )
 }
 
 /**
- * Applies the content's sale rules to a cart: removes promotional products that it may not contain, and lists lines
+ * Applies the sale rules to a cart: removes promotional products that it may not contain, and lists lines
  * that lack a required selling plan.
  */
 export function toSaleableCart(filled: FilledCart, rules: SaleRules): SaleableCart {
   const { lines } = resolveCart(filled)
   const chosen = lines.filter(({ variant: { sku } }) => sku === null || !rules.promotionalSkus.has(sku))
   const entitled = rules.entitledSkus(chosen)
-  const left = new Map(lines.map((line) => [line.line.id, piecesLeft(line, rules, entitled)]))
+  const left = piecesLeft(lines, rules, entitled)
   const quantityOf = ({ id, quantity }: { id: string; quantity: number }) => left.get(id) ?? quantity
   const kept = filled.cart.lines.map((line) => ({ ...line, quantity: quantityOf(line) }))
+  const removed = lines.filter(({ line }) => quantityOf(line) < line.quantity)
   return {
     cart: { ...filled, cart: { ...filled.cart, lines: kept.filter(({ quantity }) => quantity > 0) } },
-    removedTitles: lines
-      .filter(({ line }) => quantityOf(line) < line.quantity)
-      .map(({ product, variant }) => merchandiseTitle(product, variant)),
+    removedTitles: [...new Set(removed.map(({ product, variant }) => merchandiseTitle(product, variant)))],
     linesWithoutPlan: lines
-      .filter(({ variant: { sku }, sellingPlan }) => !sellingPlan && sku !== null && rules.subscriptionSkus.has(sku))
+      .filter((line) => !line.sellingPlan && needsSellingPlan(line, rules))
       .map(({ line }) => line.id),
   }
 }

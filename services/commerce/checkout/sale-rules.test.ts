@@ -10,6 +10,11 @@ import { change, createCart, mutate, query } from '../testing/storefront-client.
 const stickers = toGid('ProductVariant', variantNumber('stickers', ['Default Title']))
 const monthly = toGid('SellingPlan', sellingPlanNumber('Save', 'Monthly'))
 
+/** Tonic's selling plans, by subscription only if `required` is TRUE. */
+const plansFile = (plan: string, required = '') =>
+  'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required\n' +
+  `Save,Deliver every,${plan},month,1,percentage,10,tonic,,${required}\n`
+
 /** Stickers are a promotion for 6 packs; with `isStrict` the 12 pack is sold by subscription only. */
 async function openShop() {
   const rules = { isStrict: true }
@@ -21,9 +26,7 @@ async function openShop() {
   const { service } = await createTestShop({ csv: '', readSaleRules })
   await service.importCatalogue({
     text: `${catalogue}stickers,Small Suns,,Halcyon,Merch,promotional,TRUE,Title,Default Title,STICKERS,50,deny,0.00,,,,active\n`,
-    sellingPlans:
-      'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required\n' +
-      'Save,Deliver every,Monthly,month,1,percentage,10,tonic,,\n',
+    sellingPlans: plansFile('Monthly'),
   })
   return { service, rules }
 }
@@ -57,6 +60,17 @@ test('PUB-28: the checkout rejects lines that the content has since restricted, 
   expect((await change(service, 'cartLinesUpdate', removed)).lines.nodes).toEqual([])
 })
 
+test('PUB-28: the checkout rejects a line whose plan is gone when the catalogue sells by subscription only', async () => {
+  const { service } = await openShop()
+  const { id: cartId, checkoutUrl, lines } = await createCart(service, [{ merchandiseId: tonic6 }])
+  const subscribed = { cartId, lines: [{ id: lines.nodes[0]?.id, sellingPlanId: monthly }] }
+  await change(service, 'cartLinesUpdate', subscribed)
+  await service.importCatalogue({ text: catalogue, sellingPlans: plansFile('Weekly', 'TRUE') })
+  const { status, page } = await pay(service, checkoutUrl, { total: 2200 })
+  expect(status).toBe(409)
+  expect(page).toContain('This is sold by subscription only.')
+})
+
 test('a promotional product without its qualifying pack is removed at the checkout, with a message', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: stickers }])
@@ -77,6 +91,15 @@ test('a promotional product without its qualifying pack is removed at the checko
   )
   expect(confirmation.page).toContain('Small Suns')
   expect(confirmation.page).not.toContain('Quantity 3')
+})
+
+test('lines of one promotional product that differ in attributes come to one piece', async () => {
+  const { service } = await openShop()
+  const pieces = ['a', 'b', 'c'].map((key) => ({ merchandiseId: stickers, attributes: [{ key, value: 'x' }] }))
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }, ...pieces])
+  const { page } = await openCheckout(service, checkoutUrl)
+  expect(page).toContain('We took “Small Suns” off this order')
+  expect(page.match(/Small Suns<\/?/g)).toHaveLength(1)
 })
 
 const titles = z.object({ nodes: z.array(z.object({ title: z.string().optional() })) })
