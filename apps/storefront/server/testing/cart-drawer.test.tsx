@@ -22,6 +22,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 tonic,Cloud Tonic,Sparkling Water,calm,TRUE,Pack Size,6 pack,TON-6,20,deny,22.00,active
 mug,Dusk Mug,Merch,calm,TRUE,Title,Default Title,MUG,0,continue,12.5,active
+refill,Tide Refill,Sparkling Water,calm,TRUE,Title,Default Title,REF,20,deny,9.00,active
+`
+/** The refill is sold by subscription only. */
+const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required
+Save,Deliver every,Monthly,month,1,percentage,10,refill,,TRUE
 `
 
 const gid = (handle: string) => `gid://shopify/Product/${productNumber(handle)}`
@@ -45,11 +50,12 @@ const documents = [
   { _id: 'hemp', _type: 'ingredient', title: 'Broad spectrum hemp' },
   { _id: 'cart', _type: 'cart', cbdWarning: 'There is hemp in it' },
   product('mug', 'Dusk Mug'),
+  product('refill', 'Tide Refill'),
   { _id: 'rebuy', _type: 'rebuy', dataSourceId: '1001' },
   { _id: 'featuredProduct', _type: 'featuredProduct', product: to('mug') },
 ]
 
-const services = await openOwnServices({ documents, products })
+const services = await openOwnServices({ documents, products, sellingPlans })
 
 beforeAll(() => {
   vi.stubGlobal('fetch', services.askedByPage)
@@ -114,6 +120,16 @@ describe('quantities', () => {
     fireEvent.click(within(also).getByRole('button', { name: /^Add ?Cloud Tonic$/ }))
     await session.settled()
     expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([1, 20])
+  })
+
+  test('PUB-28: what the catalogue sells by subscription only is not suggested', async () => {
+    await showDrawer(mugs)
+    const also = await screen.findByRole('region', { name: "you'll also love" })
+    expect(
+      within(also)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Cloud Tonic'])
   })
 
   test('NUM-11: 9999 pieces of a product sold without stock can be added', async () => {

@@ -48,6 +48,23 @@ const only = (...products: ReturnType<typeof product>[]): Recommendation => {
 const maximumOf = (policy: string, quantity: number) =>
   recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
 
+const suggested = (
+  products: ReturnType<typeof product>[],
+  paths: Record<string, string>,
+  { subscriptionSkus = [], subscriptions = [] }: { subscriptionSkus?: string[]; subscriptions?: number[] } = {},
+) => {
+  const nodes = products.map(({ id }) => ({
+    __typename: 'Product' as const,
+    id: `gid://shopify/Product/${id}`,
+    requiresSellingPlan: subscriptions.includes(id),
+  }))
+  return suggestedProducts(read(...products), { nodes }, { paths: new Map(Object.entries(paths)), subscriptionSkus })
+}
+const paths = {
+  'gid://shopify/Product/2': '/shop/powders/two',
+  'gid://shopify/Product/3': '/shop/powders/three',
+}
+
 describe('products', () => {
   test('ENTITY-08: a recommendation has the specified fields, with variants and a default variant', () => {
     expect(only(product(3))).toMatchObject({
@@ -78,23 +95,24 @@ describe('products', () => {
   })
 
   test('products that the site does not show are not suggested', () => {
-    const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
-    expect(suggestedProducts(read(product(2), product(3)), paths, []).map(({ path }) => path)).toEqual([
-      '/shop/powders/three',
-    ])
+    const shown = { 'gid://shopify/Product/3': '/shop/powders/three' }
+    expect(suggested([product(2), product(3)], shown).map(({ path }) => path)).toEqual(['/shop/powders/three'])
+  })
+
+  test('products that the catalogue sells with a selling plan only, or not at all, are not suggested', () => {
+    const found = suggested([product(2), product(3)], paths, { subscriptions: [2] })
+    expect(found.map(({ path }) => path)).toEqual(['/shop/powders/three'])
+    const rules = { paths: new Map(Object.entries(paths)), subscriptionSkus: [] }
+    expect(suggestedProducts(read(product(3)), { nodes: [null] }, rules)).toEqual([])
   })
 
   test('PUB-28: subscription-only variants are not suggested, since suggestions are bought one-time', () => {
-    const paths = new Map([
-      ['gid://shopify/Product/2', '/shop/powders/two'],
-      ['gid://shopify/Product/3', '/shop/powders/three'],
-    ])
     const three = product(3, [variant(1, '6 pack', 'deny', 4), variant(2, '12 pack', 'deny', 4)])
-    const suggested = suggestedProducts(read(product(2), three), paths, ['SKU-20', 'SKU-1'])
-    expect(suggested.map(({ path, defaultVariant }) => [path, defaultVariant.title])).toEqual([
+    const found = suggested([product(2), three], paths, { subscriptionSkus: ['SKU-20', 'SKU-1'] })
+    expect(found.map(({ path, defaultVariant }) => [path, defaultVariant.title])).toEqual([
       ['/shop/powders/three', '12 pack'],
     ])
-    expect(suggested[0]?.options[0]?.values).toEqual(['12 pack'])
+    expect(found[0]?.options[0]?.values).toEqual(['12 pack'])
   })
 })
 

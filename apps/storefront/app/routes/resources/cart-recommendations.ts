@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { recommendationsQuery } from '../../features/recommendations/recommendations.query.ts'
-import { suggestedProducts } from '../../features/recommendations/suggest-products.ts'
+import { soldTermsQuery, suggestedProducts } from '../../features/recommendations/suggest-products.ts'
+import { productGid } from '../../features/recommendations/suggested-product.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/cart-recommendations.ts'
@@ -21,10 +22,10 @@ export const handle: RouteHandle = { searchParams: 'all' }
 
 /**
  * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, the recommendations for such a cart among this
- * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service fails.
+ * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service or the store fails.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content, recommendations, site, reportError } = context.get(requestContext)
+  const { commerce, content, recommendations, site, reportError } = context.get(requestContext)
   const search = searchSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!search.success) return Response.json({ message: z.prettifyError(search.error) }, { status: 400, headers })
   const { products: productIds, variants: variantIds } = search.data
@@ -33,9 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       recommendationsQuery,
       exclusion(site.variant),
     )
-    const paths = products.map(({ id, ...product }) => [id, documentRoute({ type: 'product', ...product })] as const)
-    const recommended = await recommendations.recommend(dataSourceId ?? null, { productIds, variantIds })
-    return Response.json({ products: suggestedProducts(recommended, new Map(paths), subscriptionSkus) }, { headers })
+    const paths = new Map(products.map(({ id, ...product }) => [id, documentRoute({ type: 'product', ...product })]))
+    const found = await recommendations.recommend(dataSourceId ?? null, { productIds, variantIds })
+    const recommended = found.filter((product) => paths.has(productGid(product)))
+    const ids = recommended.map(productGid)
+    const terms = ids.length > 0 ? await commerce.request(soldTermsQuery, { ids }) : { nodes: [] }
+    return Response.json({ products: suggestedProducts(recommended, terms, { paths, subscriptionSkus }) }, { headers })
   } catch (error) {
     reportError(error)
     return Response.json(
