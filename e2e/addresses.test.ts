@@ -142,6 +142,18 @@ test('a cart permalink leads to the checkout of a cart with its lines, and leave
   expect(second.headers.getSetCookie().filter((each) => each.startsWith('cart='))).toEqual([])
 })
 
+test('a cart permalink with more than there is shows the cart with what there is, and says so', async () => {
+  const response = await get(`/cart/${await variantOf('HAL-SW-PRC-12')}:9000`)
+  expect([response.status, response.headers.getSetCookie().some((each) => each.startsWith('cart='))]).toEqual([
+    422,
+    true,
+  ])
+  const page = await response.text()
+  const [alert] = /<div role="alert".*?<\/div>/.exec(page) ?? []
+  expect(alert).toMatch(/Only \d+ pieces of .* are left\./)
+  expect(page).toContain('Quantity of Pear &amp; Cardamom, 12 pack')
+})
+
 test('a cart permalink of something that is not sold says so, and one that is none is no page', async () => {
   const response = await get('/cart/1:1')
   expect(response.status).toBe(422)

@@ -8,6 +8,7 @@ import { createGiftCards } from '../../app/features/cart/service/gift-cards.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
 import { loadCart } from '../../app/routes/cart/load-cart.ts'
+import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
 import { openOwnServices } from './own-services.ts'
 
 const services = await openOwnServices({
@@ -66,6 +67,47 @@ test('of what there is not enough, there is what there is, and the page says so'
     status: 422,
     refusals: ['"Calm – 12 pack" is sold out.'],
   })
+})
+
+/** What comes of a permalink with so many pieces of the 6 pack and the 12 pack, for a shopper with that cookie. */
+async function follow(pieces: readonly (readonly [index: number, quantity: number])[], cookie = '') {
+  const lines = pieces.map(async ([index, quantity]) => `${(await variantId(index)).split('/').at(-1)}:${quantity}`)
+  const input = linkedCart((await Promise.all(lines)).join(','), '')
+  if (!input) throw new Error('The link is none')
+  const context = services.context()
+  const { headers, ...outcome } = await openLinkedCart(input, context, requestWith(cookie))
+  const shown = await loadCart(context, requestWith(cookie), outcome.cartId)
+  const quantities = shown?.lines.map(({ line }) => line.quantity) ?? []
+  return { ...outcome, quantities, cookie: headers.getSetCookie()[0]?.split(';')[0] }
+}
+
+test('a permalink with more than there is leads to the cart’s page, which says so', async () => {
+  const outcome = await follow([
+    [0, 15],
+    [0, 10],
+    [1, 1],
+  ])
+  expect(outcome.messages).toEqual(['Only 20 pieces of "Calm – 6 pack" are left.', '"Calm – 12 pack" is sold out.'])
+  expect([outcome.checkout, outcome.quantities]).toEqual([null, [20]])
+  expect(decodeURIComponent(decodeURIComponent(outcome.cookie ?? ''))).toContain(outcome.cartId ?? 'no cart')
+  expect(await follow([[1, 1]])).toMatchObject({
+    checkout: null,
+    messages: ['"Calm – 12 pack" is sold out.'],
+    quantities: [],
+  })
+})
+
+test('who has a cart keeps it, and is told what a permalink has less of before its checkout', async () => {
+  const { headers } = await changeCart(
+    { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined },
+    services.context(),
+    requestWith(''),
+  )
+  const own = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const outcome = await follow([[0, 25]], own)
+  expect(outcome).toMatchObject({ messages: ['Only 20 pieces of "Calm – 6 pack" are left.'], quantities: [2] })
+  expect(outcome.checkout).toContain('/checkouts/')
+  expect(await follow([[0, 20]], own)).toMatchObject({ messages: [], quantities: [2] })
 })
 
 /** A gift card of $30; returns its code. */

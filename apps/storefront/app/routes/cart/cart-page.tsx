@@ -20,6 +20,8 @@ interface CartPageProps {
   refusedCode?: RefusedCode | null
   /** The address of the checkout while the browser goes there. */
   checkout?: string | null
+  /** The address of the checkout of a link's cart, where that is another one. */
+  linkedCheckout?: string | null
 }
 
 /** Other routes show the cart too. */
@@ -34,7 +36,7 @@ function titleOf({ cart, isOutOfReach }: CartPageProps): string {
 
 /** The cart as a page: with or without script. */
 export function CartPage(props: CartPageProps) {
-  const { cart, isOutOfReach, refusals, refusedCode = null, checkout = null } = props
+  const { cart, isOutOfReach, refusals, refusedCode = null, checkout = null, linkedCheckout = null } = props
   return (
     <>
       <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
@@ -45,6 +47,13 @@ export function CartPage(props: CartPageProps) {
               <p key={refusal}>{refusal}</p>
             ))}
           </div>
+        )}
+        {linkedCheckout !== null && (
+          <p className="mb-4">
+            <a href={linkedCheckout} className="quiet-link">
+              Check out what is left of the link
+            </a>
+          </p>
         )}
         {checkout !== null && (
           <output className="mb-4 block">

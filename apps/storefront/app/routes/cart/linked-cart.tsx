@@ -17,7 +17,7 @@ export const middleware = middlewareNamed('no-store')
 
 /**
  * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these lines;
- * 422 with the shopper's own cart and what the store refuses, 503 while it does not answer.
+ * 422 with the shopper's own cart and what the store refuses or has less of, 503 while it does not answer.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
@@ -25,16 +25,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!input) throw redirect('/404')
   // Who only asks whether the link works begins no cart.
   if (request.method === 'HEAD') throw redirect(cartPath, 303)
-  let refusals: string[]
   try {
-    const outcome = await openLinkedCart(input, values, request)
-    if ('checkout' in outcome) throw redirectDocument(outcome.checkout, { status: 303, headers: outcome.headers })
-    ;({ refusals } = outcome)
-    return data({ cart: await loadCart(values, request), isOutOfReach: false, refusals }, { status: 422 })
+    const { checkout, messages, cartId, headers } = await openLinkedCart(input, values, request)
+    if (checkout !== null && messages.length === 0) throw redirectDocument(checkout, { status: 303, headers })
+    const cart = await loadCart(values, request, cartId)
+    return data({ cart, isOutOfReach: false, refusals: messages, linkedCheckout: checkout }, { status: 422, headers })
   } catch (error) {
     if (error instanceof Response) throw error
     values.reportError(error)
-    return data({ cart: null, isOutOfReach: true, refusals: [outOfReach] }, { status: 503 })
+    return data({ cart: null, isOutOfReach: true, refusals: [outOfReach], linkedCheckout: null }, { status: 503 })
   }
 }
 

@@ -28,9 +28,12 @@ export async function readCartSettings({ content, site, reportError }: RequestCo
   }
 }
 
-/** The cart of a request's shopper; null when nothing is in it. */
-export async function loadCart(context: RequestContext, request: Request): Promise<CartContent | null> {
-  const id = cartIdOf(request, context.site)
+/** The cart of a request's shopper, or another one by its id; null when nothing is in it. */
+export async function loadCart(
+  context: RequestContext,
+  request: Request,
+  id = cartIdOf(request, context.site),
+): Promise<CartContent | null> {
   if (id === null) return null
   const [cart, settings, giftCards] = await Promise.all([
     createCartApi(context.commerce).fetch(id),

@@ -1,6 +1,10 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { globalId } from '../../commerce/global-id.ts'
+import type { Cart } from '../../features/cart/model/cart.ts'
+import { shortOf } from '../../features/cart/model/shortfalls.ts'
+import { createCartApi, toCart } from '../../features/cart/service/cart-api.ts'
 import { cartCreateMutation } from '../../features/cart/service/cart.documents.ts'
+import { shortfallMessages } from '../../features/cart/service/cart-writer.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
 import { trackingAttributes } from '../../tracking/tracking-attributes.ts'
@@ -44,8 +48,26 @@ export function linkedCart(lines: string, search: string): LinkedCart | undefine
   }
 }
 
-/** The address of the checkout of a new cart, or why there is none. */
-export type LinkOutcome = { checkout: string; headers: Headers } | { refusals: string[] }
+/** What has come of a link. */
+export interface LinkOutcome {
+  /** The address of the checkout of the link's cart; null where there is none, or the shopper goes there from their cart. */
+  checkout: string | null
+  /** What the shopper is to be told before they pay. */
+  messages: string[]
+  /** The shopper's own cart, which is the link's if they had none. */
+  cartId: string | null
+  headers: Headers
+}
+
+/** What a link's cart has less of than the link asks for, in words. */
+async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: RequestContext): Promise<string[]> {
+  const asked = new Map<string, number>()
+  for (const { merchandiseId, quantity } of lines) asked.set(merchandiseId, (asked.get(merchandiseId) ?? 0) + quantity)
+  const short = shortOf(asked, made)
+  const messages = await shortfallMessages(createCartApi(commerce), short)
+  // A store may keep its stock to itself.
+  return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages
+}
 
 /**
  * Creates the cart that a link names and takes it to the checkout, with the promotions and discounts of the shop's own
@@ -57,10 +79,20 @@ export async function openLinkedCart(
   context: RequestContext,
   request: Request,
 ): Promise<LinkOutcome> {
+  const ownId = cartIdOf(request, context.site)
   const { result } = await context.commerce.request(cartCreateMutation, { input })
-  if (!result?.cart) return { refusals: result?.userErrors.map(({ message }) => message) ?? [] }
-  const isKept = cartIdOf(request, context.site) === null
-  const cart = openServerCart(context, { id: result.cart.id, isKept })
+  if (!result?.cart) {
+    const messages = result?.userErrors.map(({ message }) => message) ?? []
+    return { checkout: null, messages, cartId: ownId, headers: new Headers() }
+  }
+  const made = toCart(result.cart)
+  const shortfalls = await shortfallsOf(input, made, context)
+  const cart = openServerCart(context, { id: made.id, isKept: ownId === null })
+  const outcome = { cartId: ownId ?? made.id, headers: cart.headers }
+  if (shortfalls.length > 0 && (ownId === null || made.lines.length === 0)) {
+    await cart.session.settled()
+    return { ...outcome, checkout: null, messages: shortfalls }
+  }
   const checkout = await checkOut(cart, context, cookiesOf(request))
-  return checkout === null ? { refusals: cart.refusals } : { checkout, headers: cart.headers }
+  return { ...outcome, checkout, messages: checkout === null ? [...shortfalls, ...cart.refusals] : shortfalls }
 }

@@ -11,15 +11,20 @@ export type StockedVariant = Pick<
 const countOf = (lines: readonly CartLine[], variantId: string): number =>
   cartCount(lines.filter(({ merchandise }) => merchandise.id === variantId))
 
-/**
- * The variants of which the service's cart has less than `changes` of the cart `before` asked for, with how many that
- * were.
- */
+/** The variants of which the service's cart has less than was `asked` for, with how many that were. */
+export const shortOf = (
+  asked: Iterable<readonly [id: string, quantity: number]>,
+  answered: Cart,
+): Map<string, number> => new Map([...asked].filter(([id, quantity]) => countOf(answered.lines, id) < quantity))
+
+/** The same for `changes` of the cart `before`. */
 export function shortVariants(before: Cart, changes: readonly PendingChange[], answered: Cart): Map<string, number> {
   const { lines } = applyPending(before, changes)
   const changed = lines.filter((line) => !before.lines.includes(line)).map(({ merchandise }) => merchandise.id)
-  const asked = [...new Set(changed)].map((id) => [id, countOf(lines, id)] as const)
-  return new Map(asked.filter(([id, quantity]) => countOf(answered.lines, id) < quantity))
+  return shortOf(
+    [...new Set(changed)].map((id) => [id, countOf(lines, id)] as const),
+    answered,
+  )
 }
 
 /** What the shopper is told where `asked` pieces are more than there are; nothing where it is not for the stock. */

@@ -41,6 +41,18 @@ const toUpdate = (
 
 type Send = () => Promise<CartAnswer>
 
+/**
+ * What the shopper is told of the variants that are `short`, by how many were asked for: the service gives what there is, and
+ * does not say so in 2023-07. Rejects as `fetchStock` does.
+ */
+export async function shortfallMessages(
+  { fetchStock }: Pick<CartApi, 'fetchStock'>,
+  short: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const variants = short.size > 0 ? await fetchStock([...short.keys()]) : []
+  return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
+}
+
 export function createCartWriter(api: CartApi, report: (error: unknown) => void): CartWriter {
   function lineRequests(
     { id: cartId, lines: before }: Cart,
@@ -74,13 +86,6 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
     const cart = await api.fetch(cartId)
     if (cart && answer.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
     return { cart, errors: answer.errors }
-  }
-
-  /** What the cart has less of than was asked for: the service gives what there is, and does not say so in 2023-07. */
-  async function shortfalls(before: Cart, changes: readonly PendingChange[], answered: Cart): Promise<string[]> {
-    const short = shortVariants(before, changes, answered)
-    const variants = short.size > 0 ? await api.fetchStock([...short.keys()]) : []
-    return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
   }
 
   /** Sends what only concerns the shop: where it fails the shopper is not told. Null when the cart is gone. */
@@ -131,7 +136,7 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
       }
       if (result.cart && result.errors.length === 0 && !result.failure) {
         try {
-          result.errors.push(...(await shortfalls(cart, changes, result.cart)))
+          result.errors.push(...(await shortfallMessages(api, shortVariants(cart, changes, result.cart))))
         } catch (failure) {
           result.failure = failure
         }
