@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { previewLink } from './preview-link.ts'
 
 const document = { documentId: 'drafts.page-about', dataset: 'staging' }
-const localPreviewUrl = 'http://localhost:4000/'
+const localPreviewUrl = 'http://localhost:4000'
 
 test('STUDIO-14: the preview link is {origin}/preview/{documentId}?dataset={dataset}', () => {
   expect(previewLink({ ...document, origin: 'https://halcyon.example', localPreviewUrl })).toBe(

@@ -13,7 +13,7 @@ const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]']
 
 /** The origin of the shop that shows previews for a Studio at `origin`. */
 export const previewOrigin = (origin: string, localPreviewUrl: string | null): string =>
-  isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
+  isLocal(origin) && localPreviewUrl ? localPreviewUrl : origin
 
 /** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id, a version its own. */
 export function previewLink({ documentId, release, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {

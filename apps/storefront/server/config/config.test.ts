@@ -45,11 +45,27 @@ test('a bucket is read from ASSETS_URL, an invalid URL is reported, and its keys
   }
 })
 
-test('an empty variable counts as unset, and a public address loses its trailing slash', () => {
-  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
-    PORT: 3000,
-    publicUrl: 'https://shop.example',
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '' }).PORT).toBe(3000)
+})
+
+test.each([
+  ['https://shop.example/', 'https://shop.example'],
+  ['https://Shop.Example', 'https://shop.example'],
+  ['https://shop.example:443', 'https://shop.example'],
+  ['https://müller.example', 'https://xn--mller-kva.example'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+])('an origin is kept as browsers write it: %s', (given, origin) => {
+  const config = readConfig({ PUBLIC_URL: given, LOCAL_PREVIEW_URL: given, CONTENT_CORS_ORIGINS: `${given}, ${given}` })
+  expect(config).toMatchObject({
+    publicUrl: origin,
+    LOCAL_PREVIEW_URL: origin,
+    CONTENT_CORS_ORIGINS: [origin, origin],
   })
+})
+
+test('without PUBLIC_URL the default port of HTTP is left out of it', () => {
+  expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost')
 })
 
 test('no proxy is trusted and forms are private, unless the settings say otherwise', () => {
@@ -69,6 +85,11 @@ test.each([
   [{ PORT: '70000' }, /^PORT must be at most 65535/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
+  [{ PUBLIC_URL: 'https://shop.example/store' }, /^PUBLIC_URL must have no path after the host$/],
+  [{ PUBLIC_URL: 'https://shop.example/?a=b' }, /^PUBLIC_URL must have no query or fragment$/],
+  [{ PUBLIC_URL: 'https://shop.example#top' }, /^PUBLIC_URL must have no query or fragment/],
+  [{ PUBLIC_URL: 'https://me:secret@shop.example' }, /^PUBLIC_URL must have no user or password$/],
+  [{ CONTENT_CORS_ORIGINS: 'https://a.example,*' }, /^CONTENT_CORS_ORIGINS must be a URL/],
   [{ BRAND_SLUG: 'Quiet Water' }, /^BRAND_SLUG must be lower-case/],
   [{ SITE_VARIANT: 'hemp' }, /^SITE_VARIANT must be one of: cbd, non-cbd/],
   [{ CONTENT_DATASETS: ',' }, /^CONTENT_DATASETS must name/],

@@ -4,13 +4,13 @@ import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
+import { httpUrl, origin } from './addresses.ts'
 
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 const optional = z.string().trim().min(1).optional()
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
 const port = z.coerce
   .number('must be a number')
   .int('must be a whole number')
@@ -90,7 +90,7 @@ export const environmentSchema = z
     ASSETS_ACCESS_KEY_ID: optional,
     ASSETS_SECRET_ACCESS_KEY: optional,
     IMAGES_AHEAD: oneOf('on', 'off').default('on'),
-    PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_URL: origin.optional(),
     TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
     DEPLOY_ID: z.string().default(version),
     BRAND_NAME: z.string().default('Halcyon'),
@@ -112,7 +112,7 @@ export const environmentSchema = z
       .min(0, 'must be 0 or more')
       .max(1000, 'must be at most 1000')
       .default(8),
-    CONTENT_CORS_ORIGINS: list.default([]),
+    CONTENT_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
     CONTENT_HISTORY_DAYS: z.coerce
       .number('must be a number of days')
       .int('must be a whole number of days')
@@ -128,7 +128,7 @@ export const environmentSchema = z
     CONTENT_READ_TOKEN: optional,
     CONTENT_WEBHOOK_SECRET: optional,
     CONTENT_WEBHOOKS_TO_PRIVATE: oneOf('on', 'off').default('off'),
-    LOCAL_PREVIEW_URL: httpUrl.optional(),
+    LOCAL_PREVIEW_URL: origin.optional(),
     STOREFRONT_DOMAIN: hostName.optional(),
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
@@ -239,6 +239,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...values,
     CONTENT_PUBLIC_DATASETS: values.CONTENT_PUBLIC_DATASETS ?? values.CONTENT_DATASETS.slice(0, 1),
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
   }
 }

@@ -14,7 +14,7 @@ function policyFor(config: Config): string {
   const content = config.CONTENT_PROJECT_ID ? ' https://*.sanity.io https://cdn.sanity.io wss://*.sanity.io' : ''
   const commerce = config.STOREFRONT_DOMAIN ? ` https://${config.STOREFRONT_DOMAIN}` : ''
   const pictures = config.STOREFRONT_DOMAIN ? ' https://cdn.shopify.com' : ''
-  const preview = config.LOCAL_PREVIEW_URL ? ` ${new URL(config.LOCAL_PREVIEW_URL).origin}` : ''
+  const preview = config.LOCAL_PREVIEW_URL ? ` ${config.LOCAL_PREVIEW_URL}` : ''
   return [
     `default-src 'self'`,
     `connect-src 'self'${content}${commerce}`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { createShop } from './shop.ts'
 import { startSentry } from '../testing/sentry.ts'
+import { startWholeShop } from '../testing/whole-shop.ts'
 
 const renderer = () => Promise.reject(new Error('unused'))
 
@@ -31,4 +32,11 @@ test.each([
   await expect(started).rejects.toThrow(line)
   await expect(started).rejects.not.toThrow(/secret/)
   expect(lines.join()).not.toMatch(/secret|\.ts:/)
+})
+
+test('a shop whose PUBLIC_URL has capitals and the default port is ready and takes its own forms', async () => {
+  const { request } = await startWholeShop({ settings: { PUBLIC_URL: 'https://Public.Test:443' } })
+  expect((await request('/readyz')).status).toBe(200)
+  const form = { method: 'POST', headers: { Origin: 'https://public.test' } }
+  expect((await request('/contact-forms/unknown', form)).status).toBe(404)
 })
