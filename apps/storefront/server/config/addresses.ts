@@ -16,3 +16,12 @@ const baseUrl = httpUrl
 
 /** An origin as browsers write it, such as `https://shop.example`. */
 export const origin = baseUrl.regex(/^https?:\/\/[^/]*$/, 'must have no path after the host')
+
+/** The name of a host in lower case and ASCII, as in `URL.hostname`. */
+export const hostWithoutPort = z
+  .string()
+  .transform((name) => {
+    const url = URL.parse(`http://${name}`)
+    return url?.href === `http://${url?.hostname}/` ? url.hostname : ''
+  })
+  .pipe(z.hostname('must be host names such as calm.example, without scheme, port or path'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { originOf, variantOf } from './site.ts'
 
 test('an empty environment works, offline, on port 3000', () => {
   const config = readConfig({})
@@ -78,6 +79,28 @@ test('no proxy is trusted and forms are private, unless the settings say otherwi
 
 test('lists are split at commas', () => {
   expect(readConfig({ NON_CBD_HOSTS: 'a.example, b.example,' }).NON_CBD_HOSTS).toEqual(['a.example', 'b.example'])
+})
+
+test.each(['https://calm.example/shop', 'https://xn--mller-kva.example/shop', 'http://localhost:3000/shop'])(
+  'PUB-04: a host of NON_CBD_HOSTS gets the non-hemp site however its name is written: %s',
+  (address) => {
+    const config = readConfig({ NON_CBD_HOSTS: 'Calm.Example, Müller.example, localhost' })
+    const request = new Request(address)
+    const { hostname } = new URL(address)
+    expect([variantOf(config, request), originOf(config, request)]).toEqual(['non-cbd', `http://${hostname}:3000`])
+    expect(variantOf(config, new Request('https://shop.example/'))).toBe('cbd')
+  },
+)
+
+test.each([
+  'https://calm.example',
+  'calm.example:8080',
+  'calm.example/shop',
+  'calm.example?a',
+  '*.calm.example',
+  'a b',
+])('what is not a host name in NON_CBD_HOSTS is reported: %s', (wrong) => {
+  expect(() => readConfig({ NON_CBD_HOSTS: `localhost,${wrong}` })).toThrow(/^NON_CBD_HOSTS must be host names [^\n]*$/)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { httpUrl, origin } from './addresses.ts'
+import { httpUrl, origin, hostWithoutPort } from './addresses.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -101,7 +101,7 @@ export const environmentSchema = z
     SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
     PAGE_BACKGROUND_COLOR: color.default('#ffffff'),
     PAGE_TEXT_COLOR: color.default('#1d2a58'),
-    NON_CBD_HOSTS: list.default([]),
+    NON_CBD_HOSTS: list.pipe(z.array(hostWithoutPort)).default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
     CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
