@@ -7,9 +7,9 @@ import { createAddressLimits } from '@shop/http/address-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { rankProducts } from './rank-products.ts'
+import { rankProducts, type Suggestions } from './rank-products.ts'
 import { productSchema, toRecommendation, type Recommendation } from './recommended-product.ts'
-import { maxCartLines, recommendationsDocument } from './recommendations.document.ts'
+import { maxCartLines, mostInRequest, recommendationsDocument } from './recommendations.document.ts'
 
 export interface RecommendationsServiceOptions {
   /** The catalogue's API, in a version with complementary products (2023-10 or later). */
@@ -49,17 +49,22 @@ const requestsAMinute = 120
 
 function createRecommend(storefront: StorefrontOptions) {
   const request = createStorefront(storefront)
-  return async (productIds: readonly string[]): Promise<Recommendation[]> => {
-    const cart = [...new Set(productIds)].map(gidOf)
-    const asked = cart.slice(0, maxCartLines)
-    if (asked.length === 0) return []
-    const variables = Object.fromEntries(asked.map((id, index) => [`product${index}`, id]))
-    const lists = await request(answerSchema, recommendationsDocument(asked.length), variables)
-    const suggestions = asked.map((_, index) => ({
+
+  async function suggestFor(ids: readonly string[]): Promise<Suggestions[]> {
+    const variables = Object.fromEntries(ids.map((id, index) => [`product${index}`, id]))
+    const lists = await request(answerSchema, recommendationsDocument(ids.length), variables)
+    return ids.map((_, index) => ({
       together: lists[`together${index}`] ?? [],
       related: lists[`related${index}`] ?? [],
     }))
-    return rankProducts(suggestions, new Set(cart)).map(toRecommendation)
+  }
+
+  return async (productIds: readonly string[]): Promise<Recommendation[]> => {
+    const cart = [...new Set(productIds)].map(gidOf)
+    const asked = cart.slice(0, maxCartLines)
+    const parts = [asked.slice(0, mostInRequest), asked.slice(mostInRequest)].filter(({ length }) => length > 0)
+    const suggestions = await Promise.all(parts.map(suggestFor))
+    return rankProducts(suggestions.flat(), new Set(cart)).map(toRecommendation)
   }
 }
 

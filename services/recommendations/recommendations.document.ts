@@ -1,6 +1,9 @@
 /** The maximum number of cart products queried: each costs two lists. */
 export const maxCartLines = 10
 
+/** The maximum number of them in a request: our own catalogue refuses documents with more than twelve such lists. */
+export const mostInRequest = 5
+
 const productFields = `#graphql
   fragment RecommendedProduct on Product {
     id

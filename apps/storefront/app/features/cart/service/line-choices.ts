@@ -42,6 +42,9 @@ export const useLineChoices = create<{ products: Record<string, LineProduct> }>(
 /** Products that have been requested and not answered. */
 const requested = new Set<string>()
 
+/** The maximum number of products in a request: our own store refuses a document that may return more than 47 of them. */
+const mostInRequest = 25
+
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 
 /** Fetches what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
@@ -55,11 +58,13 @@ export async function loadLineChoices(
   if (ids.length === 0) return
   for (const id of ids) requested.add(id)
   try {
-    const { nodes } = await request(lineChoicesQuery, { ids })
-    const products = nodes.filter((node) => node?.__typename === 'Product')
-    useLineChoices.setState((state) => ({
-      products: { ...state.products, ...Object.fromEntries(products.map((product) => [product.id, product])) },
-    }))
+    for (let first = 0; first < ids.length; first += mostInRequest) {
+      const { nodes } = await request(lineChoicesQuery, { ids: ids.slice(first, first + mostInRequest) })
+      const products = nodes.filter((node) => node?.__typename === 'Product')
+      useLineChoices.setState((state) => ({
+        products: { ...state.products, ...Object.fromEntries(products.map((product) => [product.id, product])) },
+      }))
+    }
   } catch (error) {
     report(error)
   } finally {
