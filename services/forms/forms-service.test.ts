@@ -49,14 +49,14 @@ describe('submissions', () => {
     expect(await service.file(id, 1)).toBeUndefined()
   })
 
-  test('the recipients get one mail with the values and files, and replies go to the visitor', async () => {
+  test('the recipient gets one mail with the values and files, and replies go to the visitor', async () => {
     const { submit, deliver, mails } = await createTestForms()
     await submit({ ...good, message: 'Hello', picture: file(pixel, 'cloud.png') })
     await deliver()
     await deliver()
     expect(mails).toEqual([
       {
-        to: [{ name: 'Ida', address: 'ida@example.com' }],
+        to: { name: 'Ida', address: 'ida@example.com' },
         replyTo: 'ada@example.com',
         subject: 'Halcyon: Contact',
         text: 'Your name:\nAda\n\nE-mail:\nada@example.com\n\nMessage:\nHello\n\nPicture: cloud.png (1 kB, attached)',

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Database } from '@shop/database'
-import type { OutboxHandler } from '@shop/database/outbox'
+import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
-import { findSubmission, readFileChunks, type Submission } from './submission-store.ts'
+import { findSubmission, readFileChunks, submissionTopic, type Submission } from './submission-store.ts'
 
 /** A message with attachments for `nodemailer`. */
 export interface NotificationMail {
-  to: { name: string; address: string }[]
+  to: { name: string; address: string }
   replyTo?: string
   subject: string
   text: string
@@ -28,14 +28,27 @@ function textOf({ values, files }: Submission): string {
   return [...answers, ...names].join('\n\n')
 }
 
-/** Mails a submission with its files to the form's recipients. */
+/**
+ * Mails a submission with its files to the form's recipients. Each has an entry and a mail of their own: a server may refuse
+ * one of several recipients, and trying again must not send the others the same mail.
+ */
 export function createNotificationHandler(database: Database, shopName: string, send: SendMail): OutboxHandler {
   return async (payload, { id: mailId }) => {
     const { id, recipients } = payloadSchema.parse(payload)
+    const [to, ...others] = recipients
+    if (others.length > 0) {
+      await database.write(async (write) => {
+        for (const recipient of recipients) {
+          const key = `${id} ${recipient.address}`
+          await enqueue(write, { topic: submissionTopic, payload: { id, recipients: [recipient] }, key })
+        }
+      })
+      return
+    }
     const submission = await findSubmission(database, id)
-    if (!submission || recipients.length === 0) return
+    if (!submission || !to) return
     const mail: NotificationMail = {
-      to: recipients,
+      to,
       subject: `${shopName}: ${submission.formTitle}`,
       text: textOf(submission),
       attachments: submission.files.map(({ name, contentType }, position) => ({

@@ -33,7 +33,7 @@ export const contactForm = {
 }
 
 export interface SentMail {
-  to: { name: string; address: string }[]
+  to: { name: string; address: string }
   replyTo?: string
   subject: string
   text: string

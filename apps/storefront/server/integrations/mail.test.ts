@@ -9,7 +9,7 @@ import { createFormsService } from '@shop/forms-service'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMailer, createMailHandler } from './mail.ts'
+import { createMailer, createMailHandler, type SendMail } from './mail.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
 const from = { name: 'Halcyon', address: 'hello@shop.test' }
@@ -113,37 +113,67 @@ test('a message written to a file is seen whole or not at all', async () => {
   expect(lengths.size).toBe(1)
 })
 
-test('a submitted form reaches its recipients by SMTP, with its attachments', async () => {
-  const { send, received } = await openMail()
+const contactForm = {
+  id: 'contact',
+  title: 'Contact',
+  fields: [
+    { label: 'E-mail', name: 'email', type: 'email', required: true },
+    { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf' },
+  ],
+}
+
+/** A form that is mailed to these addresses, and a worker that sends its mails. */
+async function openForm(send: SendMail, recipients: string[]) {
   const directory = await mkdtemp(path.join(tmpdir(), 'forms-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const database = await createTestDatabase()
-  const form = {
-    id: 'contact',
-    title: 'Contact',
-    fields: [
-      { label: 'E-mail', name: 'email', type: 'email', required: true },
-      { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf' },
-    ],
-    notificationRecipients: [{ name: 'Ida', email: 'ida@example.com' }],
-  }
   const forms = await createFormsService({
     database,
     directory,
-    readForm: async () => form,
+    readForm: async () => ({
+      ...contactForm,
+      notificationRecipients: recipients.map((email) => ({ name: '', email })),
+    }),
     sendMail: send,
     shopName: 'Halcyon',
     trustedProxies: parseTrustedProxies([]),
     logger: createLogger('silent'),
   })
+  return {
+    ...startWorker(database, forms.outboxHandlers),
+    async submit(fields: Record<string, string | File>): Promise<void> {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      const request = new Request('https://shop.test/submit/contact', { method: 'POST', body })
+      expect((await forms.fetch(request)).status).toBe(201)
+    },
+  }
+}
+
+test('a recipient whom the server refuses gets the form later, and the others only once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, received } = await openMail()
+  const { worker, failures, submit } = await openForm(send, [
+    'ida@example.com',
+    'later@example.com',
+    'nobody@example.com',
+  ])
+  await submit({ email: 'ada@example.com' })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await worker.run()
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(received.map(({ envelope }) => envelope.to)).toEqual([['ida@example.com'], ['later@example.com']])
+  expect(failures.filter((failure) => failure.includes('450'))).toHaveLength(1)
+  expect(failures.filter((failure) => failure.includes('550'))).toHaveLength(3)
+})
+
+test('a submitted form reaches its recipient by SMTP, with its attachments', async () => {
+  const { send, received } = await openMail()
+  const { worker, failures, submit } = await openForm(send, ['ida@example.com'])
   const papers = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000, 7)])
-  const body = new FormData()
-  body.set('email', 'ada@example.com')
-  body.set('papers', new File([papers], 'list.pdf'))
-  expect((await forms.fetch(new Request('https://shop.test/submit/contact', { method: 'POST', body }))).status).toBe(
-    201,
-  )
-  const { worker, failures } = startWorker(database, forms.outboxHandlers)
+  await submit({ email: 'ada@example.com', papers: new File([papers], 'list.pdf') })
   await worker.run()
   expect(failures).toEqual([])
   expect(received.map(({ envelope }) => envelope.to)).toEqual([['ida@example.com']])

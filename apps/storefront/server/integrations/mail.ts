@@ -29,7 +29,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The total timeout, in milliseconds, so that no other process claims the entry while it is still being sent. */
 const messageTimeout = 45_000
 
-type Message = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>
+type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'> & {
+  /** One recipient: a server may refuse some of several, and the message would count as sent. */
+  to: string | { name: string; address: string }
+}
 
 /** Sends a message; `id` is the same on every retry of the message. */
 export type SendMail = (message: Message, id: number) => Promise<void>

@@ -17,10 +17,11 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
 /**
  * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`;
  * closed after the test.
- * It defers the first `refuse` messages, as a busy server does.
+ * It defers the first `refuse` messages, as a busy server does, and the first message to a recipient `later@…`.
  */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []
+  const deferred = new Set<string>()
   let refusals = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -31,7 +32,10 @@ export async function startSmtpServer() {
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('nobody@'))
         done(Object.assign(new Error(`No mailbox <${address}>`), { responseCode: 550 }))
-      else done()
+      else if (address.startsWith('later@') && !deferred.has(address)) {
+        deferred.add(address)
+        done(Object.assign(new Error('Greylisted'), { responseCode: 450 }))
+      } else done()
     },
     onData(stream, { envelope }, done) {
       const take = async () => {
