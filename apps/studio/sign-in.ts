@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { keepLogin } from '../storefront/app/features/login/keep-login.ts'
 import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
+import { destinationOf } from './sign-in-destination.ts'
 import { addLinkForms, followMailedLinks } from './sign-in-links.ts'
 import { formOf, show } from './sign-in-forms.ts'
 
@@ -13,14 +14,6 @@ const stepForm = formOf('second-step')
 const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
 /** The challenge that the second step answers, after the password was accepted. */
 let challenge: string | undefined
-
-/** The page to return to, if it is on this site: from the Studio's parameter, else the referrer. */
-function destination(): string {
-  const given = new URLSearchParams(location.search).get('origin') ?? document.referrer
-  if (given === '' || !URL.canParse(given, location.origin)) return '/admin'
-  const { origin, pathname, search } = new URL(given, location.origin)
-  return origin === location.origin && pathname !== location.pathname ? pathname + search : '/admin'
-}
 
 function explain(error: unknown): void {
   if (error instanceof AuthError && error.code === 'second_factor_required') {
@@ -37,7 +30,7 @@ async function enter(signIn: () => Promise<Response>): Promise<void> {
   try {
     const { token }: { token: string } = await (await signIn()).json()
     await keepLogin(token)
-    location.assign(destination())
+    location.assign(destinationOf(new URL(location.href), document.referrer))
   } catch (error) {
     explain(error)
   }

@@ -30,13 +30,12 @@ async function openShop() {
 
 test('the session of the studio opens previews of our own content, on this site only', async () => {
   const { open, session } = await openShop()
-  const wanted = '&sanity-preview-pathname=%2F%2Fevil.test%2Fcalm'
-  expect(await open(wanted)).toMatchObject({ status: 401, location: null })
-  expect(await open(wanted, session)).toEqual({
-    status: 302,
-    location: '/calm?sanity-preview-perspective=drafts&preview=&dataset=production',
-    set: '',
-  })
+  const wanted = (page: string) => `&sanity-preview-pathname=${encodeURIComponent(page)}`
+  expect(await open(wanted('/calm'))).toMatchObject({ status: 401, location: null })
+  const parameters = 'sanity-preview-perspective=drafts&preview=&dataset=production'
+  expect(await open(wanted('/calm'), session)).toEqual({ status: 302, location: `/calm?${parameters}`, set: '' })
+  for (const page of ['//evil.test/calm', '/.//evil.test/calm', 'https://evil.test/calm', 'http://'])
+    expect(await open(wanted(page), session)).toMatchObject({ status: 302, location: `/?${parameters}` })
 })
 
 test('a link that an editor shares shows drafts without a session, until sharing ends', async () => {

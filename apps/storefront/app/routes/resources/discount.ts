@@ -1,6 +1,6 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { redirect } from 'react-router'
-import { ownPath } from '../../content/link-address.ts'
+import { ownPath } from '../../content/own-path.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/discount.ts'
