@@ -105,6 +105,30 @@ describe('publishing', () => {
     expect(await existing()).toEqual(['a'])
   })
 
+  test('an action on ids that do not belong together is rejected and changes nothing', async () => {
+    await create()
+    await publish()
+    await create({ title: 'draft' })
+    const documents = await client.fetch('*')
+    const pairs = [
+      { draftId: 'a', publishedId: 'a' },
+      { draftId: 'drafts.a', publishedId: 'b' },
+      { draftId: 'drafts.b', publishedId: 'a' },
+    ]
+    for (const pair of pairs) {
+      const refused = { statusCode: 400, message: expect.stringContaining('is not a draft or version of') }
+      await expect(client.action({ actionType: 'sanity.action.document.publish', ...pair })).rejects.toMatchObject(
+        refused,
+      )
+      await expect(client.action({ actionType: 'sanity.action.document.unpublish', ...pair })).rejects.toMatchObject(
+        refused,
+      )
+      const edit = { actionType: 'sanity.action.document.edit', ...pair, patch: { set: { title: 'x' } } } as const
+      await expect(client.action(edit)).rejects.toMatchObject(refused)
+    }
+    expect(await client.fetch('*')).toEqual(documents)
+  })
+
   test('references with _strengthenOnPublish become strong when published', async () => {
     await client.create({ _id: 'target', _type: 'page' })
     const reference = { _type: 'reference', _ref: 'target', _weak: true }

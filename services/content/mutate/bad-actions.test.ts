@@ -70,6 +70,20 @@ const cases: Case[] = [
     /draft or v/,
   ],
   [
+    'a new draft with the id of a published document',
+    actions,
+    action('document.create', { publishedId: 'a', attributes: { _id: 'a', _type: 'page' } }),
+    400,
+    /not a draft or version of/,
+  ],
+  [
+    'a draft in place of that of another document',
+    actions,
+    action('document.replaceDraft', { publishedId: 'a', attributes: { _id: 'drafts.b', _type: 'page' } }),
+    400,
+    /not a draft or version of/,
+  ],
+  [
     'a release by mutation',
     mutate,
     mutation({ create: { _id: '_.releases.r', _type: 'a' } }),

@@ -62,16 +62,20 @@ class ActionTranslator {
   }
 
   #draftOf({ publishedId, attributes }: ActionOf<'create'> | ActionOf<'replaceDraft'>) {
-    return { ...attributes, _id: attributes._id ?? draftIdOf(publishedId ?? '') }
+    const _id = attributes._id ?? draftIdOf(publishedId ?? '')
+    this.#checkVersionId(_id, publishedId)
+    return { ...attributes, _id }
   }
 
   /** A missing draft is created from the published document. */
   #edit(draftId: string, publishedId: string, patch: PatchOperations): Mutation[] {
+    this.#checkVersionId(draftId, publishedId)
     const begin = this.#get(draftId) ? [] : [{ create: { ...this.#existing(publishedId), _id: draftId } }]
     return [...begin, { patch: { id: draftId, ...patch } }]
   }
 
   #publish({ draftId, publishedId, ifDraftRevisionId, ifPublishedRevisionId }: ActionOf<'publish'>): Mutation[] {
+    this.#checkVersionId(draftId, publishedId)
     const draft = this.#existing(draftId)
     const published = this.#get(publishedId)
     this.#checkRevision(draftId, draft, ifDraftRevisionId)
@@ -80,6 +84,7 @@ class ActionTranslator {
   }
 
   #unpublish({ draftId, publishedId }: ActionOf<'unpublish'>): Mutation[] {
+    this.#checkVersionId(draftId, publishedId)
     const published = this.#existing(publishedId)
     return [{ createIfNotExists: { ...published, _id: draftId } }, { delete: { id: publishedId } }]
   }
