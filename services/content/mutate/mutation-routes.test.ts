@@ -48,6 +48,16 @@ describe('conflicts', () => {
   })
 })
 
+describe('documents that exist', () => {
+  test('createIfNotExists leaves and returns the stored document', async () => {
+    const stored = await client.create({ _id: 'a', _type: 'page', title: 'first' })
+    expect(await client.createIfNotExists({ _id: 'a', _type: 'page', title: 'other' })).toEqual(stored)
+    const mutations = [{ createIfNotExists: { _id: 'a', _type: 'page' } }]
+    const { results } = await client.mutate(mutations, { returnFirst: false, returnDocuments: false })
+    expect(results).toEqual([{ id: 'a', operation: 'none' }])
+  })
+})
+
 describe('references', () => {
   test('a referenced document cannot be deleted while a reference remains', async () => {
     await client.create({ _id: 'target', _type: 'page' })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import type { ContentDocument } from '@shop/groq/document'
 import { fieldErrors } from '@shop/http/problem'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -33,12 +34,17 @@ function parseMutations(body: unknown): z.infer<typeof mutationBody> {
   return parseInput(mutationBody, body)
 }
 
-function answerOf({ transactionId, results, documents }: Committed, { returnIds, returnDocuments }: MutationOptions) {
+/** The response. A document that a mutation left as it is (`none`) is read by `current`. */
+function answerOf(
+  { transactionId, results, documents }: Committed,
+  { returnIds, returnDocuments }: MutationOptions,
+  current: (id: string) => ContentDocument | undefined,
+) {
   if (!returnIds && !returnDocuments) return { transactionId }
   return {
     transactionId,
     results: results.map(({ id, operation }) => {
-      const document = documents.get(id)
+      const document = documents.get(id) ?? (operation === 'none' ? current(id) : undefined)
       return returnDocuments && document ? { id, operation, document } : { id, operation }
     }),
   }
@@ -79,7 +85,8 @@ export function mutationRoutes(service: ServiceContext) {
           }),
         ),
     })
-    return context.json(answerOf(committed, options))
+    const memory = await target.memory()
+    return context.json(answerOf(committed, options, (id) => memory.get(id)))
   })
   return routes
 }
