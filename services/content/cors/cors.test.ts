@@ -51,8 +51,21 @@ test('an origin is allowed as soon as it is added, and no longer when it is dele
   expect((await call(content, 'DELETE', `${path}/${id}`)).status).toBe(404)
 })
 
+test.each([
+  ['https://app.example:443/', 'https://app.example'],
+  ['http://app.example:80', 'http://app.example'],
+  ['https://*.app.example:443', 'https://*.app.example'],
+  ['http://[::1]:80', 'http://[::1]'],
+  ['https://app.example:80', 'https://app.example:80'],
+  ['http://app.example:443', 'http://app.example:443'],
+  ['https://app.example:8443', 'https://app.example:8443'],
+])('%s is kept as browsers send it: %s', async (given, kept) => {
+  const content = await startContentService()
+  expect((await add(content, given)).origin).toBe(kept)
+})
+
 test('with credentials its pages may send tokens and cookies; those of the setting tokens', async () => {
-  const content = await startContentService({ corsOrigins: ['https://tools.example'] })
+  const content = await startContentService({ corsOrigins: ['https://Tools.example:443/'] })
   await add(content, 'http://localhost:*', true)
   expect(await rightsOf(content, 'http://localhost:3333')).toEqual({
     mayRead: true,

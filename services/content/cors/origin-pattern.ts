@@ -7,6 +7,12 @@ const maxWildcards = 3
 
 const shape = /^(https?):\/\/([a-z0-9*](?:[a-z0-9*.-]*[a-z0-9*])?|\[[0-9a-f:.]+\])(?::(\d{1,5}|\*))?$/
 
+/** The port that browsers leave out of an origin. */
+const defaultPort = /(?<=^http:.*):80$|(?<=^https:.*):443$/
+
+/** An origin as browsers send it: in lower case, without a slash at the end and without the scheme's default port. */
+export const asSent = (text: string): string => text.trim().toLowerCase().replace(/\/$/, '').replace(defaultPort, '')
+
 /**
  * An origin with wildcards, as in the hosted API: `*` for every site, `https://*.example.com` for all names below a domain,
  * `http://localhost:*` for all ports.
@@ -14,7 +20,7 @@ const shape = /^(https?):\/\/([a-z0-9*](?:[a-z0-9*.-]*[a-z0-9*])?|\[[0-9a-f:.]+\
 export const originPattern = z
   .string()
   .max(maxLength)
-  .transform((text) => text.trim().toLowerCase().replace(/\/$/, ''))
+  .transform(asSent)
   .refine((text) => text === '*' || shape.test(text), 'must be an origin such as https://example.com, or *')
   .refine((text) => text.split('*').length - 1 <= maxWildcards, `may have at most ${maxWildcards} wildcards`)
 

@@ -4,7 +4,7 @@ import { FollowedRead } from '@shop/database/followed-read'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
-import { matchesOrigin } from './origin-pattern.ts'
+import { asSent, matchesOrigin } from './origin-pattern.ts'
 
 /** The channel of changes to origins; its events have no content. */
 const channel = 'content-origins'
@@ -32,7 +32,7 @@ export class AllowedOrigins {
   #added: readonly AllowedOrigin[] = []
 
   constructor(database: Database, logger: Logger, configured: readonly string[]) {
-    this.configured = configured
+    this.configured = configured.map(asSent)
     this.#database = database
     this.#followed = new FollowedRead({
       database,
