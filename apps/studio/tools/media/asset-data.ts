@@ -27,7 +27,8 @@ const ofAssets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
 
 /** The newest pictures and files whose names have all words, or their beginnings. */
 export async function findAssets(client: SanityClient, text: string): Promise<Asset[]> {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  // Only at spaces: `match` splits each part further, in the same way as the names.
+  const words = text.split(/\s+/).filter(Boolean)
   const found: unknown = await client.fetch(
     `*[${ofAssets} && (count($words) == 0 || title match $words || originalFilename match $words)]
       | order(_createdAt desc) [0...${listLength}] {${projection}}`,
