@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
 import { startContentService } from '../../../../services/content/testing/content.ts'
-import { findAssets } from './asset-data.ts'
+import { findAssets, replaceAsset } from './asset-data.ts'
 
 let client: SanityClient
 
@@ -12,6 +12,9 @@ beforeEach(async () => {
 
 const upload = async (filename: string, bytes = filename) =>
   (await client.assets.upload('file', Buffer.from(bytes), { filename }))._id
+const withFile = (_id: string, _ref: string, title = 'old') =>
+  client.create({ _id, _type: 'page', title, file: { _type: 'file', asset: { _type: 'reference', _ref } } })
+const newFile = new File(['new'], 'new.txt')
 
 test.each([
   'powder-tub-daydream-pair.webp',
@@ -31,4 +34,53 @@ test.each([
       .every((part) => name.toLowerCase().includes(part)),
   )
   expect((await findAssets(client, text)).map(({ name }) => name)).toEqual([wanted])
+})
+
+test('a replacement goes into drafts and versions, and leaves published documents as they are', async () => {
+  const from = await upload('old.txt')
+  const published = await withFile('published', from)
+  await withFile('both', from)
+  await withFile('drafts.both', from, 'edited')
+  await client.releases.create({ releaseId: 'autumn', metadata: { title: 'Autumn' } })
+  await withFile('versions.autumn.other', from)
+  expect(await replaceAsset(client, from, newFile)).toBe(true)
+  const { _id: to } = await client.fetch('*[originalFilename == "new.txt"][0]')
+  const documents = await client.fetch('*[_type == "page"] | order(_id) {"id": _id, title, "file": file.asset._ref}')
+  expect(documents).toEqual([
+    { id: 'both', title: 'old', file: from },
+    { id: 'drafts.both', title: 'edited', file: to },
+    { id: 'drafts.published', title: 'old', file: to },
+    { id: 'published', title: 'old', file: from },
+    { id: 'versions.autumn.other', title: 'old', file: to },
+  ])
+  expect(await client.getDocument('published')).toEqual(published)
+  expect(await replaceAsset(client, to, newFile)).toBe(false)
+})
+
+test.each(['published', 'drafts.page', 'versions.autumn.page'])(
+  'nothing is replaced if somebody changes %s at the same moment',
+  async (id) => {
+    const from = await upload('old.txt')
+    await client.releases.create({ releaseId: 'autumn', metadata: { title: 'Autumn' } })
+    await withFile(id, from)
+    await withFile('other', from)
+    const { action } = client
+    client.action = async (...call: Parameters<typeof action>) => {
+      await client.patch(id).set({ title: 'of a colleague' }).commit()
+      return action.apply(client, call)
+    }
+    await expect(replaceAsset(client, from, newFile)).rejects.toThrow('Nothing was replaced: try again.')
+    expect(await client.fetch('*[_type == "page"] | order(_id).title')).toHaveLength(2)
+    expect(await client.fetch('count(*[_type == "page" && file.asset._ref != $from])', { from })).toBe(0)
+    expect(await client.getDocument(id)).toMatchObject({ title: 'of a colleague' })
+  },
+)
+
+test('what uses a file in a scheduled release is named before anything is written', async () => {
+  const from = await upload('old.txt')
+  await client.releases.create({ releaseId: 'r1', metadata: { title: 'Autumn', releaseType: 'scheduled' } })
+  await withFile('versions.r1.page', from)
+  await client.releases.schedule({ releaseId: 'r1', publishAt: '2126-01-01T00:00:00Z' })
+  await expect(replaceAsset(client, from, newFile)).rejects.toThrow(/‘Autumn’. Unschedule/)
+  expect(await client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1)
 })

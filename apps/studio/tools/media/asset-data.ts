@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import { ClientError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId } from 'sanity'
 import { z } from 'zod'
 import { isContentHosted } from '../../connection/content-host.ts'
@@ -55,25 +55,60 @@ export async function upload(client: SanityClient, file: File): Promise<string> 
   return (await client.assets.upload(kind, file, { filename: file.name }))._id
 }
 
-const referrers = z.array(z.looseObject({ _id: z.string(), _type: z.string(), _rev: z.string() }))
+const referrers = z.array(z.looseObject({ _id: z.string(), _rev: z.string() }))
+
+/** @throws if a picture or file is used in scheduled releases: their documents cannot be changed. */
+async function refuseScheduled(client: SanityClient, from: string): Promise<void> {
+  const inRelease = 'references($from) && string::startsWith(_id, "versions." + ^.name + ".")'
+  const found: unknown = await client.fetch(
+    `*[_type == "system.release" && state in ["scheduling", "scheduled"] && count(*[${inRelease}]) > 0]
+      {"title": coalesce(metadata.title, name)}.title`,
+    { from },
+  )
+  const titles = z.array(z.string()).parse(found)
+  if (titles.length === 0) return
+  const named = titles.map((title) => `‘${title}’`).join(' and ')
+  throw new Error(`A scheduled release uses it: ${named}. Unschedule the release, replace, and schedule it again.`)
+}
+
+/** The action that changes a draft or version. */
+const edit = (draftId: string, patch: PatchOperations): Action => ({
+  actionType: 'sanity.action.document.edit',
+  draftId,
+  publishedId: getPublishedId(draftId),
+  patch,
+})
 
 /**
- * Puts another picture or file into all drafts and versions that use one, and into a new draft of each published document
- * that has none: visitors see it once the drafts are published. All of them are changed, or none.
+ * Uploads another picture or file and puts it into all drafts and versions that use one, and into a new draft of each
+ * published document that has none: visitors see it once the drafts are published. All of them are changed, or none.
+ * Returns whether it was another one.
+ * @throws an error whose message tells the editor what to do: nothing is changed if a scheduled release uses the file, or
+ *   if somebody changes one of the documents at the same moment.
  */
-export async function replaceAsset(client: SanityClient, from: string, to: string): Promise<void> {
+export async function replaceAsset(client: SanityClient, from: string, file: File): Promise<boolean> {
+  await refuseScheduled(client, from)
+  const to = await upload(client, file)
+  if (to === from) return false
   const documents = referrers.parse(await client.fetch('*[references($from)]', { from }))
   const ids = documents.map(({ _id }) => getDraftId(getPublishedId(_id)))
   const drafts = new Set(z.array(z.string()).parse(await client.fetch('*[_id in $ids]._id', { ids })))
-  const transaction = client.transaction()
-  for (const { _rev, ...document } of documents) {
+  const actions = documents.flatMap(({ _rev, ...document }): Action[] => {
+    const { _id: id } = document
     const set = replacedReferences(document, from, to)
-    const draft = getDraftId(document._id)
-    if (document._id !== getPublishedId(document._id)) {
-      transaction.patch(document._id, (patch) => patch.ifRevisionId(_rev).set(set))
-    } else if (!drafts.has(draft)) {
-      transaction.create({ ...document, _id: draft }).patch(draft, (patch) => patch.set(set))
-    }
+    if (id !== getPublishedId(id)) return [edit(id, { set, ifRevisionID: _rev })]
+    const draft = getDraftId(id)
+    if (drafts.has(draft)) return []
+    const copy = { publishedId: id, baseId: id, versionId: draft, ifBaseRevisionId: _rev }
+    return [{ actionType: 'sanity.action.document.version.create', ...copy }, edit(draft, { set })]
+  })
+  try {
+    await client.action(actions)
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
+    throw new Error('Somebody changed a document that uses it at the same moment. Nothing was replaced: try again.', {
+      cause: error,
+    })
   }
-  await transaction.commit()
+  return true
 }

@@ -4,7 +4,7 @@ import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
-import { readAsset, replaceAsset, upload } from './asset-data.ts'
+import { readAsset, replaceAsset } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
 import { useAnswer, useMedia } from './use-media.ts'
 
@@ -35,9 +35,8 @@ export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void
   async function replaceBy(file: File) {
     setBusy(true)
     try {
-      const other = await upload(client, file)
-      if (other !== id) await replaceAsset(client, id, other)
-      setStatus(other === id ? 'This is the same file.' : 'Replaced in drafts. Publish them to show it to visitors.')
+      const isOther = await replaceAsset(client, id, file)
+      setStatus(isOther ? 'Replaced in drafts. Publish them to show it to visitors.' : 'This is the same file.')
     } catch (error) {
       setStatus(error instanceof Error ? error.message : 'It could not be replaced.')
     }
