@@ -1,3 +1,6 @@
+import type { SanityClient } from '@sanity/client'
+import { fileAddress } from '../connection/content-host.ts'
+
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 /** A size in pixels as `w:h` in its lowest terms, for example 16:9; undefined for an empty one, as of a film of sound. */
@@ -7,8 +10,8 @@ export function aspectRatio(width: number, height: number): string | undefined {
   return `${width / divisor}:${height / divisor}`
 }
 
-/** The aspect ratio of a film; undefined if the browser cannot read it. */
-export function measureFilm(url: string): Promise<string | undefined> {
+/** The aspect ratio of the film at an address; undefined if the browser cannot read it. */
+function measureFilm(url: string): Promise<string | undefined> {
   const film = document.createElement('video')
   return new Promise((resolve) => {
     film.addEventListener('loadedmetadata', () => resolve(aspectRatio(film.videoWidth, film.videoHeight)))
@@ -16,4 +19,10 @@ export function measureFilm(url: string): Promise<string | undefined> {
     film.preload = 'metadata'
     film.src = url
   })
+}
+
+/** The aspect ratio of an uploaded film, by the id of its file; undefined if the browser cannot read it. */
+export async function ratioOfFile(client: SanityClient, id: string): Promise<string | undefined> {
+  const file = await client.getDocument<{ url: string }>(id)
+  return file && measureFilm(fileAddress(file.url))
 }

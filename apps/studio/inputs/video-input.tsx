@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { set, setIfMissing, useClient, type ObjectInputProps } from 'sanity'
-import { measureFilm } from './aspect-ratio.ts'
+import { ratioOfFile } from './aspect-ratio.ts'
 
 interface StoredVideo {
   file?: { asset?: { _ref?: string } }
@@ -18,8 +18,7 @@ export function VideoInput(props: ObjectInputProps<StoredVideo>) {
     knownId.current = fileId
     if (!isChosen || readOnly) return
     const measure = async () => {
-      const file = await client.getDocument<{ url: string }>(fileId)
-      const ratio = file && (await measureFilm(file.url))
+      const ratio = await ratioOfFile(client, fileId)
       // The file may have been replaced meanwhile.
       if (ratio && knownId.current === fileId) {
         onChange([setIfMissing({}, ['metadata']), set(ratio, ['metadata', 'aspect_ratio'])])

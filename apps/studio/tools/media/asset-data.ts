@@ -1,7 +1,7 @@
 import { ClientError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId } from 'sanity'
 import { z } from 'zod'
-import { isContentHosted } from '../../connection/content-host.ts'
+import { fileAddress } from '../../connection/content-host.ts'
 import { replacedReferences } from './replaced-references.ts'
 
 /** How many pictures and files the list shows at most. */
@@ -11,8 +11,7 @@ const assetSchema = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
-  // The page's policy allows pictures of its own origin, which may be another name of the shop's.
-  url: z.url().transform((url) => (isContentHosted() ? url : new URL(url).pathname)),
+  url: z.url().transform(fileAddress),
   createdAt: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
