@@ -45,8 +45,10 @@ test('without script: an option, a plan and a quantity are chosen, changed, and 
 
   await page.goto(`${water}?Pack+Size=12+pack`)
   await addButton(page).click()
+  await quantity(page).fill('2')
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'White Peach & Thyme' })).toContainText('Quantity 2')
   // A promotion has added it on the way.
   await expect(page.getByRole('listitem').filter({ hasText: 'One stick of Daydream' })).toHaveCount(1)
   await fillAddress(page)

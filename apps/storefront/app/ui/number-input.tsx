@@ -4,8 +4,10 @@ import { useHold } from './use-hold.ts'
 
 interface NumberInputProps extends Partial<NumberRange> {
   label: string
-  /** What it is called in the form that it is in. */
+  /** What it is called in its form. */
   name?: string
+  /** The id of its form, where it does not stand in it. */
+  form?: string
   value: number
   onChange(value: number): void
 }
@@ -19,7 +21,7 @@ const isUnfinished = (text: string): boolean => text.trim() === '' || !Number.is
  * A number with a button on either side (specification, section 4), clamped to its bounds. Invalid text counts as 0 on
  * blur, and stays until then so that it can be corrected. A text field, so that the mouse wheel does not change it.
  */
-export function NumberInput({ label, name, value, onChange, ...given }: NumberInputProps) {
+export function NumberInput({ label, name, form, value, onChange, ...given }: NumberInputProps) {
   const range = { ...anyNumber, ...given }
   /** The text being typed, shown while it matches the value or is unfinished. */
   const [draft, setDraft] = useState<string | null>(null)
@@ -68,6 +70,7 @@ export function NumberInput({ label, name, value, onChange, ...given }: NumberIn
         inputMode={range.precision < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"
         name={name}
+        form={form}
         aria-label={label}
         value={isDraftShown ? draft : value}
         onChange={(event) => type(event.target.value)}

@@ -73,9 +73,35 @@ test.each<[string, Record<string, string>, string]>([
   ['none of it', { ...water, quantity: '0' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
   ['half of one', { ...water, quantity: '1.5' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
   ['too many', { ...water, quantity: '10000' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
+  [
+    'no number in a line',
+    { intent: 'checkout', line: 'a', quantity: 'two' },
+    'The field “quantity” must be a whole number from 0 to 9999.',
+  ],
   ['another purchase', { ...water, purchase: 'rent' }, 'The field “purchase” must be once or subscribe.'],
 ])('%s is refused in words that name the field', async (_what, fields, fault) => {
   expect(await read(fields)).toEqual({ fault })
+})
+
+test.each([
+  ['intent=update', { intent: 'update' }],
+  ['intent=checkout', { intent: 'checkout' }],
+])('%s has the quantities of all lines', async (button, order) => {
+  const body = new URLSearchParams(`line=a&quantity=3&line=b&quantity=0&${button}`)
+  const lines = [
+    { line: 'a', quantity: 3 },
+    { line: 'b', quantity: 0 },
+  ]
+  expect(await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))).toEqual({
+    order: { ...order, lines },
+  })
+})
+
+test('the button of a line takes that one out, whatever the fields of the others say', async () => {
+  const body = new URLSearchParams('line=a&quantity=&line=b&quantity=1&remove=b')
+  expect(await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))).toEqual({
+    order: { intent: 'remove', line: 'b' },
+  })
 })
 
 test('a body that is no form is one without fields', async () => {

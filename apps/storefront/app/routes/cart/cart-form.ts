@@ -64,13 +64,16 @@ const additionSchema = z
     sellingPlanId: purchase === 'once' ? undefined : sellingPlanId,
   }))
 
+/** What the fields of the cart's page say; a cart has at most so many lines. */
+const lines = z.array(z.object({ line: id, quantity: quantity(0) })).max(250, 'has more than 250 lines')
+
 const formSchema = z.discriminatedUnion(
   'intent',
   [
     additionSchema,
-    z.object({ intent: z.literal('update'), line: id, quantity: quantity(0) }),
+    z.object({ intent: z.literal('update'), lines }),
     z.object({ intent: z.literal('remove'), line: id }),
-    z.object({ intent: z.literal('checkout') }),
+    z.object({ intent: z.literal('checkout'), lines }),
     z.object({ intent: z.literal('add-gift-card'), giftCardCode }),
     z.object({ intent: z.literal('remove-gift-card'), giftCard: id }),
   ],
@@ -83,11 +86,17 @@ export type CartOrder = z.infer<typeof formSchema>
 /** Reads the fields of a form; answers what is wrong with them, in words that name each. */
 export async function readCartForm(request: Request): Promise<{ order: CartOrder } | { fault: string }> {
   const form = await request.formData().catch(() => new FormData())
-  const { data, error } = formSchema.safeParse(Object.fromEntries(form))
+  const quantities = form.getAll('quantity')
+  const { data, error } = formSchema.safeParse({
+    ...Object.fromEntries(form),
+    lines: form.getAll('line').map((line, index) => ({ line, quantity: quantities[index] })),
+    // The form of the cart's page has the fields of all lines: the button names the one that it takes out.
+    ...(form.has('remove') && { intent: 'remove', line: form.get('remove') }),
+  })
   if (data) return { order: data }
   // What is wrong with several fields together is a whole sentence.
   const sentences = error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `The field “${path.join('.')}” ${message}.`,
+    path.length === 0 ? message : `The field “${String(path.at(-1))}” ${message}.`,
   )
   return { fault: sentences.join(' ') }
 }

@@ -27,6 +27,9 @@ interface CartPageProps {
 /** Other routes show the cart too. */
 const formAction = '/cart'
 
+/** The id of the one form of all lines and the checkout: who pays has what the fields say, also without 'Update'. */
+const cartForm = 'cart-form'
+
 const dusk = ['#eef1ff', '#bccbff', '#ffd6c6']
 
 function titleOf({ cart, isOutOfReach }: CartPageProps): string {
@@ -92,7 +95,7 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
         {cart.giftCards && (
           <GiftCards total={cart.total} giftCards={cart.giftCards} refused={refusedCode} action={formAction} />
         )}
-        <Form action={formAction} method="post">
+        <Form id={cartForm} action={formAction} method="post" preventScrollReset>
           <button type="submit" name="intent" value="checkout" className="pill pill-buy w-full">
             Checkout
           </button>
@@ -111,9 +114,10 @@ function Line({ line, path }: CartContent['lines'][number]) {
       <LineHead line={line} path={path} />
       <p className="line-terms">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
       <LineAttributes line={line} />
-      <Form action={formAction} method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-        <input type="hidden" name="line" value={id} />
+      <div className="flex flex-wrap items-center gap-2">
+        <input type="hidden" form={cartForm} name="line" value={id} />
         <NumberInput
+          form={cartForm}
           name="quantity"
           label={`Quantity of ${title}, ${variantTitle}`}
           // Once the service has another number, that is shown.
@@ -122,13 +126,19 @@ function Line({ line, path }: CartContent['lines'][number]) {
           max={maximumQuantity(merchandise, quantity)}
           onChange={(value) => setEdit({ over: quantity, value })}
         />
-        <button type="submit" name="intent" value="update" className="pill min-h-[44px] px-4">
+        <button type="submit" form={cartForm} name="intent" value="update" className="pill min-h-[44px] px-4">
           Update<span className="sr-only"> {title}</span>
         </button>
-        <button type="submit" name="intent" value="remove" className="quiet-link ml-auto cursor-pointer p-2 text-small">
+        <button
+          type="submit"
+          form={cartForm}
+          name="remove"
+          value={id}
+          className="quiet-link ml-auto cursor-pointer p-2 text-small"
+        >
           Remove<span className="sr-only"> {title}</span>
         </button>
-      </Form>
+      </div>
     </li>
   )
 }

@@ -84,6 +84,7 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
   return { ...outcome, cookies: headers.getSetCookie(), asked: calls.map(({ query }) => /\w+ (\w+)/u.exec(query)?.[1]) }
 }
 
+const checkout: CartOrder = { intent: 'checkout', lines: [] }
 const add: CartOrder = { intent: 'add', merchandiseId: 'water', quantity: 2, sellingPlanId: undefined }
 
 /** Every cart has two pieces, and those that are added. */
@@ -117,7 +118,7 @@ test('a cookie without the name that only the shop itself can set counts for not
 })
 
 test('where there is no cart, nothing but adding makes one', async () => {
-  for (const given of [{ intent: 'remove', line: 'line-1' }, { intent: 'checkout' }] as const)
+  for (const given of [{ intent: 'remove', line: 'line-1' } as const, checkout])
     expect(await order(given, working, null)).toMatchObject({ location: '/cart', cookies: [], asked: [] })
 })
 
@@ -141,23 +142,33 @@ test('while the service does not answer nothing is done, and the cookie stays as
 })
 
 test('a line that is gone is not changed, and to take it out again is no fault', async () => {
-  const update: CartOrder = { intent: 'update', line: 'line-9', quantity: 3 }
-  expect(await order(update, working)).toMatchObject({ status: 422, refusals: ['That is not in your cart any more.'] })
+  const update = (line: string): CartOrder => ({ intent: 'update', lines: [{ line, quantity: 3 }] })
+  expect(await order(update('line-9'), working)).toMatchObject({
+    status: 422,
+    refusals: ['That is not in your cart any more.'],
+  })
   expect(await order({ intent: 'remove', line: 'line-9' }, working)).toMatchObject({
     status: 303,
     asked: ['Cart', 'CartDiscountCodesUpdate'],
   })
-  expect((await order({ ...update, line: 'line-1' }, working)).asked).toEqual([
-    'Cart',
-    'CartLinesUpdate',
-    'CartDiscountCodesUpdate',
-  ])
+  expect((await order(update('line-1'), working)).asked).toEqual(['Cart', 'CartLinesUpdate', 'CartDiscountCodesUpdate'])
 })
 
 test('the way to the checkout keeps where the shopper comes from, and the code is forgotten', async () => {
-  const { location, cookies } = await order({ intent: 'checkout' }, working)
+  const { location, cookies } = await order(checkout, working)
   expect(location).toBe(
     'https://shop.test/checkouts/1?utm_source=letter&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',
   )
   expect(cookies.at(-1)).toMatch(/^discount_code=; .*Max-Age=0/)
+})
+
+test('the way to the checkout takes the quantities with it that the page shows', async () => {
+  const quantity = (line: string, pieces: number) => ({ ...checkout, lines: [{ line, quantity: pieces }] })
+  const changed = await order(quantity('line-1', 3), working)
+  expect([changed.status, changed.asked]).toEqual([303, ['Cart', 'CartLinesUpdate']])
+  expect((await order(quantity('line-1', 2), working)).asked).not.toContain('CartLinesUpdate')
+  expect(await order(quantity('line-9', 1), working)).toMatchObject({
+    location: null,
+    refusals: ['That is not in your cart any more.'],
+  })
 })

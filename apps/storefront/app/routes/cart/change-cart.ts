@@ -73,21 +73,24 @@ async function changeGiftCards({ session }: ServerCart, order: GiftCardOrder, { 
   return []
 }
 
-async function changeLines(
+async function add({ session }: ServerCart, order: Extract<CartOrder, { intent: 'add' }>): Promise<void> {
+  const { merchandiseId, quantity, sellingPlanId, attributes = [] } = order
+  const sellingPlan = sellingPlanId === undefined ? null : { id: sellingPlanId, name: '' }
+  session.add({ ...unseen, id: merchandiseId }, quantity, { sellingPlan, attributes })
+  await session.settled()
+}
+
+/** Gives lines the quantities that their fields say; 0 takes one out. */
+async function setQuantities(
   { session, refusals }: ServerCart,
-  order: Exclude<CartOrder, GiftCardOrder | { intent: 'checkout' }>,
-) {
-  if (order.intent === 'add') {
-    const { merchandiseId, quantity, sellingPlanId, attributes = [] } = order
-    const sellingPlan = sellingPlanId === undefined ? null : { id: sellingPlanId, name: '' }
-    session.add({ ...unseen, id: merchandiseId }, quantity, { sellingPlan, attributes })
-  } else {
-    await session.settled()
-    const quantity = order.intent === 'remove' ? 0 : order.quantity
-    const isThere = session.state().cart?.lines.some(({ key }) => key === order.line)
-    if (!isThere && quantity > 0) refusals.push('That is not in your cart any more.')
-    session.change(order.line, { quantity })
-  }
+  wanted: readonly { line: string; quantity: number }[],
+): Promise<void> {
+  await session.settled()
+  const known = new Map(session.state().cart?.lines.map((line) => [line.key, line.quantity]))
+  if (wanted.some(({ line, quantity }) => quantity > 0 && !known.has(line)))
+    refusals.push('That is not in your cart any more.')
+  for (const { line, quantity } of wanted)
+    if (known.has(line) && known.get(line) !== quantity) session.change(line, { quantity })
   await session.settled()
 }
 
@@ -123,12 +126,13 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
   let location: string | null = cartPath
-  if (order.intent === 'checkout') location = await checkOut(cart, context, cookies)
-  else if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card')
+  if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card')
     refusals.push(...(await changeGiftCards(cart, order, context)))
   else {
-    await changeLines(cart, order)
-    if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+    if (order.intent === 'add') await add(cart, order)
+    else await setQuantities(cart, order.intent === 'remove' ? [{ line: order.line, quantity: 0 }] : order.lines)
+    if (refusals.length === 0 && order.intent === 'checkout') location = await checkOut(cart, context, cookies)
+    else if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
   }
   if (!session.state().cart) return { location: null, refusals: [outOfReach], status: 503, headers }
   if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }
