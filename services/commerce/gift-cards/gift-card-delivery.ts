@@ -69,7 +69,12 @@ export interface GiftCardRecipient {
 type Attributes = readonly { key: string; value: string }[]
 
 function readRecipient(attributes: Attributes) {
-  const valueOf = (name: string) => attributes.find(({ key }) => key === name)?.value.trim() ?? ''
+  // A line break counts once, however a client writes it.
+  const valueOf = (name: string) =>
+    attributes
+      .find(({ key }) => key === name)
+      ?.value.replaceAll('\r\n', '\n')
+      .trim() ?? ''
   const { email, name, message, sendOn, offset, wanted } = recipientAttributes
   const isGiven = valueOf(wanted) !== '' || valueOf(email) !== ''
   const fields = { email: valueOf(email), name: valueOf(name), message: valueOf(message), sendOn: valueOf(sendOn) }

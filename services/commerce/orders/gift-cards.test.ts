@@ -168,6 +168,13 @@ test('an invalid recipient is refused by name', async () => {
   }
 })
 
+test('a message may have 200 characters with line breaks, whichever way a client writes them', async () => {
+  const shop = await openGiftShop()
+  const message = { key: 'Message', value: `Be well\r\n${'x'.repeat(192)}` }
+  const lines = [{ merchandiseId: giftCard, attributes: [{ key: 'Recipient email', value: 'a@example.com' }, message] }]
+  expect((await changeGiftCards(shop, 'cartCreate', { input: { lines } })).userErrors).toEqual([])
+})
+
 test('an order issues at most 100 gift cards of a kind', async () => {
   const shop = await openGiftShop()
   const input = { lines: [{ merchandiseId: giftCard, quantity: 101 }] }

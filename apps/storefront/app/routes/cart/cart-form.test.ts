@@ -49,6 +49,15 @@ test.each([
   })
 })
 
+test('a line break in the words for a gift card is one character, as the browser counts it', async () => {
+  const recipient = { recipientEmail: 'grace@example.com', giftMessage: `Be well\r\n${'x'.repeat(192)}` }
+  const attributes = expect.arrayContaining([{ key: 'Message', value: `Be well\n${'x'.repeat(192)}` }])
+  expect(await read({ ...water, ...recipient })).toMatchObject({ order: { attributes } })
+  expect(await read({ ...water, ...recipient, giftMessage: 'x'.repeat(201) })).toEqual({
+    fault: 'The field “giftMessage” has more than 200 characters.',
+  })
+})
+
 test('a gift card for its buyer has no attributes, with the empty fields that a form has', async () => {
   const recipient = { recipientEmail: '', recipientName: '', giftMessage: ' ', sendOn: '' }
   expect(await read({ ...water, ...recipient })).not.toHaveProperty('order.attributes')

@@ -13,7 +13,13 @@ const id = z
   // oxlint-disable-next-line no-control-regex -- that there are none is what is asked
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'has characters that no id has')
 
-const recipient = (longest: number) => z.string().max(longest, `has more than ${longest} characters`).optional()
+/** Line breaks are one character, as in the browser's count, and not the two that forms send. */
+const recipient = (longest: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
+    .max(longest, `has more than ${longest} characters`)
+    .optional()
 
 /** The most of a line: more is a mistake in typing. */
 const most = 9999

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { productTypes } from '../../commerce/product-types.ts'
 import type { AddToCart } from '../../features/cart/drawer/use-add-to-cart.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
@@ -81,4 +81,37 @@ test('words for somebody without their address are not lost: the folded field op
 
 test('a gift card for its buyer needs no address', () => {
   expect(showForm().add()).toEqual({})
+})
+
+test('the shop’s own rule decides on an address, not the browser’s', () => {
+  const { email, fill, add, faultOf } = showForm()
+  expect([email.form?.noValidate, email.type]).toEqual([true, 'text'])
+  fill('Their e-mail address', 'josé@example.com')
+  expect(add()).toMatchObject({ 'Recipient email': 'josé@example.com' })
+  toCart.mockClear()
+  fill('Their e-mail address', 'kim')
+  expect([add(), faultOf(email)]).toEqual([undefined, addressMissing])
+})
+
+const dayLabel = 'On which day, within 90 days (optional)'
+
+test('a day that is past, too far ahead or half entered is told at its field', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 9, 1, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { fill, add, faultOf } = showForm()
+  const day = field(dayLabel)
+  expect([day.min, day.max]).toEqual(['2030-10-01', '2030-12-30'])
+  fill('Their e-mail address', 'kim@example.com')
+  const refused = 'Please choose a day from today on, within 90 days.'
+  for (const wrong of ['2030-09-30', '2030-12-31']) {
+    fill(dayLabel, wrong)
+    expect([add(), faultOf(day), document.activeElement]).toEqual([undefined, refused, day])
+  }
+  fill(dayLabel, '')
+  expect(faultOf(day)).toBeUndefined()
+  const half = vi.spyOn(day, 'validity', 'get').mockReturnValue({ ...day.validity, badInput: true })
+  expect([add(), faultOf(day)]).toEqual([undefined, refused])
+  half.mockRestore()
+  fill(dayLabel, '2030-12-30')
+  expect(add()).toMatchObject({ 'Send on': '2030-12-30' })
 })

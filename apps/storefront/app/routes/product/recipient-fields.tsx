@@ -1,8 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 import {
   longestGiftMessage,
   recipientFaults,
   recipientFields,
+  sendingDays,
   type RecipientFaults,
   type RecipientField,
 } from '../../features/cart/model/gift-card-recipient.ts'
@@ -11,7 +13,13 @@ import {
 export const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
   Object.fromEntries(recipientFields.map(({ name }) => [name, String(form.get(name) ?? '')]))
 
-const faultsIn = (form: HTMLFormElement): RecipientFaults => recipientFaults(enteredIn(new FormData(form)))
+function faultsIn(form: HTMLFormElement): RecipientFaults {
+  const entered = enteredIn(new FormData(form))
+  const day = form.elements.namedItem('sendOn')
+  // A day of which a part is missing has no value: it would be sent at once.
+  const isHalf = day instanceof HTMLInputElement && day.validity.badInput
+  return recipientFaults(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
+}
 
 /** Shows a field, also one that is folded up, and goes to it. */
 function focusField(form: HTMLFormElement, name: string): void {
@@ -51,6 +59,8 @@ interface RecipientFieldsProps {
 
 /** Who gets a gift card, if not its buyer. */
 export function RecipientFields({ faults, onChange }: RecipientFieldsProps) {
+  // A page from the cache has no day of its own.
+  const days = useHydrated() && sendingDays()
   return (
     <details
       className="mt-4 border-t-[1.5px] border-hairline pt-4"
@@ -63,7 +73,8 @@ export function RecipientFields({ faults, onChange }: RecipientFieldsProps) {
       <div className="mt-3 grid gap-4">
         <p className="text-small">They get the code by e-mail, at once or on the day that you choose.</p>
         <Field name="recipientEmail" label="Their e-mail address" fault={faults.recipientEmail}>
-          {(props) => <input {...props} type="email" maxLength={255} />}
+          {/* Of the type "email" a browser without script would refuse addresses that the shop takes. */}
+          {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
         </Field>
         <Field name="recipientName" label="Their name" isOptional>
           {(props) => <input {...props} maxLength={255} />}
@@ -71,8 +82,8 @@ export function RecipientFields({ faults, onChange }: RecipientFieldsProps) {
         <Field name="giftMessage" label="A few words" isOptional>
           {(props) => <textarea {...props} maxLength={longestGiftMessage} />}
         </Field>
-        <Field name="sendOn" label="On which day, within 90 days" isOptional>
-          {(props) => <input {...props} type="date" />}
+        <Field name="sendOn" label="On which day, within 90 days" fault={faults.sendOn} isOptional>
+          {(props) => <input {...props} {...days} type="date" />}
         </Field>
       </div>
     </details>

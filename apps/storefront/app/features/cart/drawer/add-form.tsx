@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { useUntilHydrated } from '../../../timing/use-hydrated.ts'
 import { AddFailed } from './add-failed.tsx'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 interface AddFormProps {
   /** What the server is to know besides what is entered. */
   fields: Readonly<Record<string, string | undefined>>
-  /** Whether what is entered can be added; it tells the shopper where not. */
+  /** Whether what is entered can be added; it tells the shopper where not. Without script the browser and the server check. */
   check?(form: HTMLFormElement): boolean
   /** Adds what the form says. */
   onAdd(add: AddToCart['add'], entered: FormData): ReturnType<AddToCart['add']>
@@ -16,6 +17,7 @@ interface AddFormProps {
 /** Adds to the cart: to that of the drawer, or, without script or the cart's code, on the way to the cart's page. */
 export function AddForm({ fields, check, onAdd, className, children }: AddFormProps) {
   const { status, add } = useAddToCart()
+  const isLeftToBrowser = useUntilHydrated(check !== undefined)
 
   async function addByScript(form: HTMLFormElement): Promise<void> {
     if (!(await onAdd(add, new FormData(form)))) form.submit()
@@ -25,6 +27,7 @@ export function AddForm({ fields, check, onAdd, className, children }: AddFormPr
     <form
       method="post"
       action="/cart"
+      noValidate={check !== undefined && !isLeftToBrowser}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
