@@ -22,26 +22,41 @@ const day = 24 * hour
 
 const offsetSchema = z.coerce.number().int().min(-900).max(900).catch(0)
 
-/** The start of mails on a day, in milliseconds; undefined for what is no day. */
-function timeOn(text: string, offset: string): number | undefined {
+/** The start of mails on a day where the time is UTC, in milliseconds; undefined for what is no day. */
+function timeOn(text: string): number | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
-  return isDay ? start + hourOfMails * hour + offsetSchema.parse(offset) * 60_000 : undefined
+  return isDay ? start + hourOfMails * hour : undefined
 }
 
-/** When to send what is chosen for a day such as `2030-12-24`: undefined for at once, as for what is no day. */
-export function sendingTime(text: string, offset = ''): Date | undefined {
-  const time = timeOn(text.trim(), offset)
-  return time === undefined || time <= Date.now()
-    ? undefined
-    : new Date(Math.min(time, Date.now() + longestAhead * day))
+/** The latest time that can be chosen, in milliseconds: with a day's grace for the buyer's time zone. */
+const latest = (): number => Date.now() + (longestAhead + 2) * day
+
+/** When something is sent. */
+export interface Sending {
+  /** ISO 8601. */
+  at: string
+  /** The buyer's day of it, such as `2030-12-24`. */
+  day: string
 }
 
-/** With a day's grace for the buyer's time zone. */
+/**
+ * When to send what is chosen for a day such as `2030-12-24`: undefined for at once, as for what is no day.
+ * @param offset the minutes from the buyer's time to UTC on that day.
+ */
+export function sendingOn(text: string, offset = ''): Sending | undefined {
+  const time = timeOn(text.trim())
+  if (time === undefined) return undefined
+  const buyers = Math.min(time, latest())
+  const at = buyers + offsetSchema.parse(offset) * 60_000
+  if (at <= Date.now()) return undefined
+  return { at: new Date(at).toISOString(), day: new Date(buyers).toISOString().slice(0, 10) }
+}
+
 function isSendable(text: string): boolean {
   if (text === '') return true
-  const ahead = (timeOn(text, '') ?? Number.NaN) - Date.now()
-  return ahead > -2 * day && ahead < (longestAhead + 2) * day
+  const time = timeOn(text) ?? Number.NaN
+  return time > Date.now() - 2 * day && time < latest()
 }
 
 const recipientSchema = z.object({
@@ -62,8 +77,8 @@ export interface GiftCardRecipient {
   /** Empty if unknown. */
   name: string
   message: string
-  /** ISO 8601; undefined for at once. */
-  sendAt: string | undefined
+  /** Undefined for at once. */
+  sending: Sending | undefined
 }
 
 type Attributes = readonly { key: string; value: string }[]
@@ -95,5 +110,5 @@ export function recipientOf(attributes: Attributes): GiftCardRecipient | undefin
   const { data } = recipientSchema.safeParse(fields)
   if (!isGiven || !data) return undefined
   const { email, name, message, sendOn } = data
-  return { email, name, message, sendAt: sendingTime(sendOn, offset)?.toISOString() }
+  return { email, name, message, sending: sendingOn(sendOn, offset) }
 }

@@ -46,7 +46,7 @@ export function giftCardRecipient(
   const named = recipientOf(line.attributes)
   if (named) return { ...named, isGiftNote: false }
   const note = giftNoteOf(order.attributes)
-  return note && { email: note.to, name: '', message: note.text, sendAt: note.sendAt, isGiftNote: true }
+  return note && { email: note.to, name: '', message: note.text, sending: note.sending, isGiftNote: true }
 }
 
 /** Whether the mail with gift cards of an order has its gift note. */
@@ -63,7 +63,7 @@ async function issueLine(
   { secret, validDays }: GiftCardSettings,
 ): Promise<void> {
   const recipient = giftCardRecipient(order, line)
-  const from = Date.parse(recipient?.sendAt ?? order.createdAt)
+  const from = Date.parse(recipient?.sending?.at ?? order.createdAt)
   const cards = Array.from({ length: line.quantity }, (): GiftCard => {
     const id = randomUUID()
     const code = giftCardCode(secret, id)
@@ -88,7 +88,7 @@ async function issueLine(
     present: recipient,
   }
   const key = `gift-card:${order.number}:${position}`
-  await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sendAt })
+  await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sending?.at })
 }
 
 /** Issues the gift cards that an order has bought, and queues their mails, in the caller's transaction. */

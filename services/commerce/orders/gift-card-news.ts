@@ -1,8 +1,9 @@
 import { giftCardRecipient } from './gift-card-issue.ts'
 import type { Order } from './order.ts'
 
-const shownDay = (time: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+/** A day such as `2030-12-24` in words. */
+const shownDay = (day: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** What a buyer is told of the gift cards of an order: where each line of them goes, and when. */
 export function giftCardNews(order: Order): string[] {
@@ -15,7 +16,7 @@ export function giftCardNews(order: Order): string[] {
         ? `Your gift card comes to ${order.email} in a mail of its own.`
         : `Your ${what} come to ${order.email} in a mail of their own.`
     }
-    const on = recipient.sendAt === undefined ? '' : ` on ${shownDay(recipient.sendAt)}`
+    const on = recipient.sending === undefined ? '' : ` on ${shownDay(recipient.sending.day)}`
     return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${recipient.email}${on}.`
   })
   return [...new Set(sentences)]

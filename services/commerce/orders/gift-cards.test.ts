@@ -12,6 +12,8 @@ import {
   type GiftShop,
 } from '../testing/gift-cards.ts'
 import { createCart } from '../testing/storefront-client.ts'
+import { giftCardNews } from './gift-card-news.ts'
+import { findOrder } from './order-store.ts'
 
 function setTime(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
@@ -78,6 +80,30 @@ test('a gift card goes to the recipient that is named with it, on the chosen day
   expect(mail?.text).toContain('Grace, somebody sends you a gift card for Halcyon, and this note:')
   expect(mail?.html).toContain('For &lt;you&gt;')
   expect(codesIn(mail!)).toHaveLength(1)
+})
+
+/** What the buyer of the first order is told of its gift cards. */
+async function newsOf({ database }: GiftShop): Promise<string[]> {
+  const order = await findOrder(database.kysely.withTables<CommerceTables>(), { number: 1001 })
+  return order ? giftCardNews(order) : []
+}
+
+test.each([
+  ['far in the east', '-660', '2030-12-24', '2030-12-23T22:00:00Z'],
+  ['far in the west', '660', '2030-12-24', '2030-12-24T20:00:00Z'],
+  ['a day ahead of UTC', '-840', '2031-03-02', '2031-03-01T19:00:00Z'],
+])('a buyer %s is told the day that was chosen, and the mail goes at 9:00 of theirs', async (_, offset, day, time) => {
+  setTime('2030-12-01T12:00:00Z')
+  const shop = await openGiftShop()
+  await orderGiftCards(shop, { attributes: [...recipient(day), { key: '__shopify_offset', value: offset }] })
+  const shown = new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(await newsOf(shop)).toEqual([`Your gift card goes by e-mail to grace@example.com on ${shown}.`])
+  vi.setSystemTime(Date.parse(time) - 60_000)
+  await shop.work()
+  expect(shop.sent).toEqual([])
+  vi.setSystemTime(Date.parse(time))
+  await shop.work()
+  expect(shop.sent.map(({ to }) => to)).toEqual(['grace@example.com'])
 })
 
 test('a gift card goes with the gift note of its order, in one mail, and the note is marked as delivered', async () => {

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { sendingTime } from '../gift-cards/gift-card-delivery.ts'
+import { sendingOn, type Sending } from '../gift-cards/gift-card-delivery.ts'
 import { renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
@@ -34,8 +34,8 @@ export type GiftNote = z.infer<typeof giftNoteSchema>
 
 /** A gift note as it is entered. */
 export interface EnteredGiftNote extends Pick<GiftNote, 'to' | 'text'> {
-  /** ISO 8601; undefined for at once. */
-  sendAt: string | undefined
+  /** Undefined for at once. */
+  sending: Sending | undefined
 }
 
 /** The gift note in the attributes of a cart or an order; undefined without a text or a valid address. */
@@ -44,7 +44,7 @@ export function giftNoteOf(attributes: readonly Attribute[]): EnteredGiftNote | 
   const { data } = giftNoteSchema
     .pick({ to: true, text: true })
     .safeParse({ to: valueOf(giftAttributes.email), text: valueOf(giftAttributes.text) })
-  return data && { ...data, sendAt: sendingTime(valueOf(giftAttributes.sendOn))?.toISOString() }
+  return data && { ...data, sending: sendingOn(valueOf(giftAttributes.sendOn)) }
 }
 
 /** Whether an order's attributes say that its gift note was sent. */
@@ -55,11 +55,11 @@ export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
 /** Queues the gift note of an order in the caller's transaction; ignored if it is queued or sent. */
 export async function enqueueGiftNote(
   write: Write,
-  { sendAt, ...note }: EnteredGiftNote,
+  { sending, ...note }: EnteredGiftNote,
   order: GiftNote['order'],
 ): Promise<void> {
   const payload: GiftNote = { ...note, order }
-  await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${order}`, payload, notBefore: sendAt })
+  await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${order}`, payload, notBefore: sending?.at })
 }
 
 /** The mail with a gift note for its recipient. */

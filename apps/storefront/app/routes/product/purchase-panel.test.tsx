@@ -115,3 +115,18 @@ test('a day that is past, too far ahead or half entered is told at its field', (
   fill(dayLabel, '2030-12-30')
   expect(add()).toMatchObject({ 'Send on': '2030-12-30' })
 })
+
+test('a chosen day goes with the time zone that its buyer has on that day, not today', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-10-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  // As in New York, where summer time ends in November.
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
+    return this.getMonth() < 10 ? 240 : 300
+  })
+  onTestFinished(() => zone.mockRestore())
+  const { fill, add } = showForm()
+  fill('Their e-mail address', 'kim@example.com')
+  expect(add()).not.toHaveProperty('__shopify_offset')
+  fill(dayLabel, '2030-12-24')
+  expect(add()).toMatchObject({ 'Send on': '2030-12-24', __shopify_offset: '300' })
+})

@@ -89,8 +89,11 @@ interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   onChoose(plan: SubscriptionPlan | null): void
 }
 
-/** Who gets a gift card, with the time zone of its buyer for the day. */
-const recipientIn = (form: FormData) => recipientAttributes(enteredIn(form), new Date().getTimezoneOffset())
+/** Who gets a gift card, with the time zone that its buyer has at 9:00 of the day, when mails are sent: summer time may end before. */
+function recipientIn(form: FormData) {
+  const entered = enteredIn(form)
+  return recipientAttributes(entered, new Date(`${entered.sendOn}T09:00`).getTimezoneOffset())
+}
 
 function PurchaseForm({ page, product, variant, offers, plan, onChoose }: PurchaseFormProps) {
   const bought = (plan && offers.subscription) || { product, variant }

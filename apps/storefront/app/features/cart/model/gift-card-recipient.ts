@@ -55,7 +55,7 @@ export function recipientFaults(entered: EnteredRecipient, days?: { min: string;
 
 /**
  * The attributes of a line of gift cards for somebody; none where nothing is entered.
- * @param offset minutes from the buyer's time to UTC, for the day; undefined where that is not known.
+ * @param offset minutes from the buyer's time to UTC on the chosen day; undefined where that is not known.
  */
 export function recipientAttributes(entered: EnteredRecipient, offset?: number): FilledAttribute[] {
   const attributes = filledFields(entered)
