@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { oncePainted } from '../../timing/once-painted.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import {
   longestGiftMessage,
@@ -24,9 +25,11 @@ function faultsIn(form: HTMLFormElement): RecipientFaults {
 /** Shows a field, also one that is folded up, and goes to it. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name=${name}]`)
-  const details = field?.closest('details')
-  if (details) details.open = true
-  field?.focus()
+  const folded = field?.closest('details:not([open])')
+  if (!folded) return field?.focus()
+  folded.setAttribute('open', '')
+  // Until the unfolding has begun it cannot have the focus.
+  oncePainted(() => field?.focus())
 }
 
 /** Checks the recipient that a form has, and keeps what is wrong with it. */
