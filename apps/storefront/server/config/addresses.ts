@@ -9,7 +9,7 @@ export const httpUrl = z.url({
 })
 
 /** A URL to which paths are appended, without trailing slashes. */
-const baseUrl = httpUrl
+export const baseUrl = httpUrl
   .regex(/^[^?#]*$/, { abort: true, error: 'must have no query or fragment' })
   .regex(/^https?:\/\/[^/@]*(\/|$)/, { abort: true, error: 'must have no user or password' })
   .overwrite((url) => url.replace(/\/+$/, ''))
@@ -25,3 +25,9 @@ export const hostWithoutPort = z
     return url?.href === `http://${url?.hostname}/` ? url.hostname : ''
   })
   .pipe(z.hostname('must be host names such as calm.example, without scheme, port or path'))
+
+/** Where errors are reported, in the form that Sentry's SDK accepts. */
+export const sentryDsn = httpUrl.regex(
+  /^https?:\/\/\w+(:\w*)?@[^/?#]+(\/[^/?#]+)*\/\d+$/,
+  'must be like https://KEY@HOST/PROJECT, with the number of the project',
+)

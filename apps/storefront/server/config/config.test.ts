@@ -65,6 +65,16 @@ test.each([
   })
 })
 
+test('base URLs lose their trailing slashes, and keep their paths', () => {
+  const names = ['CONTENT_API_HOST', 'FORMS_URL', 'RECOMMENDATIONS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']
+  const allAt = (address: string) => Object.fromEntries(names.map((name) => [name, address]))
+  expect(readConfig(allAt('https://API.example//'))).toMatchObject(allAt('https://api.example'))
+  expect(readConfig(allAt('https://api.example/api/v1/'))).toMatchObject(allAt('https://api.example/api/v1'))
+  expect(() => readConfig(allAt('https://api.example/?a=b'))).toThrow(
+    /^CONTENT_API_HOST must have no query(.*\n.*){3}$/,
+  )
+})
+
 test('without PUBLIC_URL the default port of HTTP is left out of it', () => {
   expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost')
 })
@@ -115,6 +125,10 @@ test.each([
   [{ CONTENT_CORS_ORIGINS: 'https://a.example,*' }, /^CONTENT_CORS_ORIGINS must be a URL/],
   [{ BRAND_SLUG: 'Quiet Water' }, /^BRAND_SLUG must be lower-case/],
   [{ SITE_VARIANT: 'hemp' }, /^SITE_VARIANT must be one of: cbd, non-cbd/],
+  [{ CONTENT_PROJECT_ID: 'My_Project' }, /^CONTENT_PROJECT_ID must be lower-case letters, digits and hyphens$/],
+  [{ STOREFRONT_CATALOGUE_API_VERSION: '2023-07' }, /^STOREFRONT_CATALOGUE_API_VERSION must be 2024-07 or later$/],
+  [{ SENTRY_DSN: 'https://errors.example/12' }, /^SENTRY_DSN must be like https:\/\/KEY@HOST\/PROJECT/],
+  [{ SENTRY_DSN: 'https://key@errors.example/' }, /^SENTRY_DSN must be like https:\/\/KEY@HOST\/PROJECT/],
   [{ CONTENT_DATASETS: ',' }, /^CONTENT_DATASETS must name/],
   [{ STOREFRONT_API_VERSION: 'latest' }, /^STOREFRONT_API_VERSION must be a version/],
   [{ CONTENT_DATASETS: 'production,Staging 2' }, /^CONTENT_DATASETS must be names of lower-case letters/],
@@ -132,6 +146,11 @@ test.each([
 ])('an invalid value is reported in one line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)
   expect(() => readConfig(environment)).toThrow(ConfigError)
+})
+
+test('a Sentry DSN may have a path, and the newest catalogue version a name', () => {
+  const given = { SENTRY_DSN: 'https://key@errors.example/sentry/12', STOREFRONT_CATALOGUE_API_VERSION: 'unstable' }
+  expect(readConfig(given)).toMatchObject(given)
 })
 
 test('several invalid values are reported together, one line each', () => {

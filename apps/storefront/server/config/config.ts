@@ -4,7 +4,7 @@ import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { httpUrl, origin, hostWithoutPort } from './addresses.ts'
+import { baseUrl, hostWithoutPort, httpUrl, origin, sentryDsn } from './addresses.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -28,6 +28,7 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name such as your-shop.myshopify.com')
 const dataset = z
   .string()
@@ -94,16 +95,13 @@ export const environmentSchema = z
     TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
     DEPLOY_ID: z.string().default(version),
     BRAND_NAME: z.string().default('Halcyon'),
-    BRAND_SLUG: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
-      .default('halcyon'),
+    BRAND_SLUG: slug.default('halcyon'),
     SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
     PAGE_BACKGROUND_COLOR: color.default('#ffffff'),
     PAGE_TEXT_COLOR: color.default('#1d2a58'),
     NON_CBD_HOSTS: list.pipe(z.array(hostWithoutPort)).default([]),
-    CONTENT_API_HOST: httpUrl.optional(),
-    CONTENT_PROJECT_ID: optional,
+    CONTENT_API_HOST: baseUrl.optional(),
+    CONTENT_PROJECT_ID: slug.optional(),
     CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
     CONTENT_ANONYMOUS_LISTENERS: z.coerce
@@ -131,7 +129,9 @@ export const environmentSchema = z
     LOCAL_PREVIEW_URL: origin.optional(),
     STOREFRONT_DOMAIN: hostName.optional(),
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
-    STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
+    STOREFRONT_CATALOGUE_API_VERSION: apiVersion
+      .refine((version) => version >= '2024-07', 'must be 2024-07 or later')
+      .default('2024-07'),
     STOREFRONT_ACCESS_TOKEN: optional,
     STOREFRONT_PRIVATE_TOKEN: optional,
     STOREFRONT_WEBHOOK_SECRET: optional,
@@ -143,15 +143,15 @@ export const environmentSchema = z
       .max(36_500, 'must be at most 36500')
       .optional(),
     SHOP_API_URL: httpUrl.optional(),
-    FORMS_URL: httpUrl.optional(),
-    RECOMMENDATIONS_URL: httpUrl.optional(),
+    FORMS_URL: baseUrl.optional(),
+    RECOMMENDATIONS_URL: baseUrl.optional(),
     RECOMMENDATIONS_KEY: optional,
     KLAVIYO_API_KEY: optional,
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
-    SENTRY_DSN: httpUrl.optional(),
+    SENTRY_DSN: sentryDsn.optional(),
     GTM_ID: optional,
     GA4_MEASUREMENT_ID: optional,
     META_PIXEL_ID: optional,
@@ -173,7 +173,7 @@ export const environmentSchema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: list.transform(readHeaders).default({}),
     OTEL_TRACES_SAMPLER_ARG: z.coerce
       .number('must be a number')

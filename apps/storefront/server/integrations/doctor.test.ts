@@ -74,14 +74,19 @@ describe('the store', () => {
 })
 
 /** A server on a port of 127.0.0.1 that responds by method and path, and with 404 elsewhere; closed after the test. */
-async function startServer(answers: Record<string, { status?: number; body?: object }>) {
+async function startServer(
+  answers: Record<string, { status?: number; headers?: Record<string, string>; body?: object }>,
+) {
   const requests: string[] = []
   const server = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`)
-    const { status = 200, body = {} } = answers[`${incoming.method} ${incoming.url?.split('?')[0]}`] ?? { status: 404 }
+    const answer = answers[`${incoming.method} ${incoming.url?.split('?')[0]}`]
+    const { status = 200, headers = {}, body = {} } = answer ?? { status: 404 }
     incoming
       .resume()
-      .once('end', () => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)))
+      .once('end', () =>
+        response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body)),
+      )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -99,6 +104,13 @@ const networkWith =
     return fetch(`http://${host}${pathname}${search}`, init)
   }
 
+/** The requests by which forms and recommendations are checked. */
+const preflight = 'OPTIONS /forms/submit/doctor'
+const ofSource = 'GET /custom/id/1001'
+const dataSource = (id: string | null) => ({
+  'GET /services/content/v2025-02-19/data/query/production': { body: { result: id, ms: 1 } },
+})
+
 describe('every integration', () => {
   test('every configured integration is called over the network and found working', async () => {
     const mail = await startSmtpServer()
@@ -110,11 +122,11 @@ describe('every integration', () => {
       'POST /api/2024-07/graphql.json': { body: { data: { shop: { name: 'Calm' } } } },
       [`GET ${query}/production`]: home,
       [`GET ${query}/staging`]: home,
-      'GET /rebuy/products/search': {},
+      'GET /rebuy/custom/id/home': { body: { data: [] } },
       'POST /graphql': { body: { data: { __typename: 'Query' } } },
-      'GET /forms': { status: 404 },
+      'OPTIONS /forms/submit/doctor': { headers: { 'Access-Control-Allow-Origin': 'https://calm.example' } },
       'GET /api/lists/': {},
-      'POST /api/42/envelope/': {},
+      'POST /errors/api/42/envelope/': {},
       'GET /gtm.js': {},
       'GET /gtag/js': {},
       'GET /signals/config/123': {},
@@ -135,7 +147,7 @@ describe('every integration', () => {
       FORMS_URL: `http://${host}/forms`,
       KLAVIYO_API_KEY: 'pk',
       SMTP_URL: `smtp://shop:secret@${mail.host}`,
-      SENTRY_DSN: `http://public@${host}/42`,
+      SENTRY_DSN: `http://public@${host}/errors/42`,
       GTM_ID: 'GTM-1',
       GA4_MEASUREMENT_ID: 'G-1',
       META_PIXEL_ID: '123',
@@ -148,7 +160,7 @@ describe('every integration', () => {
       'PostgreSQL',
       'Object storage',
     ])
-    expect(requests.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
+    expect([...new Set(requests.map((line) => line.split('?')[0]))].toSorted()).toEqual(Object.keys(answers).toSorted())
     expect(mail.received).toEqual([])
   })
 
@@ -173,7 +185,6 @@ describe('every integration', () => {
     ['Rebuy', { RECOMMENDATIONS_URL: 'https://rebuy.example' }, {}, 'RECOMMENDATIONS_KEY is missing'],
     ['Klaviyo', { KLAVIYO_API_KEY: 'pk' }, { 'https://a.klaviyo.com': () => new Response('', { status: 401 }) }, '401'],
     ['Address', { PUBLIC_URL: 'http://calm.example' }, {}, 'https://'],
-    ['Sentry', { SENTRY_DSN: 'https://errors.example/' }, {}, 'KEY@HOST'],
     ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor returns 404'],
     ['SMTP', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, 'ECONNREFUSED'],
     ['PostgreSQL', { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, {}, 'ECONNREFUSED'],
@@ -194,8 +205,15 @@ describe('every integration', () => {
     ['Sentry', {}, '404'],
     ['Own API', { 'POST /graphql': { status: 502 } }, '502'],
     ['Own API', { 'POST /graphql': { body: { errors: [] } } }, 'no data'],
-    ['Forms', { 'GET /forms': { status: 503 } }, '503'],
-    ['Rebuy', { 'GET /products/search': { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
+    ['Sentry', { 'POST /api/42/envelope/': { status: 405 } }, '405'],
+    ['Forms', {}, 'FORMS_URL returns 404'],
+    ['Forms', { [preflight]: {} }, 'FORMS_URL does not allow forms from http://localhost:3000'],
+    ['Forms', { [preflight]: { headers: { 'Access-Control-Allow-Origin': 'https://a.example' } } }, 'does not allow'],
+    ['Rebuy', dataSource('1001'), 'RECOMMENDATIONS_URL returns 404 and no products for the data source 1001'],
+    ['Rebuy', { ...dataSource('1001'), [ofSource]: { body: {} } }, 'RECOMMENDATIONS_URL returns 200 and no products'],
+    ['Rebuy', { ...dataSource('1001'), [ofSource]: { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
+    ['Rebuy', dataSource(null), 'Site Settings › Rebuy names no data source'],
+    ['Rebuy', {}, 'the content, which names the data source, cannot be read'],
   ])('an invalid response of %s is reported: %j', async (integration, answers, expected) => {
     const { host } = await startServer(answers)
     const environment = {
@@ -205,7 +223,7 @@ describe('every integration', () => {
       RECOMMENDATIONS_URL: `http://${host}`,
       RECOMMENDATIONS_KEY: 'key',
     }
-    expect(await findingOf(integration, environment, fetch)).toMatchObject({
+    expect(await findingOf(integration, environment, networkWith(host))).toMatchObject({
       state: 'wrong',
       detail: expect.stringContaining(expected),
     })

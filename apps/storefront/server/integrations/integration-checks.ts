@@ -78,6 +78,19 @@ async function askStore(
   return answer.data.shop.name
 }
 
+const recommendationsSchema = z.object({ data: z.array(z.unknown()) })
+
+/** The data source of recommendations, from the content that the shop shows. */
+async function dataSourceOf(config: Config, send: typeof fetch): Promise<string> {
+  const source = await createSanityClient(config, send)
+    .fetch<unknown>('*[_id == "rebuy"][0].dataSourceId')
+    .catch((cause: unknown) => {
+      throw new Error('the content, which names the data source, cannot be read', { cause })
+    })
+  if (typeof source !== 'string' || source === '') throw new Error('Site Settings › Rebuy names no data source')
+  return source
+}
+
 /** How soon changes are shown. Only the vendor knows whether the webhook is registered. */
 const webhookOf = (
   config: Config,
@@ -154,11 +167,18 @@ export const checks: readonly Check[] = [
     integration: 'Rebuy',
     settings: ['RECOMMENDATIONS_URL', 'RECOMMENDATIONS_KEY'],
     otherwise: 'the shop’s own recommendations',
-    async run({ RECOMMENDATIONS_URL: url = '', RECOMMENDATIONS_KEY: key = '' }, send) {
-      const status = await statusOf(send, `${url}/products/search?key=${encodeURIComponent(key)}&limit=1`)
-      if (status === 401 || status === 403) throw new Error('RECOMMENDATIONS_KEY is refused')
-      if (status >= 500) throw new Error(`RECOMMENDATIONS_URL returns ${status}`)
-      return 'the key is not refused'
+    async run(config, send) {
+      const { RECOMMENDATIONS_URL: url = '', RECOMMENDATIONS_KEY: key = '' } = config
+      const source = await dataSourceOf(config, send)
+      const response = await request(
+        send,
+        `${url}/custom/id/${encodeURIComponent(source)}?${new URLSearchParams({ key })}`,
+      )
+      if (response.status === 401 || response.status === 403) throw new Error('RECOMMENDATIONS_KEY is refused')
+      const answer = recommendationsSchema.safeParse(await response.json().catch(() => null))
+      if (!response.ok || !answer.success)
+        throw new Error(`RECOMMENDATIONS_URL returns ${response.status} and no products for the data source ${source}`)
+      return `the data source ${source} answers`
     },
   },
   {
@@ -175,10 +195,18 @@ export const checks: readonly Check[] = [
     integration: 'Forms',
     settings: ['FORMS_URL'],
     otherwise: 'this process serves them',
-    async run({ FORMS_URL: url = '' }, send) {
-      const status = await statusOf(send, url)
-      if (status >= 500) throw new Error(`FORMS_URL returns ${status}`)
-      return `${url} is there`
+    async run({ FORMS_URL: url = '', publicUrl }, send) {
+      // What a browser asks before it sends a form from another origin: it stores nothing.
+      const headers = { Origin: publicUrl, 'Access-Control-Request-Method': 'POST' }
+      const {
+        ok,
+        status,
+        headers: answered,
+      } = await request(send, `${url}/submit/doctor`, { method: 'OPTIONS', headers })
+      if (!ok) throw new Error(`FORMS_URL returns ${status}`)
+      if (!['*', publicUrl].includes(answered.get('Access-Control-Allow-Origin') ?? ''))
+        throw new Error(`FORMS_URL does not allow forms from ${publicUrl}`)
+      return `${url} allows forms from ${publicUrl}`
     },
   },
   {
@@ -208,11 +236,10 @@ export const checks: readonly Check[] = [
     otherwise: 'errors are logged',
     async run({ SENTRY_DSN: dsn = '' }, send) {
       const { origin, username, pathname } = new URL(dsn)
-      if (!username || pathname.length < 2) throw new Error('SENTRY_DSN should look like https://KEY@HOST/PROJECT')
       // An existing project accepts an empty envelope and stores nothing.
       const status = await statusOf(
         send,
-        `${origin}/api${pathname}/envelope/?sentry_key=${username}&sentry_version=7`,
+        `${origin}${pathname.replace(/\d+$/, 'api/$&')}/envelope/?sentry_key=${username}&sentry_version=7`,
         {
           method: 'POST',
           headers: { 'Content-Type': 'application/x-sentry-envelope' },
@@ -220,7 +247,7 @@ export const checks: readonly Check[] = [
         },
       )
       if (status === 401 || status === 403) throw new Error('SENTRY_DSN: the key is refused')
-      if (status === 404 || status >= 500) throw new Error(`SENTRY_DSN: returned ${status}`)
+      if (status !== 200) throw new Error(`SENTRY_DSN: returned ${status}`)
       return `${origin} is there`
     },
   },

@@ -64,7 +64,7 @@ const isFailure = (status: number | undefined): boolean => status === undefined 
 
 function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
   })
   return new TracerProvider({
