@@ -5,6 +5,7 @@ import type { StudioSettings } from './settings.ts'
 const settings: StudioSettings = {
   projectId: 'local',
   isHosted: false,
+  apiHost: null,
   datasets: ['production', 'staging', 'spring'],
   catalogue: { url: '/services/commerce/api/2024-07/graphql.json', accessToken: null },
   localPreviewUrl: null,
@@ -53,6 +54,12 @@ test('own content uses an API on this origin, hosted content its vendor’s defa
     ['Media', 'Orders and mail'],
   ])
   expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([3, 3])
+})
+
+test('hosted content uses another API in every workspace if there is one', () => {
+  const hosted = { ...settings, projectId: 'abc123', isHosted: true, apiHost: 'https://api.alt.test' }
+  const workspaces = [createConfig(hosted, 'https://halcyon.example')].flat()
+  expect(workspaces.map(({ apiHost }) => apiHost)).toEqual(settings.datasets.map(() => 'https://api.alt.test'))
 })
 
 test('viewers have no tools for customers’ data, packers only that for orders, administrators those for editors and queries', () => {

@@ -18,7 +18,7 @@ const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/si
 
 /**
  * The settings for our own content service: API, login and a notice when its disk is full. For a hosted project the
- * client's defaults apply.
+ * client's defaults apply, but for another host of its API.
  */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
@@ -37,7 +37,10 @@ const presentation = (origin: string, dataset: string) =>
   })
 
 /** A workspace per dataset, at `/admin/{dataset}`. `origin` is the Studio's. */
-export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }: StudioSettings, origin: string) =>
+export const createConfig = (
+  { projectId, isHosted, apiHost, datasets, localPreviewUrl }: StudioSettings,
+  origin: string,
+) =>
   defineConfig(
     datasets.map((dataset) => ({
       name: dataset,
@@ -45,6 +48,7 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
       basePath: `/admin/${dataset}`,
       projectId,
       dataset,
+      ...(apiHost !== null && { apiHost }),
       ...(!isHosted && ownService(origin)),
       plugins: [
         structureTool({ structure, defaultDocumentNode }),

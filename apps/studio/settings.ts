@@ -7,6 +7,8 @@ const settingsSchema = z.object({
   /** The id of the content project; `local` for our own service. */
   projectId: z.string(),
   isHosted: z.boolean(),
+  /** Another base URL of hosted content's API than the vendor's. */
+  apiHost: z.string().nullable(),
   /** A workspace each; the first is the site's. */
   datasets: z.array(z.string()),
   /** The commerce platform's Storefront API, for reading the catalogue. */

@@ -27,6 +27,7 @@ async function openShopWith(rows: string[]): Promise<void> {
       ? Response.json({
           projectId: 'local',
           isHosted: false,
+          apiHost: null,
           datasets: ['production'],
           catalogue: { url: api, accessToken: null },
           localPreviewUrl: null,

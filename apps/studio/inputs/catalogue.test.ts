@@ -40,6 +40,7 @@ test.each([
   const settings = {
     projectId: 'local',
     isHosted: false,
+    apiHost: null,
     datasets: [],
     catalogue: { url, accessToken: null },
     localPreviewUrl: null,

@@ -36,6 +36,35 @@ test('the studio’s settings contain no secret', async () => {
   expect(await answer.text()).not.toContain('secret')
 })
 
+const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' }
+
+/** The sources to which the studio may connect. */
+async function connectSources(environment: Record<string, string>) {
+  const answer = await studioRoutes(readConfig(environment)).request('/admin')
+  return /connect-src ([^;]*)/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]?.split(' ')
+}
+
+test('the studio reads and writes hosted content at CONTENT_API_HOST, and may connect to it', async () => {
+  const vendor = ["'self'", 'https://*.sanity.io', 'https://cdn.sanity.io', 'wss://*.sanity.io']
+  expect((await (await askSettings(hosted)).json()).apiHost).toBeNull()
+  expect(await connectSources(hosted)).toEqual(vendor)
+  const elsewhere = { ...hosted, CONTENT_API_HOST: 'https://api.alt.test/' }
+  expect((await (await askSettings(elsewhere)).json()).apiHost).toBe('https://api.alt.test')
+  const added = [
+    'https://api.alt.test',
+    'https://abc123.api.alt.test',
+    'wss://abc123.api.alt.test',
+    'https://cdn.alt.test',
+  ]
+  expect(await connectSources(elsewhere)).toEqual([...vendor, ...added])
+  const local = await connectSources({ ...hosted, CONTENT_API_HOST: 'http://content.test:8080/lake' })
+  expect(local?.slice(vendor.length)).toEqual([
+    'http://content.test:8080',
+    'http://abc123.content.test:8080',
+    'ws://abc123.content.test:8080',
+  ])
+})
+
 test('until the studio is built its pages say so and reload; then they are the studio', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(folder, { recursive: true }))

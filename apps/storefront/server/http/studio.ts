@@ -9,9 +9,22 @@ import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
 
 const root = fileURLToPath(new URL('../../../studio/build', import.meta.url))
 
+/** The hosts of hosted content that the studio calls, each with a space before it. */
+function contentSources({ CONTENT_PROJECT_ID: project, CONTENT_API_HOST: api }: Config): string {
+  if (!project) return ''
+  const vendor = ['https://*.sanity.io', 'https://cdn.sanity.io', 'wss://*.sanity.io']
+  if (!api) return ` ${vendor.join(' ')}`
+  const { origin, protocol, host } = new URL(api)
+  const ofProject = `${protocol}//${project}.${host}`
+  // The studio takes pictures from the host whose name begins with `cdn` where that of the API begins with `api`.
+  const pictures = origin.replace(/^https:\/\/api\./, 'https://cdn.')
+  const sources = [...vendor, origin, ofProject, ofProject.replace('http', 'ws'), pictures]
+  return ` ${[...new Set(sources)].join(' ')}`
+}
+
 /** The studio may only connect to the shop and the configured hosts; it creates its styles at run time. */
 function policyFor(config: Config): string {
-  const content = config.CONTENT_PROJECT_ID ? ' https://*.sanity.io https://cdn.sanity.io wss://*.sanity.io' : ''
+  const content = contentSources(config)
   const commerce = config.STOREFRONT_DOMAIN ? ` https://${config.STOREFRONT_DOMAIN}` : ''
   const pictures = config.STOREFRONT_DOMAIN ? ' https://cdn.shopify.com' : ''
   const preview = config.LOCAL_PREVIEW_URL ? ` ${config.LOCAL_PREVIEW_URL}` : ''
@@ -41,6 +54,7 @@ function missingVariables({ CONTENT_PROJECT_ID, CONTENT_API_HOST, CONTENT_READ_T
 const settingsOf = (config: Config) => ({
   projectId: config.CONTENT_PROJECT_ID ?? ownProjectId,
   isHosted: config.CONTENT_PROJECT_ID !== undefined,
+  apiHost: config.CONTENT_API_HOST ?? null,
   datasets: config.CONTENT_DATASETS,
   catalogue: {
     url: storefrontApiUrl(
