@@ -9,8 +9,9 @@ export interface Suggestions {
 /** The maximum number of recommendations. */
 const mostRecommendations = 10
 
-/** Marks products that the shop adds to carts by itself: they are not recommended. */
-const promotionalTag = 'promotional'
+/** Whether a product is sold and not given away. Its tags are not read: stores require an access scope of their own for them. */
+const hasPrice = ({ variants }: CatalogueProduct): boolean =>
+  variants.nodes.some(({ price }) => Number(price.amount) > 0)
 
 /** The distinct products of all lists, sorted by the number of lists, then by their best rank. */
 function rankByFrequency(lists: readonly CatalogueProduct[][]): CatalogueProduct[] {
@@ -31,9 +32,9 @@ export function rankProducts(suggestions: readonly Suggestions[], cart: Readonly
     ...rankByFrequency(suggestions.map(({ related }) => related)),
   ]
   const seen = new Set(cart)
-  const fit = ranked.filter(({ id, tags, availableForSale }) => {
-    if (seen.has(id) || !availableForSale || tags.includes(promotionalTag)) return false
-    seen.add(id)
+  const fit = ranked.filter((product) => {
+    if (seen.has(product.id) || !product.availableForSale || !hasPrice(product)) return false
+    seen.add(product.id)
     return true
   })
   return fit.slice(0, mostRecommendations)

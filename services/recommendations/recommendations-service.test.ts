@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
-import { buildClientSchema, parse, validate } from 'graphql/index.js'
+import { buildClientSchema, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql/index.js'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rankProducts } from './rank-products.ts'
@@ -15,7 +15,6 @@ const product = (id: number, changes: Partial<CatalogueProduct> = {}): Catalogue
   title: `Product ${id}`,
   productType: 'Sparkling Water',
   handle: `product-${id}`,
-  tags: [],
   availableForSale: true,
   options: [{ id: 'gid://shopify/ProductOption/7', name: 'Pack Size', values: ['6 pack', '12 pack'] }],
   images: { nodes: [{ url: 'https://pictures.test/a.webp', altText: 'A can', width: 640, height: 640 }] },
@@ -80,8 +79,10 @@ describe('ranking', () => {
     expect(idsOfProducts(rankProducts(suggestions, cart))).toEqual([3, 4, 7, 8])
   })
 
-  test('sold-out and promotional products are left out, and at most ten are returned', () => {
-    const together = [product(1, { availableForSale: false }), product(2, { tags: ['promotional'] })]
+  test('products that are sold out or have no price are left out, and at most ten are returned', () => {
+    const [variant] = product(2).variants.nodes
+    const free = { ...variant!, price: { amount: '0.0' } }
+    const together = [product(1, { availableForSale: false }), product(2, { variants: { nodes: [free] } })]
     const related = Array.from({ length: 20 }, (_, index) => product(10 + index))
     expect(idsOfProducts(rankProducts([{ together, related }], new Set()))).toEqual(
       Array.from({ length: 10 }, (_, index) => 10 + index),
@@ -106,11 +107,26 @@ describe('ranking', () => {
   })
 })
 
+const schemaOf = (version: string) => {
+  const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)
+  return buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
+}
+
 describe('requests', () => {
+  const document = parse(recommendationsDocument(3))
+
   test('the document sent to the catalogue is valid against the published schema', () => {
-    const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
-    const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
-    expect(validate(schema, parse(recommendationsDocument(3)))).toEqual([])
+    expect(validate(schemaOf('2026-04'), document)).toEqual([])
+  })
+
+  test('the document reads no field that needs an access scope of its own', () => {
+    // The schema of this version describes such scopes.
+    const info = new TypeInfo(schemaOf('2023-07'))
+    const descriptions: string[] = []
+    const Field = () => void descriptions.push(info.getFieldDef()?.description ?? '')
+    visit(document, visitWithTypeInfo(info, { Field }))
+    expect(descriptions.join()).toContain('title')
+    expect(descriptions.filter((text) => text.includes('access scope'))).toEqual([])
   })
 
   test('RECS-03, RECS-07: products with details are returned for a data source, key and ids of the cart', async () => {

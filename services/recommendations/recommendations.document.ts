@@ -10,7 +10,6 @@ const productFields = `#graphql
     title
     productType
     handle
-    tags
     availableForSale
     options {
       id

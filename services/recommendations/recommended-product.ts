@@ -8,7 +8,6 @@ export const productSchema = z.object({
   title: z.string(),
   productType: z.string(),
   handle: z.string(),
-  tags: z.array(z.string()),
   availableForSale: z.boolean(),
   options: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
   images: z.object({

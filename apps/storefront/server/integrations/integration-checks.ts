@@ -3,11 +3,10 @@ import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { askGraphql, askStore, request, statusOf, timeout } from './check-requests.ts'
 import type { HostedSource } from './hosted-changes.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
-import { storefrontApiUrl } from '../config/site.ts'
 import { createSanityClient } from './sanity-client.ts'
-import { privateToken, publicToken } from './store-calls.ts'
 
 /** One integration that can be configured. */
 export interface Check {
@@ -22,32 +21,6 @@ export interface Check {
   run(config: Config, send: typeof fetch): Promise<string>
 }
 
-/** Timeout of a response, in milliseconds. */
-const timeout = 10_000
-
-const request = (send: typeof fetch, url: string, init: RequestInit = {}): Promise<Response> =>
-  send(url, { ...init, signal: AbortSignal.timeout(timeout) })
-
-/** Requests a URL for its status only. */
-async function statusOf(send: typeof fetch, url: string, init?: RequestInit): Promise<number> {
-  const response = await request(send, url, init)
-  await response.body?.cancel()
-  return response.status
-}
-
-const answerSchema = z.object({ data: z.unknown() })
-
-/** Sends a GraphQL query; an invalid response has no data. */
-async function askGraphql(send: typeof fetch, url: string, query: string, headers: Record<string, string> = {}) {
-  const response = await request(send, url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ query }),
-  })
-  const answer = answerSchema.safeParse(await response.json().catch(() => null))
-  return { status: response.status, data: answer.data?.data }
-}
-
 /** The vendors' public scripts return 200 for an existing id. */
 const script = (integration: string, setting: keyof Config, addressOf: (id: string) => string): Check => ({
   integration,
@@ -60,23 +33,6 @@ const script = (integration: string, setting: keyof Config, addressOf: (id: stri
     return `the script for ${id} exists`
   },
 })
-
-const shopSchema = z.object({ shop: z.object({ name: z.string() }) })
-
-/** Requests a store's name, with the token of a setting. */
-async function askStore(
-  config: Config,
-  { version, token }: { version: string; token: 'STOREFRONT_ACCESS_TOKEN' | 'STOREFRONT_PRIVATE_TOKEN' },
-  send: typeof fetch,
-): Promise<string> {
-  const url = storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, version)
-  const header = token === 'STOREFRONT_PRIVATE_TOKEN' ? privateToken : publicToken
-  const { status, data } = await askGraphql(send, url, '{ shop { name } }', { [header]: config[token] ?? '' })
-  if (status === 401 || status === 403) throw new Error(`${token} is refused`)
-  const answer = shopSchema.safeParse(data)
-  if (!answer.success) throw new Error(`version ${version} returns ${status} and no shop`)
-  return answer.data.shop.name
-}
 
 const recommendationsSchema = z.object({ data: z.array(z.unknown()) })
 

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buildClientSchema, parse, validate } from 'graphql/index.js'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config/config.ts'
+import { askStore } from './check-requests.ts'
+
+const config = readConfig({
+  STOREFRONT_DOMAIN: 'calm.myshopify.com',
+  STOREFRONT_ACCESS_TOKEN: 'public',
+  STOREFRONT_PRIVATE_TOKEN: 'private',
+})
+const shop = { name: 'Calm' }
+
+test.each(['2023-07', '2026-04'])('the query that a store gets is valid in version %s', async (version) => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ data: { shop } }))
+  await askStore(config, { version, token: 'STOREFRONT_ACCESS_TOKEN' }, send)
+  const { query } = z.object({ query: z.string() }).parse(JSON.parse(String(send.mock.calls[0]?.[1]?.body)))
+  const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)
+  expect(validate(buildClientSchema(JSON.parse(readFileSync(file, 'utf8'))), parse(query))).toEqual([])
+})
+
+test.each(['STOREFRONT_ACCESS_TOKEN', 'STOREFRONT_PRIVATE_TOKEN'] as const)(
+  'the access scopes that %s lacks are named',
+  async (token) => {
+    // As a store answers: a field that may not be null takes all data with it.
+    const errors = ['unauthenticated_read_content', 'unauthenticated_read_selling_plans'].map((scope) => ({
+      message: `Access denied. Required access: \`${scope}\` access scope.`,
+      extensions: { code: 'ACCESS_DENIED' },
+    }))
+    const asked = askStore(config, { version: '2024-07', token }, async () => Response.json({ data: null, errors }))
+    await expect(asked).rejects.toThrow(`${token}: ${errors.map(({ message }) => message).join(' ')}`)
+  },
+)
+
+test('a store may have no page and no cart as the query asks for them', async () => {
+  const errors = [{ message: 'Invalid global id', path: ['cart'], extensions: { code: 'INVALID' } }]
+  const send = async () => Response.json({ data: { shop, products: { nodes: [] }, page: null, cart: null }, errors })
+  expect(await askStore(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, send)).toBe('Calm')
+})
