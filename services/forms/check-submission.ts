@@ -30,7 +30,7 @@ const emailSchema = z.string().refine(isEmailAddress)
 const urlSchema = z.url({ protocol: /^https?$/u })
 
 /** The error in a text field's value, if any. */
-function errorOf({ type, options = [] }: FormField, value: string): string | undefined {
+function errorOf({ type, options }: FormField, value: string): string | undefined {
   if (value === '') return undefined
   if (type === 'email' && !emailSchema.safeParse(value).success) return 'must be an e-mail address'
   if (type === 'url' && !urlSchema.safeParse(value).success)
@@ -49,7 +49,7 @@ function cleanText(value: string, type: string): string {
 }
 
 /** The label of a choice, as the visitor saw it. */
-const labelOf = ({ type, options = [] }: FormField, value: string): string =>
+const labelOf = ({ type, options }: FormField, value: string): string =>
   (type === 'select' && options.find(({ key }) => key === value)?.value) || value
 
 async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
@@ -93,7 +93,7 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
     else files.push(checked)
   }
   for (const { name, required } of form.fields) {
-    if (!required || !findField(form, name)) continue
+    if (!required) continue
     const given = values.some((each) => each.name === name && each.value !== '')
     if (!given && !files.some(({ field }) => field === name) && !errors.some(({ field }) => field === name)) {
       refuse(name, 'is required')

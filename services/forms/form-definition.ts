@@ -1,40 +1,43 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
-const text = z.string().trim().min(1)
-const nothingAsUndefined = <Value>(schema: z.ZodType<Value>) =>
-  schema.nullish().transform((value) => value ?? undefined)
+/** A list whose broken members are null; empty when it is none itself. */
+const listWithGaps = <Member extends z.ZodType>(member: Member) => z.array(member.nullable().catch(null)).catch([])
 
-/** The supported field types; other fields are ignored (specification, section 5). */
-const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
+/** A list without its broken members. */
+const tolerantList = <Member extends z.ZodType>(member: Member) =>
+  listWithGaps(member).transform((members) => members.filter((each) => each !== null))
 
+/** A field of a type that pages show (specification, section 5). */
 const fieldSchema = z.object({
-  label: text,
-  name: text,
-  type: z.string(),
-  required: nothingAsUndefined(z.boolean()),
-  options: nothingAsUndefined(z.array(z.object({ key: z.string(), value: z.string() }))),
-  accept: nothingAsUndefined(z.string()),
+  label: z.string(),
+  name: z.string(),
+  type: z.enum(['text', 'email', 'url', 'textarea', 'select', 'file']),
+  required: z.boolean().nullish(),
+  options: tolerantList(z.object({ key: z.string(), value: z.string() })),
+  accept: z.string().nullish(),
+})
+
+const recipientSchema = z.object({
+  name: z.string().catch(''),
+  email: z.string().trim().refine(isEmailAddress),
 })
 
 /**
  * A published `form` document: submissions are validated against it and mailed to its recipients, who are never sent to
- * browsers.
+ * browsers. What is broken in it is left out, as on the page: a form that is shown takes submissions. A broken recipient is null.
  */
 export const formSchema = z.object({
-  id: text,
-  title: z
-    .string()
-    .nullish()
-    .transform((title) => title ?? 'Contact form'),
-  fields: z.array(fieldSchema),
-  notificationRecipients: z.array(z.object({ name: z.string().nullish(), email: z.string().refine(isEmailAddress) })),
+  id: z.string(),
+  title: z.string().catch('Contact form'),
+  fields: tolerantList(fieldSchema),
+  notificationRecipients: listWithGaps(recipientSchema),
 })
 
 export type FormDefinition = z.output<typeof formSchema>
 export type FormField = FormDefinition['fields'][number]
 
-/** The form's supported field with that name. */
+/** The form's field with that name. */
 export function findField(form: FormDefinition, name: string): FormField | undefined {
-  return form.fields.find((field) => field.name === name && fieldTypes.some((type) => type === field.type))
+  return form.fields.find((field) => field.name === name)
 }

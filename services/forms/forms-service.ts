@@ -68,6 +68,13 @@ async function findForm(readForm: FormsServiceOptions['readForm'], id: string): 
   return formSchema.parse(found)
 }
 
+/** Logs which form has a recipient without a valid address, or none at all. */
+function reportRecipients({ id, notificationRecipients: recipients }: FormDefinition, logger: Logger): void {
+  const mailedTo = recipients.filter((recipient) => recipient !== null).length
+  if (mailedTo > 0 && mailedTo === recipients.length) return
+  logger.error({ form: id, mailedTo }, 'A form lacks a recipient with an e-mail address; its submission was stored')
+}
+
 /** Milliseconds after which an upload's folder counts as left by a crash. */
 const abandonedAfter = 3_600_000
 
@@ -82,14 +89,16 @@ async function removeAbandoned(directory: string): Promise<void> {
 }
 
 /** Receives one submission in its own folder, which is always deleted afterwards. */
-async function receive({ database, directory, readForm }: FormsServiceOptions, request: Request, id: string) {
+async function receive({ database, directory, readForm, logger }: FormsServiceOptions, request: Request, id: string) {
   const form = await findForm(readForm, id)
   const folder = await mkdtemp(path.join(directory, 'receiving-'))
   try {
     const multipart = await readMultipart(request, folder)
     // A bot is not told that it was detected.
     if (isSpam(multipart)) return crypto.randomUUID()
-    return await storeSubmission(database, form, await checkSubmission(form, multipart))
+    const stored = await storeSubmission(database, form, await checkSubmission(form, multipart))
+    reportRecipients(form, logger)
+    return stored
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -79,7 +79,9 @@ export async function storeSubmission(
       })
       .execute()
     for (const [position, file] of files.entries()) await storeFile(write, id, file, position)
-    const recipients = form.notificationRecipients.map(({ name, email }) => ({ name: name ?? '', address: email }))
+    const recipients = form.notificationRecipients.flatMap((recipient) =>
+      recipient ? [{ name: recipient.name, address: recipient.email }] : [],
+    )
     await enqueue(write, { topic: submissionTopic, payload: { id, recipients }, key: id })
   })
   return id

@@ -48,7 +48,8 @@ interface SendOptions {
   address?: string
 }
 
-export async function createTestForms() {
+/** A forms service with one form. */
+export async function createTestForms(form: { id: string; notificationRecipients?: unknown } = contactForm) {
   const database = await createTestDatabase()
   const directory = await mkdtemp(path.join(tmpdir(), 'forms-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
@@ -57,7 +58,7 @@ export async function createTestForms() {
   const service = await createFormsService({
     database,
     directory,
-    readForm: async (id) => (id === contactForm.id ? contactForm : null),
+    readForm: async (id) => (id === form.id ? form : null),
     shopName: 'Halcyon',
     trustedProxies: parseTrustedProxies([]),
     logger: createLogger('info', { write: (line) => void log.push(line) }),
@@ -71,7 +72,7 @@ export async function createTestForms() {
   })
 
   /** Sends a raw body. */
-  function send(body: BodyInit, { id = contactForm.id, headers = {}, address }: SendOptions = {}): Promise<Response> {
+  function send(body: BodyInit, { id = form.id, headers = {}, address }: SendOptions = {}): Promise<Response> {
     const request = new Request(`https://shop.test/submit/${id}`, { method: 'POST', body, headers })
     return service.fetch(request, address ? { incoming: { socket: { remoteAddress: address } } } : undefined)
   }
