@@ -15,4 +15,6 @@ export interface SharedCall {
    * known to be current.
    */
   onShared?: ((source: DataSource, currentAt: number) => void) | undefined
+  /** Called with the error when the call failed and is answered with an outdated result. Without it the call throws. */
+  onOutdated?: ((error: unknown) => void) | undefined
 }

@@ -54,8 +54,8 @@ const useRootData = () => useRouteLoaderData<RootData>('root')
 export const handle: RouteHandle = { searchParams: [layoutParameter] }
 
 /**
- * Loads the content that every page needs. Status 503 when the content service is unavailable, so that search engines
- * retry and the page cache serves its last good response.
+ * Loads the content that every page needs. Status 503 when the content service is unavailable and there is no earlier content,
+ * so that search engines retry and the page cache serves its last good response.
  */
 async function loadLayout(context: RequestContext) {
   const { variant } = context.site

@@ -4,9 +4,13 @@ import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import type { Renderer } from '../main/renderer.ts'
 import { createShop, type Shop } from '../main/shop.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { uselessResponses, type Condition } from '../testing/stand-in.ts'
+
+/** `/personal` is a page that is made for each visitor. */
+const routeAt: Renderer['routeAt'] = (pattern) => ({ pattern, searchParams: pattern === '/personal' ? 'all' : [] })
 
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
@@ -25,8 +29,7 @@ async function openHosted() {
   /** Starts the shop with this build version; the previous one is stopped first. */
   async function start(version = '1') {
     await shops.pop()?.close()
-    const renderer = async () =>
-      Object.assign(renderPage.bind(null), { version, routeAt: (pattern: string) => ({ pattern, searchParams: [] }) })
+    const renderer = async () => Object.assign(renderPage.bind(null), { version, routeAt })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
     shops.push(shop)
     return async (address: string) => {
@@ -79,10 +82,26 @@ test('while the content fails a new page is 503, and a known one is served for a
     expect(await get('/shown')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-cache', age: '700' })
   }
   later(86_400)
-  expect((await get('/shown')).status).toBe(503)
+  await expect.poll(() => get('/shown')).toMatchObject({ status: 503 })
   await content.setCondition('well')
   await expect.poll(() => get('/shown')).toMatchObject({ status: 200 })
   expect(await get('/missing')).toMatchObject({ status: 404 })
+})
+
+test('while the content fails, what only one visitor sees is made from earlier content for a day', async () => {
+  const { content, shown, start } = await openHosted()
+  const get = await start()
+  await get('/personal')
+  later(61)
+  shown.title = 'Calmer'
+  for (const condition of ['HTML', 'an empty object', 'dead']) {
+    await content.setCondition(condition)
+    expect(await get('/personal')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-store' })
+  }
+  later(86_400)
+  expect(await get('/personal')).toMatchObject({ status: 503, kept: 'no-store' })
+  await content.setCondition('well')
+  await expect.poll(() => get('/personal')).toMatchObject({ status: 200, text: 'Calmer: 12.0' })
 })
 
 test('while an upstream hangs, a known page is served without a long wait', async () => {

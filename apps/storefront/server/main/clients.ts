@@ -53,6 +53,7 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
   const data = new DataCache({
     content: {
       ...(hasOwnContent ? reported : unreported),
+      ifError: lifetime.ifError * 1000,
       async read([groq, params]) {
         const { result, syncTags } = await fetchContent(lake, groq, params)
         return { value: result, tags: hasOwnContent ? syncTags : [] }
@@ -60,6 +61,8 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
     },
     commerce: {
       ...(hasOwnStore ? reported : unreported),
+      // Nothing is sold by outdated prices or stock.
+      ifError: 0,
       async read([text, variables]) {
         const value = await store.request(createDocument(text), variables)
         return { value, tags: productTags(variables, value) }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
 import { DataCache, type Answer, type DataQuery, type DataService } from './data-cache.ts'
 
@@ -10,7 +10,7 @@ interface Stock {
 
 function cacheOf({ content = {}, read = async ([text]) => ({ value: { text }, tags: [text] }) }: Stock = {}) {
   const reads = vi.fn(read)
-  const service = { read: reads, lifetime: 60_000, reportsChanges: true }
+  const service = { read: reads, lifetime: 60_000, ifError: 0, reportsChanges: true }
   const data = new DataCache({ content: { ...service, ...content }, commerce: service })
   async function get(text: string, from: 'content' | 'commerce' = 'content') {
     let source: DataSource | undefined
@@ -136,4 +136,40 @@ test('a cancelled call leaves the read to the others', async () => {
   await expect(given).rejects.toThrow('too late')
   gate.resolve({ value: 1, tags: [] })
   expect((await other).value).toBe(1)
+})
+
+test('while the service fails, callers that know of it get the outdated result, for a limited time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  let isDown = false
+  const { data, get, reads } = cacheOf({
+    content: { ifError: 100_000 },
+    async read([text]) {
+      if (isDown) throw new Error('down')
+      return { value: { text }, tags: [text] }
+    },
+  })
+  const onShared = vi.fn<() => void>()
+  const onOutdated = vi.fn<(error: unknown) => void>()
+  const getTolerantly = (service: 'content' | 'commerce' = 'content') =>
+    data.get(service, ['a', {}], (result) => result, { onShared, onOutdated })
+  const { value } = await get('a')
+  await get('a', 'commerce')
+  isDown = true
+  data.drop({ service: 'commerce' })
+  await expect(getTolerantly('commerce')).rejects.toThrow('down')
+  vi.setSystemTime(1_060_000)
+  expect(await getTolerantly()).toBe(value)
+  await expect(get('a')).rejects.toThrow('down')
+  data.drop({ service: 'content', tags: ['a'] })
+  expect(await getTolerantly()).toBe(value)
+  expect(onOutdated.mock.calls).toEqual([[new Error('down')], [new Error('down')]])
+  expect(onShared).not.toHaveBeenCalled()
+  vi.setSystemTime(1_100_000)
+  await expect(getTolerantly()).rejects.toThrow('down')
+  isDown = false
+  reads.mockClear()
+  expect(await getTolerantly()).toEqual(value)
+  expect(reads).toHaveBeenCalledOnce()
+  expect(onOutdated).toHaveBeenCalledTimes(2)
 })

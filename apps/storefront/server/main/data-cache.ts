@@ -20,6 +20,8 @@ export interface DataService {
   read(query: DataQuery): Promise<Answer>
   /** For how many milliseconds a result is used without a change. */
   lifetime: number
+  /** For how many milliseconds an outdated result is used by callers that know of it while the service fails. */
+  ifError: number
   /** Whether every change is reported, so that an unchanged result is known to be current at any time. */
   reportsChanges: boolean
 }
@@ -42,9 +44,12 @@ interface Known {
 interface Kept {
   value: unknown
   isParsed: boolean
+  /** Milliseconds since 1970. */
+  readAt: number
 }
 
-interface Result extends Known, Kept {
+interface Result extends Known {
+  kept: Kept
   isShared: boolean
 }
 
@@ -58,6 +63,7 @@ const limits = { versions: 20_000, size: 24 * 2 ** 20 }
 export class DataCache {
   readonly texts = new QueryTexts()
   readonly #services: Record<Service, DataService>
+  /** Also outdated ones, until they are read again or there is no more room. */
   readonly #values = new LRUCache<string, Kept>({ maxSize: limits.size })
   readonly #known = new LRUCache<string, Known>({
     max: limits.versions,
@@ -73,14 +79,14 @@ export class DataCache {
 
   /**
    * The parsed result of a query; a result in memory is parsed once. Several calls at a time share one read, which goes on when
-   * one of them is cancelled.
+   * one of them is cancelled. When it cannot be read, callers with `onOutdated` get the outdated result, if there is one.
    * @throws what reading or parsing it throws; then it is not kept.
    */
   async get<Parsed>(
     service: Service,
     [text, variables]: DataQuery,
     parse: (value: unknown) => Parsed,
-    { signal, onShared }: SharedCall,
+    { signal, onShared, onOutdated }: SharedCall,
   ): Promise<Parsed> {
     const key = [service, this.texts.idOf(text), JSON.stringify(variables)].join(' ')
     const known = this.#current(key, service)
@@ -90,10 +96,17 @@ export class DataCache {
       onShared?.({ query: key, version: known.version }, this.#currentAt(service, known))
       return parsed
     }
-    const result = await untilAborted(signal, () => this.#read(key, [text, variables]))
-    const parsed = this.#parsed(key, this.#values.peek(key) ?? result, parse)
-    if (result.isShared) onShared?.({ query: key, version: result.version }, this.#currentAt(service, result))
-    return parsed
+    try {
+      const result = await untilAborted(signal, () => this.#read(key, [text, variables]))
+      const parsed = this.#parsed(key, result.kept, parse)
+      if (result.isShared) onShared?.({ query: key, version: result.version }, this.#currentAt(service, result))
+      return parsed
+    } catch (error) {
+      const outdated = this.#values.get(key)
+      if (!onOutdated || !outdated || !isWithin(this.#services[service].ifError, outdated)) throw error
+      onOutdated(error)
+      return this.#parsed(key, outdated, parse)
+    }
   }
 
   /**
@@ -112,12 +125,12 @@ export class DataCache {
     return since
   }
 
-  /** Forgets what a change concerns. Results of reads that began before it are for their callers only. */
+  /** What a change concerns is outdated from now on. Results of reads that began before it are for their callers only. */
   drop({ service, tags }: DataChange): void {
     this.#changes += 1
     this.#reading = new Map()
     const keys = tags ? tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]) : [...this.#known.keys()]
-    for (const key of keys) if (serviceOf(key) === service) this.#forget(key)
+    for (const key of keys) if (serviceOf(key) === service) this.#known.delete(key)
   }
 
   #parsed<Parsed>(key: string, kept: Kept, parse: (value: unknown) => Parsed): Parsed {
@@ -129,14 +142,10 @@ export class DataCache {
       kept.isParsed = true
       return parsed
     } catch (error) {
-      this.#forget(key)
+      this.#known.delete(key)
+      this.#values.delete(key)
       throw error
     }
-  }
-
-  #forget(key: string): void {
-    this.#known.delete(key)
-    this.#values.delete(key)
   }
 
   #currentAt(service: Service, { readAt }: Known): number {
@@ -145,9 +154,7 @@ export class DataCache {
 
   #current(key: string, service: Service): Known | undefined {
     const known = this.#known.get(key)
-    const age = known && Date.now() - known.readAt
-    // A negative age means that the clock was set back: the age is then unknown.
-    return age !== undefined && age >= 0 && age < this.#services[service].lifetime ? known : undefined
+    return known && isWithin(this.#services[service].lifetime, known) ? known : undefined
   }
 
   async #readKey(key: string): Promise<Known | undefined> {
@@ -171,9 +178,9 @@ export class DataCache {
     const { value, tags } = await this.#services[serviceOf(key)].read(query)
     const json = JSON.stringify(value)
     const known = { version: hash('sha1', json, 'base64url'), tags: tags ?? [], readAt }
-    const kept = { value, isParsed: false }
+    const kept = { value, isParsed: false, readAt }
     if (changes === this.#changes && tags) this.#keep(key, known, kept, json.length)
-    return { ...known, ...kept, isShared: tags !== undefined }
+    return { ...known, kept, isShared: tags !== undefined }
   }
 
   #keep(key: string, known: Known, kept: Kept, size: number): void {
@@ -189,6 +196,12 @@ export class DataCache {
       if (keys?.size === 0) this.#keysByTag.delete(tag)
     }
   }
+}
+
+function isWithin(limit: number, { readAt }: { readAt: number }): boolean {
+  const age = Date.now() - readAt
+  // A negative age means that the clock was set back: the age is then unknown.
+  return age >= 0 && age < limit
 }
 
 const serviceOf = (key: string): Service => (key.startsWith('content ') ? 'content' : 'commerce')

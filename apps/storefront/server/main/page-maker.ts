@@ -31,8 +31,17 @@ interface Calls {
   currentAt: number
 }
 
-/** The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. */
-function watched(clients: Clients, signal: AbortSignal, calls: Calls): Clients {
+interface Watch {
+  signal: AbortSignal
+  calls: Calls
+  reportError(error: unknown): void
+}
+
+/**
+ * The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. A failure for
+ * which there is an outdated result is reported, since the page does not see it.
+ */
+function watched(clients: Clients, { signal, calls, reportError }: Watch): Clients {
   const { content, commerce, recommendations, shopApi } = clients
   async function watch<Result>(send: (call: SharedCall) => Promise<Result>): Promise<Result> {
     let isShared = false
@@ -43,6 +52,10 @@ function watched(clients: Clients, signal: AbortSignal, calls: Calls): Clients {
           isShared = true
           calls.sources?.push(source)
           calls.currentAt = Math.min(calls.currentAt, currentAt)
+        },
+        onOutdated(error) {
+          calls.isDegraded = true
+          reportError(error)
         },
       })
     } catch (error) {
@@ -114,7 +127,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         readsSearchParams: (names: readonly string[]) => void reads.push(...names),
         takesHtml: (bytes: Uint8Array<ArrayBuffer>) => void (html = bytes),
         ...values,
-        ...watched(used, calls.signal, record),
+        ...watched(used, { signal: calls.signal, calls: record, reportError }),
       }
       const response = await measured(pageRenders, { path }, () =>
         untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFor } from '@shop/database/scans'
 import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { createStaticHandler, data } from 'react-router'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { cartCookie } from '../../app/features/cart/session/cart-cookie.ts'
 import { createGiftCards } from '../../app/features/cart/service/gift-cards.ts'
@@ -9,6 +10,7 @@ import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
 import { loadCart } from '../../app/routes/cart/load-cart.ts'
 import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
+import * as cartRoute from '../../app/routes/cart/route.tsx'
 import { openOwnServices } from './own-services.ts'
 
 const services = await openOwnServices({
@@ -54,6 +56,34 @@ test('what is added is on the page; what a promotion adds before the checkout is
   expect(await loadCart(context, request)).toMatchObject({ lines: shown })
   expect((await loadCart(context, request))?.lines).toHaveLength(1)
   expect(await (await services.askedByPage(left.location ?? '')).text()).toContain('Stick')
+})
+
+test('a form leads to the checkout, also where the page’s layout cannot be had', async () => {
+  const order = { intent: 'add', merchandiseId: await variantId(), quantity: 1, sellingPlanId: undefined } as const
+  const added = await changeCart(order, services.context(), requestWith(''))
+  const root = { id: 'root', loader: () => Promise.reject(data('', { status: 503 })) }
+  const { query } = createStaticHandler([
+    {
+      ...root,
+      children: [
+        { path: '/cart', loader: cartRoute.loader, action: cartRoute.action, middleware: cartRoute.middleware },
+      ],
+    },
+  ])
+  const request = new Request('https://shop.test/cart', {
+    method: 'POST',
+    headers: { Cookie: added.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+    body: new URLSearchParams({ intent: 'checkout' }),
+  })
+  const response = await query(request, {
+    requestContext: services.routerContext(),
+    generateMiddlewareResponse: async (answer) => {
+      const result = await answer(request)
+      return result instanceof Response ? result : new Response('', { status: result.statusCode })
+    },
+  })
+  expect(response).toMatchObject({ status: 503 })
+  expect(response instanceof Response && response.headers.get('Refresh')).toMatch(/^0; url=http.*\/checkouts\//u)
 })
 
 test('of what there is not enough, there is what there is, and the page says so', async () => {

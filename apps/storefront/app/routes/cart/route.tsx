@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { createContext, data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -14,7 +14,18 @@ import { loadCart } from './load-cart.ts'
 /** It is one shopper's own. */
 export const handle: RouteHandle = { searchParams: 'all' }
 
-export const middleware = middlewareNamed('no-store')
+/** The address of the checkout that a form asked for. */
+const checkoutContext = createContext<string | null>(null)
+
+/** Leads to the checkout, also where the page cannot be shown: its layout's error would take the headers of this route along. */
+const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
+  const response = await next()
+  const address = context.get(checkoutContext)
+  if (address !== null && response instanceof Response) response.headers.set('Refresh', `0; url=${address}`)
+  return response
+}
+
+export const middleware = [...middlewareNamed('no-store'), leadToCheckout]
 
 /** `GET /cart`: what is in the shopper's cart; 503 while the store does not answer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
   if (location === cartPath) return redirect(location, { status: 303, headers })
   if (location !== null) {
-    headers.set('Refresh', `0; url=${location}`)
+    context.set(checkoutContext, location)
     return data({ ...stayed, checkout: location }, { headers })
   }
   const [message] = refusals
@@ -49,12 +60,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return order.intent === 'add-gift-card' && status === 422 && message !== undefined
     ? data({ ...stayed, refusedCode: { code: order.giftCardCode, message } }, { status, headers })
     : data({ ...stayed, refusals }, { status, headers })
-}
-
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  if (errorHeaders) return errorHeaders
-  const refresh = actionHeaders.get('Refresh')
-  return new Headers(refresh === null ? [] : [['Refresh', refresh]])
 }
 
 /** What the server has made of the cart, the drawer and the header's count show too. */
