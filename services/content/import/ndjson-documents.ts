@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { isDocumentId, isJsonObject, type JsonObject } from '@shop/groq/document'
 import { storageProblem } from '../mutate/storable-value.ts'
 import type { ImportProblem } from './import-error.ts'
@@ -30,15 +30,26 @@ function parseObject(text: string): JsonObject | string {
   }
 }
 
+/** The lines of a text file. Only a line feed ends one: JSON may hold the other line separators of Unicode in its texts. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const pieces: AsyncIterable<string> = createReadStream(file, 'utf8')
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
 /**
  * Reads an NDJSON file, respecting back pressure; empty lines are skipped. Yields a problem in place of an invalid
  * document.
  * @throws when the file cannot be read.
  */
 export async function* readDocuments(file: string): AsyncGenerator<ImportedDocument | ImportProblem> {
-  const handle = await open(file)
   let line = 0
-  for await (const text of handle.readLines()) {
+  for await (const text of linesOf(file)) {
     line += 1
     if (text.trim() !== '') yield parseLine(text, line)
   }
