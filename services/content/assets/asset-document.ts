@@ -4,14 +4,21 @@ import { z } from 'zod'
 import { hashOf } from '@shop/assets/asset-store'
 import { previewImage, readImageMetadata, type ImagePreview } from '@shop/images'
 
-/** The uploader's description of an asset; stored in its document. */
-export interface AssetDescription {
-  originalFilename?: string | undefined
-  label?: string | undefined
-  title?: string | undefined
-  description?: string | undefined
-  creditLine?: string | undefined
-  source?: { id?: string | undefined; name?: string | undefined; url?: string | undefined } | undefined
+/** What describes an asset besides its bytes: a label or title of its uploader, and whatever editors add, such as tags. */
+export interface AssetDescription extends JsonObject {
+  originalFilename?: string | null | undefined
+}
+
+/** The fields of an asset's document that follow from its bytes and from where it is stored. */
+const derived = new Set(['assetId', 'sha1hash', 'size', 'path', 'url', 'extension', 'mimeType', 'metadata'])
+
+/**
+ * The fields of an asset's document that describe it, in the order of their names: without those of the system and those
+ * derived from its bytes.
+ */
+export function describingFields(document: JsonObject): JsonObject {
+  const names = Object.keys(document).filter((name) => !name.startsWith('_') && !derived.has(name))
+  return Object.fromEntries(names.toSorted().map((name) => [name, document[name]]))
 }
 
 /** An asset that is not stored yet: storing adds revision and times. */

@@ -4,12 +4,9 @@ import { createGzip } from 'node:zlib'
 import { verified } from '@shop/assets/verified'
 import { isJsonObject, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import { pack, type Pack } from 'tar-stream'
-import { assetOf, type StoredAsset } from '../assets/asset-document.ts'
+import { assetOf, describingFields, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { mapObjects } from './document-fields.ts'
-
-/** The descriptive fields of an asset; the rest of its document is derived from its bytes. */
-const describing = ['originalFilename', 'label', 'title', 'description', 'creditLine', 'source']
 
 const kindOf = ({ _type }: ContentDocument): 'image' | 'file' | undefined =>
   _type === 'sanity.imageAsset' ? 'image' : _type === 'sanity.fileAsset' ? 'file' : undefined
@@ -25,11 +22,8 @@ function exportedAsset(document: ContentDocument): ExportedAsset | undefined {
   const kind = kindOf(document)
   const asset = assetOf(document)
   if (!kind || !asset) return undefined
-  const about = Object.fromEntries(
-    describing.filter((field) => document[field] !== undefined).map((field) => [field, document[field]]),
-  )
   const file = asset.path.slice(asset.path.lastIndexOf('/') + 1)
-  return { ...asset, key: `${kind}-${asset.sha1hash}`, name: `${kind}s/${file}`, about }
+  return { ...asset, key: `${kind}-${asset.sha1hash}`, name: `${kind}s/${file}`, about: describingFields(document) }
 }
 
 /** A document's line in an export: files by name, and without the revision, which an import creates anew. */

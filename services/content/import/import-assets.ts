@@ -4,7 +4,16 @@ import type { ContentDocument } from '@shop/groq/document'
 import { z } from 'zod'
 import { hashOfFile } from '@shop/assets/asset-store'
 import { InvalidImageError } from '@shop/images'
-import { fileAsset, imageAsset, assetForDataset, type AssetLocation, type NewAsset } from '../assets/asset-document.ts'
+import {
+  assetForDataset,
+  describingFields,
+  fileAsset,
+  imageAsset,
+  type AssetDescription,
+  type AssetLocation,
+  type NewAsset,
+} from '../assets/asset-document.ts'
+import { storageProblem } from '../mutate/storable-value.ts'
 import { objectsIn } from './document-fields.ts'
 import type { ImportProblem } from './import-error.ts'
 import type { ImportedDocument } from './ndjson-documents.ts'
@@ -88,17 +97,13 @@ export async function findOtherAssets(
   return found
 }
 
-const text = z.string().optional()
 const assetsFile = z.record(
   z.string(),
-  z.object({
-    originalFilename: text,
-    label: text,
-    title: text,
-    description: text,
-    creditLine: text,
-    source: z.object({ id: text, name: text, url: text }).optional(),
-  }),
+  // Exports of the hosted API have derived fields as well.
+  z
+    .looseObject({ originalFilename: z.string().nullish() })
+    .refine((about) => storageProblem(about) === undefined, 'cannot be stored')
+    .transform((about): AssetDescription => describingFields(about)),
 )
 export type AssetDescriptions = z.infer<typeof assetsFile>
 

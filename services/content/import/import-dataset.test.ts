@@ -110,7 +110,7 @@ describe('documents', () => {
 })
 
 describe('assets', () => {
-  test('files are imported with their names from assets.json', async () => {
+  test('files are imported with what assets.json says of them besides their bytes', async () => {
     const file = { _type: 'file', _sanityAsset: 'file@file://./files/x.pdf' }
     const directory = await writeExport(ndjson(page('a', { file })))
     await writeFile(path.join(directory, 'files/x.pdf'), 'portable')
@@ -125,12 +125,17 @@ describe('assets', () => {
     const key = 'file-372ea08cab33e71c02c651dbc83a474d32c676ea'
     await writeFile(
       path.join(other, 'assets.json'),
-      JSON.stringify({ [key]: { originalFilename: 'read me.txt', title: 'Read me' } }),
+      JSON.stringify({
+        [key]: { _id: 'other', originalFilename: 'read me.txt', size: 1, title: 'Read me', tags: ['x'] },
+      }),
     )
     await importFrom(other)
-    expect(await everything('*[extension == "txt"][0]{originalFilename, title}')).toEqual({
+    expect(await everything('*[extension == "txt"][0]')).toMatchObject({
+      _id: `${key}-txt`,
       originalFilename: 'read me.txt',
+      size: 4,
       title: 'Read me',
+      tags: ['x'],
     })
   })
 

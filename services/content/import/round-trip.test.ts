@@ -28,6 +28,14 @@ async function contentOf(directory: string): Promise<Record<string, string>> {
 /** With line separators that JSON does not escape. */
 const title = 'Ä ☂\u2028one\u2029two\u0085three'
 
+/** What editors add to an asset. */
+const described = {
+  altText: 'A red field',
+  tags: ['red'],
+  opt: { media: { tags: [{ _key: 'k', name: 'red' }] } },
+  label: null,
+}
+
 const use = (id: string) => ({ asset: { _type: 'reference', _ref: id } })
 
 async function fill(content: TestService): Promise<void> {
@@ -37,7 +45,9 @@ async function fill(content: TestService): Promise<void> {
     .toBuffer()
   const image = await client.assets.upload('image', bytes, { filename: 'rëd.png', title: 'Red' })
   const film = await client.assets.upload('file', Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
-  await client.assets.upload('file', Buffer.from('used by nobody'), { filename: 'notes.txt' })
+  const notes = await client.assets.upload('file', Buffer.from('used by nobody'), { filename: 'notes.txt' })
+  await client.patch(image._id).set(described).commit()
+  await client.patch(notes._id).set(described).commit()
   await client
     .transaction()
     .create({ _id: 'a', _type: 'page', title, hero: { _type: 'image', ...use(image._id), alt: 'x' } })
@@ -56,6 +66,9 @@ test('importing an export into an empty dataset and exporting again yields the s
   const [before, after] = [await contentOf(first), await contentOf(await exportOf(other, 'staging'))]
   expect(Object.keys(before)).toHaveLength(5)
   expect(after).toEqual(before)
+  const added = `*[_type match "sanity.*Asset" && defined(altText)]{altText, tags, opt, label}`
+  const client = other.client({ token: await other.signIn(), dataset: 'staging' })
+  expect(await client.fetch(added)).toEqual([described, described])
 })
 
 test('an export contains file names instead of assets, and no revisions', async () => {
