@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Schema of a money amount in a response. */
 export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
 
+/** Schema of the numbers in which a variant is sold. */
+const quantityRuleShape = z.object({ minimum: z.number(), maximum: z.number().nullable(), increment: z.number() })
+
 /** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
 export const offeredVariantShape = z.object({
   id: z.string(),
@@ -10,6 +13,7 @@ export const offeredVariantShape = z.object({
   sku: z.string().nullable(),
   availableForSale: z.boolean(),
   quantityAvailable: z.number().nullable(),
+  quantityRule: quantityRuleShape,
   price: moneyShape,
   compareAtPrice: moneyShape.nullable(),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),

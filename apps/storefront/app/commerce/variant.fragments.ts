@@ -43,11 +43,19 @@ export const planAllocationFields = graphql(`
   }
 `)
 
-/** A variant with the plans that it is offered under and their rhythm, which only the catalogue's version tells. */
+/**
+ * A variant with the numbers in which it is sold, and the plans that it is offered under with their rhythm: what only the
+ * catalogue's version tells.
+ */
 export const offeredVariantFields = catalogueGraphql(
   `
     fragment OfferedVariantFields on ProductVariant {
       ...MerchandiseFields
+      quantityRule {
+        minimum
+        maximum
+        increment
+      }
       sellingPlanAllocations(first: 20) {
         nodes {
           ...PlanAllocationFields

@@ -14,8 +14,12 @@ interface NumberInputProps extends Partial<NumberRange> {
 
 const directions: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** Whether a text is not (yet) a number; it has no effect while being typed. */
-const isUnfinished = (text: string): boolean => text.trim() === '' || !Number.isFinite(Number(text))
+/** Whether a text is not (yet) an allowed number, as the 1 of 12 in steps of 6; it has no effect while being typed. */
+function isUnfinished(text: string, { min, precision }: NumberRange): boolean {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) return true
+  return number > 0 && (number < min || (precision > 1 && number % precision !== 0))
+}
 
 /**
  * A number with a button on either side (specification, section 4), clamped to its bounds. Invalid text counts as 0 on
@@ -25,7 +29,7 @@ export function NumberInput({ label, name, form, value, onChange, ...given }: Nu
   const range = { ...anyNumber, ...given }
   /** The text being typed, shown while it matches the value or is unfinished. */
   const [draft, setDraft] = useState<string | null>(null)
-  const isDraftShown = draft !== null && (isUnfinished(draft) || Number(draft) === value)
+  const isDraftShown = draft !== null && (isUnfinished(draft, range) || Number(draft) === value)
 
   function change(next: number): void {
     if (next !== value) onChange(next)
@@ -34,11 +38,11 @@ export function NumberInput({ label, name, form, value, onChange, ...given }: Nu
 
   function type(text: string): void {
     setDraft(text)
-    if (!isUnfinished(text)) change(readNumber(text, range))
+    if (!isUnfinished(text, range)) change(readNumber(text, range))
   }
 
   function finish(): void {
-    if (draft !== null && isUnfinished(draft)) change(readNumber(draft, range))
+    if (draft !== null && isUnfinished(draft, range)) change(readNumber(draft, range))
     setDraft(null)
   }
 

@@ -26,10 +26,11 @@ const services = await openOwnServices({
       shopify: { product: { id: `gid://shopify/Product/${productNumber('calm')}` } },
     },
   ],
-  products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
-calm,Calm,Sparkling Water,,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
-calm,,,,,,12 pack,CALM-12,0,deny,40.00,
-stick,Stick,Powders,promotional,TRUE,Title,Default Title,STICK,20,deny,0.00,active
+  products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status,Variant Quantity Minimum,Variant Quantity Increment
+calm,Calm,Sparkling Water,,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active,,
+calm,,,,,,12 pack,CALM-12,0,deny,40.00,,,
+calm,,,,,,24 pack,CALM-24,20,deny,80.00,,4,2
+stick,Stick,Powders,promotional,TRUE,Title,Default Title,STICK,20,deny,0.00,active,,
 `,
 })
 afterAll(() => services[Symbol.asyncDispose]())
@@ -97,6 +98,20 @@ test('of what there is not enough, there is what there is, and the page says so'
     status: 422,
     refusals: ['"Calm – 12 pack" is sold out.'],
   })
+})
+
+test('a line of the page has the quantity rule of its variant', async () => {
+  const context = services.context()
+  const order = { intent: 'add', sellingPlanId: undefined } as const
+  const plain = { ...order, merchandiseId: await variantId(), quantity: 1 }
+  const added = await changeCart(plain, context, requestWith(''))
+  const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  await changeCart({ ...order, merchandiseId: await variantId(2), quantity: 6 }, context, request)
+  const shown = await loadCart(context, request)
+  expect(shown?.lines.map(({ line, quantityRule }) => [line.quantity, quantityRule])).toEqual([
+    [1, undefined],
+    [6, { minimum: 4, maximum: null, increment: 2 }],
+  ])
 })
 
 /** What comes of a permalink with so many pieces of the 6 pack and the 12 pack, for a shopper with that cookie. */

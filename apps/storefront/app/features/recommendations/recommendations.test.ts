@@ -48,15 +48,26 @@ const only = (...products: ReturnType<typeof product>[]): Recommendation => {
 const maximumOf = (policy: string, quantity: number) =>
   recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
 
+interface Terms {
+  subscriptionSkus?: string[]
+  /** Products that are sold by subscription only. */
+  subscriptions?: number[]
+  /** Of the product's variant. */
+  minimum?: number
+}
+
 const suggested = (
   products: ReturnType<typeof product>[],
   paths: Record<string, string>,
-  { subscriptionSkus = [], subscriptions = [] }: { subscriptionSkus?: string[]; subscriptions?: number[] } = {},
+  { subscriptionSkus = [], subscriptions = [], minimum = 1 }: Terms = {},
 ) => {
   const nodes = products.map(({ id }) => ({
     __typename: 'Product' as const,
     id: `gid://shopify/Product/${id}`,
     requiresSellingPlan: subscriptions.includes(id),
+    variants: {
+      nodes: [{ id: `gid://shopify/ProductVariant/${id}0`, quantityRule: { minimum, maximum: null, increment: 1 } }],
+    },
   }))
   return suggestedProducts(read(...products), { nodes }, { paths: new Map(Object.entries(paths)), subscriptionSkus })
 }
@@ -104,6 +115,14 @@ describe('products', () => {
     expect(found.map(({ path }) => path)).toEqual(['/shop/powders/three'])
     const rules = { paths: new Map(Object.entries(paths)), subscriptionSkus: [] }
     expect(suggestedProducts(read(product(3)), { nodes: [null] }, rules)).toEqual([])
+  })
+
+  test('a suggestion has the quantity rule of a variant; one with less in stock than its minimum is left out', () => {
+    const rules = [1, 3, 4].map((minimum) =>
+      suggested([product(3)], paths, { minimum }).map(({ quantityRules }) => quantityRules),
+    )
+    const quantityRule = { minimum: 3, maximum: null, increment: 1 }
+    expect(rules).toEqual([[{}], [{ 'gid://shopify/ProductVariant/30': quantityRule }], []])
   })
 
   test('PUB-28: subscription-only variants are not suggested, since suggestions are bought one-time', () => {

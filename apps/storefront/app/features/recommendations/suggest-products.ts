@@ -1,7 +1,10 @@
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
+import { withRule, type QuantityRule } from '../../commerce/quantity-rule.ts'
+import { isInStock } from '../cart/model/line-quantity.ts'
 import { isSoldOneTime } from '../cart/model/purchase-terms.ts'
 import { withVariants, type Recommendation } from './recommendation.ts'
-import { productGid, type SuggestedProduct } from './suggested-product.ts'
+import { recommendedMaximum } from './recommended-maximum.ts'
+import { productGid, variantGid, type SuggestedProduct } from './suggested-product.ts'
 
 /** The catalogue's terms for recommended products, which the protocol of recommendations does not have. */
 export const soldTermsQuery = catalogueGraphql(`
@@ -11,10 +14,26 @@ export const soldTermsQuery = catalogueGraphql(`
       ... on Product {
         id
         requiresSellingPlan
+        variants(first: 250) {
+          nodes {
+            id
+            quantityRule {
+              minimum
+              maximum
+              increment
+            }
+          }
+        }
       }
     }
   }
 `)
+
+/** The rules of those variants that are not sold in any number, by id. */
+const rulesOf = (variants: readonly { id: string; quantityRule: QuantityRule }[]): Record<string, QuantityRule> =>
+  Object.fromEntries(
+    variants.map(withRule).flatMap(({ id, quantityRule }) => (quantityRule ? [[id, quantityRule]] : [])),
+  )
 
 interface SiteRules {
   /** The paths of the site's products, by id. */
@@ -37,10 +56,13 @@ export function suggestedProducts(
     const path = paths.get(id)
     const terms = sold.get(id)
     if (path === undefined || !terms) return []
-    const { requiresSellingPlan } = terms
-    const offered = withVariants(product, (variant) =>
-      isSoldOneTime(variant, { requiresSellingPlan, subscriptionSkus }),
-    )
-    return offered ? [{ ...offered, path }] : []
+    const { requiresSellingPlan, variants } = terms
+    const quantityRules = rulesOf(variants.nodes)
+    const offered = withVariants(product, (variant) => {
+      const quantityRule = quantityRules[variantGid(variant)]
+      const item = { availableForSale: true, quantityAvailable: recommendedMaximum(variant), quantityRule }
+      return isInStock(item) && isSoldOneTime(variant, { requiresSellingPlan, subscriptionSkus })
+    })
+    return offered ? [{ ...offered, path, quantityRules }] : []
   })
 }

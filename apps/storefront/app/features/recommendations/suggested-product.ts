@@ -1,4 +1,5 @@
 import { globalId } from '../../commerce/global-id.ts'
+import type { QuantityRule } from '../../commerce/quantity-rule.ts'
 import type { Merchandise } from '../cart/model/merchandise.ts'
 import type { Recommendation, RecommendedVariant } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
@@ -6,16 +7,20 @@ import { recommendedMaximum } from './recommended-maximum.ts'
 /** A recommendation with the path of its page on this site. */
 export interface SuggestedProduct extends Recommendation {
   path: string
+  /** Of those variants that are not sold in any number, by id. */
+  quantityRules: Record<string, QuantityRule>
 }
 
 export const productGid = (product: { id: number }): string => globalId('Product', String(product.id))
+
+export const variantGid = (variant: { id: number }): string => globalId('ProductVariant', String(variant.id))
 
 /** The merchandise that the cart needs for a suggested variant; prices are in the cart's currency. */
 export function merchandiseOf(product: Recommendation, variant: RecommendedVariant, currencyCode: string): Merchandise {
   const [picture] = product.images
   const url = variant.image ?? picture?.src
   return {
-    id: globalId('ProductVariant', String(variant.id)),
+    id: variantGid(variant),
     sku: variant.sku,
     productId: productGid(product),
     title: product.title,

@@ -28,6 +28,7 @@ const suggested = (id: number): SuggestedProduct => ({
   variants: [variant],
   defaultVariant: variant,
   path: `/shop/powders/${id}`,
+  quantityRules: {},
 })
 
 const answerWith =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
+import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
@@ -127,4 +128,4 @@ export const offeredVariantsShape = z.object({
 })
 
 type Node = NonNullable<ResultOf<typeof offeredVariantsQuery>['nodes'][number]>
-export type OfferedVariant = Extract<Node, { __typename: 'ProductVariant' }>
+export type OfferedVariant = WithRule<Extract<Node, { __typename: 'ProductVariant' }>>

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../commerce/money.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
+import { isInStock, quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
@@ -87,7 +88,9 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const { title, subtitle, image } = product
   const price = plan?.price ?? variant.price
   const merchandise = { ...toMerchandise(variant, variant.product), price }
-  const buttonText = !variant.availableForSale ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'
+  const isSold = isInStock(variant)
+  const quantity = quantityRange(variant, 0).min
+  const buttonText = !isSold ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'
   return (
     <article className="grid gap-2">
       <ShopLink to={productPath(product)} className="block focus-visible:rounded-panel">
@@ -114,11 +117,11 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
         )}
       </p>
       <AddForm
-        fields={{ merchandiseId: variant.id, quantity: '1', sellingPlanId: plan?.id }}
-        onAdd={(add) => add(merchandise, 1, plan)}
+        fields={{ merchandiseId: variant.id, quantity: String(quantity), sellingPlanId: plan?.id }}
+        onAdd={(add) => add(merchandise, quantity, plan)}
       >
         {() => (
-          <button type="submit" className="pill pill-buy" disabled={!variant.availableForSale || missingPlan !== null}>
+          <button type="submit" className="pill pill-buy" disabled={!isSold || missingPlan !== null}>
             {buttonText}
             <span className="sr-only">: {title}</span>
           </button>

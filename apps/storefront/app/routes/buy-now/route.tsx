@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { withRule } from '../../commerce/quantity-rule.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage, unavailable } from '../../content/read-page.ts'
@@ -37,7 +38,7 @@ async function loadVariants(
       { ids },
       { shape: offeredVariantsShape, isPublic: true },
     )
-    return nodes.filter((node) => node?.__typename === 'ProductVariant')
+    return nodes.filter((node) => node?.__typename === 'ProductVariant').map(withRule)
   } catch (error) {
     reportError(error)
     return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
-import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -84,8 +84,8 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
     <div className="grid gap-5 lg:grid-cols-12 lg:gap-6">
       <div className="lg:col-span-7">
         <ul>
-          {cart.lines.map(({ line, path }) => (
-            <Line key={line.id} line={line} path={path} />
+          {cart.lines.map((shown) => (
+            <Line key={shown.line.id} {...shown} />
           ))}
         </ul>
         <CartNotes notes={cart.notes} />
@@ -105,9 +105,10 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
   )
 }
 
-function Line({ line, path }: CartContent['lines'][number]) {
+function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
   const { id, quantity, merchandise, sellingPlan } = line
   const { title, variantTitle } = merchandise
+  const range = quantityRange({ ...merchandise, quantityRule }, quantity)
   const [edit, setEdit] = useState({ over: quantity, value: quantity })
   return (
     <li className="cart-line">
@@ -122,8 +123,9 @@ function Line({ line, path }: CartContent['lines'][number]) {
           label={`Quantity of ${title}, ${variantTitle}`}
           // Once the service has another number, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
-          min={0}
-          max={maximumQuantity(merchandise, quantity)}
+          {...range}
+          // Below the minimum there is only removing the line.
+          min={range.min > 1 ? range.min : 0}
           onChange={(value) => setEdit({ over: quantity, value })}
         />
         <button type="submit" form={cartForm} name="intent" value="update" className="pill min-h-[44px] px-4">

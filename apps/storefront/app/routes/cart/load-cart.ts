@@ -1,8 +1,10 @@
+import { withRule, type QuantityRule } from '../../commerce/quantity-rule.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { cartNotes } from '../../features/cart/model/cart-notes.ts'
 import type { Cart, CartLine } from '../../features/cart/model/cart.ts'
 import type { CartSettings } from '../../features/cart/model/cart-settings.ts'
 import { chosenLines, promotionalSkus } from '../../features/cart/model/promotions.ts'
+import { cartRulesQuery } from '../../features/cart/service/cart-rules.document.ts'
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
 import { createGiftCards, takesGiftCards, type AppliedGiftCard } from '../../features/cart/service/gift-cards.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
@@ -11,8 +13,8 @@ import { cartIdOf } from './server-cart.ts'
 
 /** What a page shows of the cart. */
 export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
-  /** Each with the path of its product's page, where the site has one. */
-  lines: { line: CartLine; path: string | undefined }[]
+  /** Each with the path of its product's page, where the site has one, and in which numbers it is sold, if not any. */
+  lines: { line: CartLine; path: string | undefined; quantityRule: QuantityRule | undefined }[]
   notes: string[]
   /** Those that are to pay; null where the store takes none in the cart. */
   giftCards: AppliedGiftCard[] | null
@@ -28,6 +30,18 @@ export async function readCartSettings({ content, site, reportError }: RequestCo
   }
 }
 
+/** In which numbers the variants of a cart are sold, by id; none, with the error reported, while that cannot be had. */
+async function readRules({ commerce, reportError }: RequestContext, cartId: string) {
+  try {
+    const { cart } = await commerce.request(cartRulesQuery, { id: cartId })
+    const variants = cart?.lines.nodes.map(({ merchandise }) => withRule(merchandise)) ?? []
+    return new Map(variants.map(({ id, quantityRule }) => [id, quantityRule]))
+  } catch (error) {
+    reportError(error)
+    return new Map<string, undefined>()
+  }
+}
+
 /** The cart of a request's shopper, or another one by its id; null when nothing is in it. */
 export async function loadCart(
   context: RequestContext,
@@ -35,9 +49,10 @@ export async function loadCart(
   id = cartIdOf(request, context.site),
 ): Promise<CartContent | null> {
   if (id === null) return null
-  const [cart, settings, giftCards] = await Promise.all([
+  const [cart, settings, rules, giftCards] = await Promise.all([
     createCartApi(context.commerce).fetch(id),
     readCartSettings(context),
+    readRules(context, id),
     takesGiftCards(context.site.catalogueApi) ? createGiftCards(context.commerce).fetch(id) : null,
   ])
   const lines = cart ? chosenLines(cart.lines, promotionalSkus(settings?.promotions ?? [])) : []
@@ -45,7 +60,11 @@ export async function loadCart(
   return {
     total: cart.total,
     discountCodes: cart.discountCodes,
-    lines: lines.map((line) => ({ line, path: settings?.products[line.merchandise.productId]?.path })),
+    lines: lines.map((line) => ({
+      line,
+      path: settings?.products[line.merchandise.productId]?.path,
+      quantityRule: rules.get(line.merchandise.id),
+    })),
     notes: settings ? cartNotes(lines, settings) : [],
     giftCards,
   }

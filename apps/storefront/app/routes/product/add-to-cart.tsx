@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { isInStock, quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { withinRange } from '../../ui/number-range.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
 interface AddToCartProps {
@@ -14,8 +15,8 @@ interface AddToCartProps {
 /** How many, and the button. */
 export function AddToCart({ product, variant, canBuy, isAdding }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
-  const maximum = maximumQuantity(variant, 1)
-  const isSold = canBuy && variant.availableForSale
+  const range = quantityRange(variant, 0)
+  const isSold = canBuy && isInStock(variant)
 
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -23,9 +24,8 @@ export function AddToCart({ product, variant, canBuy, isAdding }: AddToCartProps
         <NumberInput
           name="quantity"
           label={`Quantity of ${product.title}`}
-          value={Math.min(wanted, maximum)}
-          min={1}
-          max={maximum}
+          value={withinRange(wanted, range)}
+          {...range}
           onChange={setWanted}
         />
       )}

@@ -9,6 +9,7 @@ import {
   productCommerceQuery,
   productCommerceShape,
   productContentQuery,
+  toCommerceProduct,
   type CommerceProduct,
   type ProductContent,
 } from './product.query.ts'
@@ -32,7 +33,11 @@ export interface ProductData {
 async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
   try {
     const options = { shape: productCommerceShape, isPublic: true }
-    return await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
+    const sold = await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
+    const product = sold.product && toCommerceProduct(sold.product)
+    // What is one object is written into the page once.
+    if (sold.subscription === sold.product) return { product, subscription: product }
+    return { product, subscription: sold.subscription && toCommerceProduct(sold.subscription) }
   } catch (error) {
     reportError(error)
     return null

@@ -1,3 +1,4 @@
+import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { hasOption, variantWith } from '../../features/cart/model/line-variant.ts'
 import { withValues } from '../../features/navigation/use-choices.ts'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
@@ -39,8 +40,8 @@ export function OptionPicker({ product, variant, search, onChoose }: OptionPicke
               onChoose={onChoose}
               isChosen={hasOption(variant, { name, value })}
             >
-              <span className={candidate.availableForSale ? '' : 'line-through opacity-70'}>{value}</span>
-              {!candidate.availableForSale && <span className="sr-only"> (sold out)</span>}
+              <span className={isInStock(candidate) ? '' : 'line-through opacity-70'}>{value}</span>
+              {!isInStock(candidate) && <span className="sr-only"> (sold out)</span>}
             </ChoiceLink>
           ))}
         </div>

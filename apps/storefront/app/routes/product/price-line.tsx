@@ -1,3 +1,4 @@
+import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { formatMoney } from '../../commerce/money.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { Variant } from './product.query.ts'
@@ -31,8 +32,9 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
 /** Below this many, the number is worth telling. */
 const fewLeft = 12
 
-function Stock({ variant: { availableForSale, quantityAvailable } }: { variant: Variant }) {
-  if (!availableForSale) return 'Gone for now'
+function Stock({ variant }: { variant: Variant }) {
+  const { quantityAvailable } = variant
+  if (!isInStock(variant)) return 'Gone for now'
   if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
     return `${quantityAvailable} left`
   return 'In stock'

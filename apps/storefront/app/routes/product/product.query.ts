@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
+import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
@@ -155,5 +156,12 @@ export const productCommerceShape = z.object({
   subscription: soldProductShape.nullable(),
 })
 
-export type CommerceProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
-export type Variant = CommerceProduct['variants']['nodes'][number]
+type SoldProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
+export type Variant = WithRule<SoldProduct['variants']['nodes'][number]>
+export type CommerceProduct = Omit<SoldProduct, 'variants'> & { variants: { nodes: Variant[] } }
+
+/** A product of an answer as it is sent to the browser. */
+export const toCommerceProduct = (product: SoldProduct): CommerceProduct => ({
+  ...product,
+  variants: { nodes: product.variants.nodes.map(withRule) },
+})

@@ -6,10 +6,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { recipientAttributes } from '../../features/cart/model/gift-card-recipient.ts'
-import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
-import { anyNumber, readNumber } from '../../ui/number-range.ts'
+import { readNumber } from '../../ui/number-range.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
@@ -105,8 +105,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
       check={isGiftCard ? check : undefined}
       onAdd={(add, entered) => {
-        const range = { ...anyNumber, min: 1, max: maximumQuantity(bought.variant, 1) }
-        const quantity = readNumber(String(entered.get('quantity')), range)
+        const quantity = readNumber(String(entered.get('quantity')), quantityRange(bought.variant, 0))
         const chosen = plan ? { ...merchandise, price: plan.price } : merchandise
         return add(chosen, quantity, plan, isGiftCard ? recipientIn(entered) : [])
       }}

@@ -1,3 +1,4 @@
+import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { hasOption } from '../../features/cart/model/line-variant.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
@@ -9,7 +10,7 @@ export function selectedVariant(
 ): Variant | undefined {
   const wanted = options.map(({ name }) => ({ name, value: search.get(name) })).filter(({ value }) => value !== null)
   const named = variants.nodes.find((variant) => wanted.every((option) => hasOption(variant, option)))
-  const available = variants.nodes.filter(({ availableForSale }) => availableForSale)
+  const available = variants.nodes.filter(isInStock)
   return (
     (wanted.length > 0 ? named : undefined) ??
     available.find(({ sku }) => sku !== null && sku === defaultSku) ??

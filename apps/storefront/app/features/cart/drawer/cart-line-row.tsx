@@ -1,7 +1,7 @@
 import { NumberInput } from '../../../ui/number-input.tsx'
 import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
-import { maximumQuantity } from '../model/line-quantity.ts'
+import { quantityRange } from '../model/line-quantity.ts'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineAttributes, LineHead } from './cart-parts.tsx'
 import { LineOptions } from './line-options.tsx'
@@ -22,6 +22,7 @@ interface CartLineRowProps {
 export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
   const { title, variantTitle } = merchandise
+  const quantityRule = product?.variants.nodes.find(({ id }) => id === merchandise.id)?.quantityRule
   return (
     <li className="cart-line">
       <LineHead line={line} path={path} />
@@ -31,8 +32,7 @@ export function CartLineRow({ line, path, product, subscriptionSkus, onChange, o
         <NumberInput
           label={`Quantity of ${title}, ${variantTitle}`}
           value={quantity}
-          min={1}
-          max={maximumQuantity(merchandise, quantity)}
+          {...quantityRange({ ...merchandise, quantityRule }, quantity)}
           onChange={(next) => onChange({ quantity: next })}
         />
         <button type="button" className="quiet-link cursor-pointer p-2 text-small" onClick={onRemove}>

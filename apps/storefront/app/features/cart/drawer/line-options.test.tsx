@@ -16,14 +16,16 @@ interface Offered {
   id: string
   size: string
   plans: { id: string; name: string; intervalCount?: number }[]
+  minimum?: number
 }
 
-const variant = ({ id, size, plans }: Offered): LineProduct['variants']['nodes'][number] => ({
+const variant = ({ id, size, plans, minimum = 1 }: Offered): LineProduct['variants']['nodes'][number] => ({
   id,
   sku: `SKU-${id}`,
   title: size,
   availableForSale: true,
   quantityAvailable: 50,
+  quantityRule: { minimum, maximum: null, increment: 1 },
   price: usd('20.0'),
   compareAtPrice: null,
   image: null,
@@ -82,6 +84,12 @@ describe('plans of a line', () => {
     const unclear = { id: 'plan-x', name: 'Now and then', intervalCount: 0 }
     expect(show([{ ...small, plans: [monthly, unclear] }, large]).terms).toEqual(['One-time purchase', 'Every 4 weeks'])
   })
+})
+
+test('a size that is not sold in the number of the line says so: the number does not change by itself', () => {
+  const tray = { id: '12', size: '12 pack', plans: [], minimum: 2 }
+  expect(show([small, tray]).sizes).toEqual(['6 pack', '12 pack (from 2 pieces on) -'])
+  expect(show([small, tray], { quantity: 2 }).sizes).toEqual(['6 pack', '12 pack'])
 })
 
 describe('subscription only', () => {

@@ -3,10 +3,11 @@ import { formatMoney } from '../../../commerce/money.ts'
 import { useSite } from '../../../site.ts'
 import { useScreen } from '../../../stores/screen.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
+import { withinRange } from '../../../ui/number-range.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
 import { track, type TrackedSuggestion } from '../../analytics/events.ts'
+import { quantityRange } from '../model/line-quantity.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import { recommendedMaximum } from '../../recommendations/recommended-maximum.ts'
 import { merchandiseOf, productGid, type SuggestedProduct } from '../../recommendations/suggested-product.ts'
 import { useSuggestions } from '../../recommendations/suggestions.ts'
 
@@ -43,9 +44,11 @@ function tracked(product: SuggestedProduct, origin: string): TrackedSuggestion {
 function Suggestion({ product, currencyCode, session }: SuggestionListProps & { product: SuggestedProduct }) {
   const { url } = useSite()
   const [chosenId, setChosenId] = useState(product.defaultVariant.id)
-  const [quantity, setQuantity] = useState(1)
+  const [wanted, setWanted] = useState(1)
   const variant = product.variants.find(({ id }) => id === chosenId) ?? product.defaultVariant
   const merchandise = merchandiseOf(product, variant, currencyCode)
+  const range = quantityRange({ ...merchandise, quantityRule: product.quantityRules[merchandise.id] }, 0)
+  const quantity = withinRange(wanted, range)
   const click = () => track({ event: 'Suggested Product in Cart Clicked', ...tracked(product, url) })
   const view = useEffectEvent(() => track({ event: 'Suggested Product in Cart Viewed', ...tracked(product, url) }))
   const row = useRef<HTMLLIElement>(null)
@@ -93,13 +96,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
         </label>
       )}
       <div className="flex items-center justify-between gap-2">
-        <NumberInput
-          label={`Quantity of ${product.title} to add`}
-          value={Math.min(quantity, recommendedMaximum(variant))}
-          min={1}
-          max={recommendedMaximum(variant)}
-          onChange={setQuantity}
-        />
+        <NumberInput label={`Quantity of ${product.title} to add`} value={quantity} {...range} onChange={setWanted} />
         <button type="button" className="pill min-h-[44px] px-4" onClick={add}>
           Add<span className="sr-only"> {product.title}</span>
         </button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cartCount, withAttributes } from './cart.ts'
 import { applyPending, enqueue, type PendingChange } from './pending-changes.ts'
-import { maximumQuantity } from './line-quantity.ts'
+import { quantityRange } from './line-quantity.ts'
 import { addition, cartOf, line, merchandise, plan } from './testing.ts'
 
 const cart = cartOf([line('water', { quantity: 2 }), line('tub', { attributes: [{ key: 'engraving', value: 'hi' }] })])
@@ -107,6 +107,6 @@ describe('optimistic lines', () => {
     ['9999 where the service does not tell the stock', true, null, 9999],
     ['the quantity that is there, for an item that is gone', false, 0, 4],
   ])('a line can hold at most %s', (_what, availableForSale, quantityAvailable, maximum) => {
-    expect(maximumQuantity({ availableForSale, quantityAvailable }, 4)).toBe(maximum)
+    expect(quantityRange({ availableForSale, quantityAvailable }, 4).max).toBe(maximum)
   })
 })
