@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { narrow, wide } from './browser.ts'
+import { clickHydrated, narrow, wide, withMotion } from './browser.ts'
 import { headerOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn, hasFocus } from './keyboard-user.ts'
@@ -39,6 +39,17 @@ test('the focus moves to the page that a link or the shop menu opens', async ({ 
   await page.waitForURL(/\/shop\/gift-card$/)
   await expect(menu).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a gift card without an address unfolds the field that asks for it, and goes to it', async ({ newPage }) => {
+  const page = await newPage(withMotion)
+  await page.goto('/shop/gift-card')
+  const summary = page.getByText('Send it to somebody')
+  await summary.click()
+  await page.getByLabel('Their name').fill('Kim')
+  await summary.click()
+  await clickHydrated(page.getByRole('button', { name: 'Add to cart' }).first())
+  await expect(page.getByLabel('Their e-mail address')).toBeFocused()
 })
 
 for (const viewport of [narrow, wide]) {

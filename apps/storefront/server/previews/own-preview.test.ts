@@ -28,9 +28,10 @@ async function openShop() {
   return { mutate, open, preview, session: `__Host-content_session=${token}` }
 }
 
+const wanted = (page: string) => `&sanity-preview-pathname=${encodeURIComponent(page)}`
+
 test('the session of the studio opens previews of our own content, on this site only', async () => {
   const { open, session } = await openShop()
-  const wanted = (page: string) => `&sanity-preview-pathname=${encodeURIComponent(page)}`
   expect(await open(wanted('/calm'))).toMatchObject({ status: 401, location: null })
   const parameters = 'sanity-preview-perspective=drafts&preview=&dataset=production'
   expect(await open(wanted('/calm'), session)).toEqual({ status: 302, location: `/calm?${parameters}`, set: '' })

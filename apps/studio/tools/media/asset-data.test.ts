@@ -17,23 +17,16 @@ const withFile = (_id: string, _ref: string, title = 'old') =>
 const newFile = new File(['new'], 'new.txt')
 
 test.each([
-  'powder-tub-daydream-pair.webp',
-  'POWDER-tub',
-  'daydream powder',
-  'pair.',
-  'IMG_1234.final.txt',
-  'IMG_1234.fin',
-  'résumé.pdf',
-])('a file is found by its name, or words or beginnings of it: %s', async (text) => {
-  const names = ['powder-tub-daydream-pair.webp', 'IMG_1234.final.txt', 'résumé.pdf']
-  for (const name of names) await upload(name)
-  const wanted = names.find((name) =>
-    text
-      .toLowerCase()
-      .split(/[\s.]/)
-      .every((part) => name.toLowerCase().includes(part)),
-  )
-  expect((await findAssets(client, text)).map(({ name }) => name)).toEqual([wanted])
+  ['powder-tub-daydream-pair.webp', 'powder-tub-daydream-pair.webp'],
+  ['POWDER-tub', 'powder-tub-daydream-pair.webp'],
+  ['daydream powder', 'powder-tub-daydream-pair.webp'],
+  ['pair.', 'powder-tub-daydream-pair.webp'],
+  ['IMG_1234.final.txt', 'IMG_1234.final.txt'],
+  ['img_1234.fin', 'IMG_1234.final.txt'],
+  ['résumé.pdf', 'résumé.pdf'],
+])('a file is found by its name, or words or beginnings of it: %s', async (text, name) => {
+  for (const filename of ['powder-tub-daydream-pair.webp', 'IMG_1234.final.txt', 'résumé.pdf']) await upload(filename)
+  expect(await findAssets(client, text)).toMatchObject([{ name }])
 })
 
 test('a replacement goes into drafts and versions, and leaves published documents as they are', async () => {

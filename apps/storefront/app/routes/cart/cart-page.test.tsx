@@ -17,6 +17,7 @@ test('two gift cards can be told apart by whom they are for', () => {
   const lines = ['kim@example.com', 'lee@example.com'].map((value) => ({
     line: line(value, { attributes: [{ key: 'Recipient email', value }] }),
     path: undefined,
+    quantityRule: undefined,
   }))
   const cart = { lines, total: { amount: '20.0', currencyCode: 'USD' as const }, discountCodes: [], notes: [] }
   showInShop(<CartPage cart={{ ...cart, giftCards: null }} isOutOfReach={false} refusals={[]} />)

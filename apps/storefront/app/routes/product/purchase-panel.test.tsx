@@ -96,7 +96,7 @@ test('the shop’s own rule decides on an address, not the browser’s', () => {
 
 const dayLabel = 'On which day, within 90 days (optional)'
 
-test('a day that is past, too far ahead or half entered is told at its field', () => {
+test('a day that is past, too far ahead or half entered is told at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 9, 1, 12) })
   onTestFinished(() => void vi.useRealTimers())
   const { fill, add, faultOf } = showForm()
@@ -106,7 +106,8 @@ test('a day that is past, too far ahead or half entered is told at its field', (
   const refused = 'Please choose a day from today on, within 90 days.'
   for (const wrong of ['2030-09-30', '2030-12-31']) {
     fill(dayLabel, wrong)
-    expect([add(), faultOf(day), document.activeElement]).toEqual([undefined, refused, day])
+    expect([add(), faultOf(day)]).toEqual([undefined, refused])
+    await waitFor(() => expect(document.activeElement).toBe(day))
   }
   fill(dayLabel, '')
   expect(faultOf(day)).toBeUndefined()

@@ -28,8 +28,8 @@ function focusField(form: HTMLFormElement, name: string): void {
   const folded = field?.closest('details:not([open])')
   if (!folded) return field?.focus()
   folded.setAttribute('open', '')
-  // Until the unfolding has begun it cannot have the focus.
-  oncePainted(() => field?.focus())
+  // The unfolding is animated: only its second frame shows the field, which cannot have the focus before.
+  requestAnimationFrame(() => oncePainted(() => field?.focus()))
 }
 
 /** Checks the recipient that a form has, and keeps what is wrong with it. */
