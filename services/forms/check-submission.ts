@@ -29,13 +29,13 @@ export interface CheckedSubmission {
 const emailSchema = z.string().refine(isEmailAddress)
 const urlSchema = z.url({ protocol: /^https?$/u })
 
-/** The error in a text field's value, if any. */
+/** The error in a text field's value, if any: a sentence for visitors, as all errors of fields are. */
 function errorOf({ type, options }: FormField, value: string): string | undefined {
   if (value === '') return undefined
-  if (type === 'email' && !emailSchema.safeParse(value).success) return 'must be an e-mail address'
+  if (type === 'email' && !emailSchema.safeParse(value).success) return 'This must be an e-mail address.'
   if (type === 'url' && !urlSchema.safeParse(value).success)
-    return 'must be an address beginning with http:// or https://'
-  if (type === 'select' && !options.some(({ key }) => key === value)) return 'must be one of the options'
+    return 'This must be an address beginning with http:// or https://.'
+  if (type === 'select' && !options.some(({ key }) => key === value)) return 'This must be one of the options.'
   return undefined
 }
 
@@ -55,7 +55,10 @@ const labelOf = ({ type, options }: FormField, value: string): string =>
 async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
   const contentType = await sniffType(file.path, file.name)
   const accept = field.accept ?? acceptDefault
-  if (!contentType || !isAccepted(contentType, accept)) return `${file.name} is not of a kind that is taken: ${accept}`
+  if (!contentType || !isAccepted(contentType, accept)) {
+    const except = accept.includes('image/') ? ', but not SVG' : ''
+    return `“${file.name}” is not of a kind that is taken here: ${accept}${except}.`
+  }
   return { ...file, label: field.label, contentType }
 }
 
@@ -78,17 +81,17 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
     if (name === honeypot) continue
     const field = findField(form, name)
     if (!field || field.type === 'file') {
-      refuse(name, 'is not a field of this form')
+      refuse(name, 'This is not a field of this form.')
       continue
     }
     const value = cleanText(raw, field.type)
-    const fault = values.some((known) => known.name === name) ? 'is given more than once' : errorOf(field, value)
+    const fault = values.some((known) => known.name === name) ? 'This is given more than once.' : errorOf(field, value)
     if (fault) refuse(name, fault)
     else values.push({ name, label: field.label, value: labelOf(field, value) })
   }
   for (const file of multipart.files) {
     const field = findField(form, file.field)
-    const checked = field?.type === 'file' ? await checkFile(file, field) : 'is not a file field of this form'
+    const checked = field?.type === 'file' ? await checkFile(file, field) : 'This is not a file field of this form.'
     if (typeof checked === 'string') refuse(file.field, checked)
     else files.push(checked)
   }
@@ -96,7 +99,7 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
     if (!required) continue
     const given = values.some((each) => each.name === name && each.value !== '')
     if (!given && !files.some(({ field }) => field === name) && !errors.some(({ field }) => field === name)) {
-      refuse(name, 'is required')
+      refuse(name, 'This is required.')
     }
   }
   if (errors.length > 0) throw new SubmissionError(422, 'The form has errors', errors)

@@ -12,8 +12,8 @@ const problemSchema = z.object({
   title: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 })
-const fieldsOf = async (response: Response) =>
-  problemSchema.parse(await response.json()).errors.map(({ field }) => field)
+const errorsOf = async (response: Response) => problemSchema.parse(await response.json()).errors
+const fieldsOf = async (response: Response) => (await errorsOf(response)).map(({ field }) => field)
 
 describe('submissions', () => {
   test('CALL-23: a form posted to /submit/{id} as multipart data with files is stored before the response', async () => {
@@ -174,6 +174,21 @@ describe('files', () => {
     expect((await submit({ ...good, papers: file(Buffer.from([0, 1, 2, 0]), 'table.csv') })).status).toBe(422)
   })
 
+  test('what a file field does not take is said in words for the visitor', async () => {
+    const { submit } = await createTestForms()
+    const svg = file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml')
+    expect(await errorsOf(await submit({ ...good, picture: svg }))).toEqual([
+      { field: 'picture', message: '“a.svg” is not of a kind that is taken here: image/*, but not SVG.' },
+    ])
+  })
+
+  test('ten files are taken beside a file field without one', async () => {
+    const { submit } = await createTestForms()
+    const papers = new File([], '', { type: 'application/octet-stream' })
+    const picture = Array.from({ length: limits.files }, () => file(pixel, 'a.png'))
+    expect((await submit({ ...good, papers, picture })).status).toBe(201)
+  })
+
   test('a browser’s empty file field counts as missing', async () => {
     const { submit, service } = await createTestForms()
     expect((await submit({ ...good, picture: new File([], '', { type: 'application/octet-stream' }) })).status).toBe(
@@ -213,14 +228,21 @@ describe('refused requests', () => {
     const { submit, database, leftovers } = await createTestForms()
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']))
     const heavy = file(Buffer.concat([pixel, Buffer.alloc(7_000_000)]), 'a.png')
-    for (const fields of [
-      { ...good, message: 'x'.repeat(1_000_000) },
-      { ...good, ...many },
-      { ...good, picture: file(Buffer.concat([pixel, Buffer.alloc(limits.fileSize)]), 'a.png') },
-      { ...good, picture: [heavy, heavy, heavy] },
-      { ...good, picture: Array.from({ length: limits.files + 1 }, () => file(pixel, 'a.png')) },
-    ]) {
-      expect((await submit(fields)).status).toBe(413)
+    for (const [fields, errors] of [
+      [{ message: 'x'.repeat(1_000_000) }, [{ field: 'message', message: 'This is too long.' }]],
+      [many, []],
+      [
+        { picture: file(Buffer.concat([pixel, Buffer.alloc(limits.fileSize)]), 'a.png') },
+        [{ field: 'picture', message: 'Files may have up to 10 MB each.' }],
+      ],
+      [{ picture: [heavy, heavy, heavy] }, [{ field: 'picture', message: 'All files together may have up to 20 MB.' }]],
+      [
+        { picture: Array.from({ length: limits.files + 1 }, () => file(pixel, 'a.png')) },
+        [{ field: 'picture', message: 'At most 10 files can be sent at once.' }],
+      ],
+    ] satisfies [Parameters<typeof submit>[0], object[]][]) {
+      const response = await submit({ ...good, ...fields })
+      expect([response.status, await errorsOf(response)]).toEqual([413, errors])
     }
     expect(await countRows(database, 'form_submission')).toBe(0)
     expect(await leftovers()).toEqual([])

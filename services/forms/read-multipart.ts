@@ -25,7 +25,8 @@ export interface Multipart {
 
 const malformed = () => new SubmissionError(400, 'The form is not well-formed multipart/form-data')
 
-const tooMany = (what: string, limit: number) => new SubmissionError(413, `At most ${limit} ${what} are taken`)
+/** 413 for a field beyond a limit, in words that a visitor reads. */
+const beyond = (field: string, message: string) => new SubmissionError(413, message, [{ field, message }])
 
 function parserFor(contentType: string) {
   try {
@@ -35,7 +36,8 @@ function parserFor(contentType: string) {
         fieldNameSize: limits.fieldName,
         fieldSize: limits.fieldValue,
         fields: limits.fields,
-        files: limits.files,
+        // Also those of file fields without a chosen file, which do not count.
+        files: limits.files + limits.fields,
         fileSize: limits.fileSize,
         headerPairs: 20,
         headerSize: 4096,
@@ -52,6 +54,7 @@ class MultipartReader {
   readonly #values: [string, string][] = []
   readonly #files: Promise<UploadedFile | undefined>[] = []
   #total = 0
+  #chosen = 0
 
   constructor(directory: string) {
     this.#directory = directory
@@ -59,11 +62,7 @@ class MultipartReader {
 
   takeValue(name: string, value: string, nameTruncated: boolean, valueTruncated: boolean): void {
     if (nameTruncated) throw new SubmissionError(400, `A field's name may have ${limits.fieldName} characters`)
-    if (valueTruncated) {
-      throw new SubmissionError(413, `${name} is too long`, [
-        { field: name, message: `may have ${limits.fieldValue} bytes` },
-      ])
-    }
+    if (valueTruncated) throw beyond(name, 'This is too long.')
     this.#values.push([name, value])
   }
 
@@ -81,20 +80,18 @@ class MultipartReader {
       for await (const chunk of chunks) {
         size += chunk.length
         this.#total += chunk.length
-        if (this.#total > limits.filesTotal) {
-          throw new SubmissionError(413, `All files together may have ${limits.filesTotal / 1e6} MB`)
-        }
+        if (this.#total > limits.filesTotal)
+          throw beyond(field, `All files together may have up to ${limits.filesTotal / 1e6} MB.`)
         yield chunk
       }
     }
     await pipeline(stream, count.bind(this), createWriteStream(file))
-    if (stream.truncated) {
-      throw new SubmissionError(413, `${field} is too large`, [
-        { field, message: `may have ${limits.fileSize / 1e6} MB a file` },
-      ])
-    }
+    if (stream.truncated) throw beyond(field, `Files may have up to ${limits.fileSize / 1e6} MB each.`)
     // Browsers send an empty, nameless file for an unused file field.
-    return size === 0 && fileName === '' ? undefined : { field, name: safeFileName(fileName), path: file, size }
+    if (size === 0 && fileName === '') return undefined
+    this.#chosen += 1
+    if (this.#chosen > limits.files) throw beyond(field, `At most ${limits.files} files can be sent at once.`)
+    return { field, name: safeFileName(fileName), path: file, size }
   }
 
   async finish(): Promise<Multipart> {
@@ -132,8 +129,9 @@ export async function readMultipart(request: Request, directory: string): Promis
   parser.on('file', (name, stream, fileName) => {
     reader.takeFile(name ?? '', stream, fileName).catch(fail)
   })
-  parser.on('fieldsLimit', () => fail(tooMany('fields', limits.fields)))
-  parser.on('filesLimit', () => fail(tooMany('files', limits.files)))
+  const tooMany = () => fail(new SubmissionError(413, 'The form has too many fields'))
+  parser.on('fieldsLimit', tooMany)
+  parser.on('filesLimit', tooMany)
   try {
     await pipeline(request.body, parser)
     return await reader.finish()

@@ -1,8 +1,11 @@
 import { fieldError } from '../../ui/field-rules.ts'
 import type { ContactFormField } from '../../content/form-definition.ts'
 
-/** The limits of the forms service, in bytes: for one file, and for all together. */
-const largest = { file: 10_000_000, together: 20_000_000 }
+/** The limits of the forms service: the number of files, and in bytes for one of them, all together, and a text. */
+const most = { files: 10, file: 10_000_000, together: 20_000_000, text: 20_000 }
+
+/** The bytes of a text as forms send it, with line breaks of two. */
+const bytesOf = (text: string): number => new TextEncoder().encode(text.replaceAll(/\r\n|\r|\n/gu, '\r\n')).length
 
 /** The errors of a form by field name; empty when it is valid. */
 export type FieldErrors = Record<string, string>
@@ -12,7 +15,7 @@ const chosenFiles = (data: FormData, name: string): File[] =>
   data.getAll(name).flatMap((entry) => (entry instanceof File && entry.name !== '' ? entry : []))
 
 function fileError(files: File[], { required }: ContactFormField): string | null {
-  if (files.some(({ size }) => size > largest.file)) return 'Files may have up to 10 MB each.'
+  if (files.some(({ size }) => size > most.file)) return 'Files may have up to 10 MB each.'
   if (required && files.length === 0) return 'Please choose a file.'
   return null
 }
@@ -21,7 +24,9 @@ function errorOf(field: ContactFormField, data: FormData): string | null {
   const { name, type, required } = field
   if (type === 'file') return fileError(chosenFiles(data, name), field)
   const value = data.get(name)
-  return fieldError(typeof value === 'string' ? value : '', {
+  const text = typeof value === 'string' ? value : ''
+  if (bytesOf(text) > most.text) return 'This is too long. Please shorten it.'
+  return fieldError(text, {
     required: required === true,
     email: type === 'email',
     url: type === 'url',
@@ -36,8 +41,10 @@ export function checkFields(fields: readonly ContactFormField[], data: FormData)
     if (error !== null) errors[field.name] = error
   }
   const uploads = fields.filter(({ type }) => type === 'file')
-  const size = uploads.flatMap(({ name }) => chosenFiles(data, name)).reduce((sum, file) => sum + file.size, 0)
-  const last = uploads.at(-1)
-  if (last && size > largest.together) errors[last.name] ??= 'All files together may have up to 20 MB.'
+  const files = uploads.flatMap(({ name }) => chosenFiles(data, name).map((file) => ({ name, size: file.size })))
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const last = files.at(-1)
+  if (last && size > most.together) errors[last.name] ??= 'All files together may have up to 20 MB.'
+  if (last && files.length > most.files) errors[last.name] ??= `At most ${most.files} files can be sent at once.`
   return errors
 }

@@ -8,6 +8,7 @@ export interface ContactFormStatus {
 }
 
 export interface ContactFormSteps {
+  /** Rejects with a {@link SubmissionFailure} for what the service rejected. */
   send(data: FormData): Promise<void>
   /** Records the submission: form id and success message, by the page's route. */
   record(submission: { id: string; message: string }): void
@@ -20,8 +21,8 @@ export interface ContactFormSession extends Pick<
 > {
   /** Validates a field on blur. */
   leave(name: string, data: FormData): void
-  /** Validates invalid fields again, so that an error disappears once corrected. */
-  recheck(data: FormData): void
+  /** Validates invalid fields again after a change of one, so that an error disappears once corrected. */
+  recheck(name: string, data: FormData): void
   /** Submits the form if it is valid; further calls are ignored meanwhile. */
   submit(data: FormData): Promise<void>
   /** Shows the form again. */
@@ -37,6 +38,9 @@ export function createContactForm(
   { send, record, report }: ContactFormSteps,
 ): ContactFormSession {
   const initial: ContactFormStatus = { status: 'idle', errors: {} }
+  /** What the service said of fields that have not been changed since. */
+  let refused: FieldErrors = {}
+  const check = (data: FormData): FieldErrors => ({ ...refused, ...checkFields(fields, data) })
   const { setState, getState, subscribe, getInitialState } = createStore<ContactFormStatus>(() => initial)
   return {
     subscribe,
@@ -44,15 +48,20 @@ export function createContactForm(
     getInitialState,
     leave(name, data) {
       const shown = [...Object.keys(getState().errors), name]
-      setState({ errors: only(shown, checkFields(fields, data)) })
+      setState({ errors: only(shown, check(data)) })
     },
-    recheck(data) {
+    recheck(changed, data) {
+      refused = only(
+        Object.keys(refused).filter((name) => name !== changed),
+        refused,
+      )
       const shown = Object.keys(getState().errors)
       if (shown.length === 0) return
-      setState({ errors: only(shown, checkFields(fields, data)) })
+      setState({ errors: only(shown, check(data)) })
     },
     async submit(data) {
       if (getState().status === 'submitting') return
+      refused = {}
       const errors = checkFields(fields, data)
       setState({ errors })
       if (Object.keys(errors).length > 0) return
@@ -60,20 +69,51 @@ export function createContactForm(
       try {
         await send(data)
       } catch (error) {
-        report(error)
-        setState({ status: 'error' })
+        refused = error instanceof SubmissionFailure ? error.fields : {}
+        const told = only(
+          fields.map(({ name }) => name),
+          refused,
+        )
+        // The visitor can correct it: it is no failure of the shop.
+        const isTold = Object.keys(told).length > 0
+        if (!isTold) report(error)
+        setState(isTold ? { status: 'idle', errors: told } : { status: 'error' })
         return
       }
       record({ id, message: successMessage })
       setState({ status: 'submitted' })
     },
-    reset: () => setState(initial),
+    reset() {
+      refused = {}
+      setState(initial)
+    },
   }
 }
 
-/** A submission that the forms service rejected. */
+/** A submission that the forms service rejected, with what it says of fields by their names. */
 export class SubmissionFailure extends Error {
   override readonly name = 'SubmissionFailure'
+  readonly fields: FieldErrors
+
+  constructor(message: string, fields: FieldErrors) {
+    super(message)
+    this.fields = fields
+  }
+}
+
+/** The statuses of a submission whose fields are not right: beyond a limit, or against a rule. */
+const invalid = new Set([413, 422])
+
+/** What an answer says of fields: `{errors: [{field, message}]}`. */
+async function fieldErrorsOf(response: Response): Promise<FieldErrors> {
+  if (!invalid.has(response.status)) return {}
+  try {
+    const { errors }: { errors: { field: string; message: string }[] } = await response.json()
+    return Object.fromEntries(errors.map(({ field, message }) => [field, String(message)]))
+  } catch {
+    // The forms service may be another's, which says it in another way.
+    return {}
+  }
 }
 
 /**
@@ -83,5 +123,6 @@ export class SubmissionFailure extends Error {
  */
 export async function sendForm(formsUrl: string, id: string, data: FormData, send: typeof fetch): Promise<void> {
   const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, { method: 'POST', body: data })
-  if (!response.ok) throw new SubmissionFailure(`The form ${id} was answered ${response.status}`)
+  if (!response.ok)
+    throw new SubmissionFailure(`The form ${id} was answered ${response.status}`, await fieldErrorsOf(response))
 }

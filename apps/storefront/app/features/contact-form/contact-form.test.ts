@@ -23,11 +23,13 @@ const form = formSchema.parse({
 
 const filled = { name: 'Ada', email: 'ada@example.com', kind: 'a' }
 
-function dataOf(values: Record<string, string | File>): FormData {
+function dataOf(values: Record<string, string | File | File[]>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(values)) data.append(name, value)
+  for (const [name, given] of Object.entries(values)) for (const value of [given].flat()) data.append(name, value)
   return data
 }
+
+const files = (length: number) => Array.from({ length }, (_, index) => new File(['x'], `${index}.png`))
 
 function testForm() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -89,11 +91,32 @@ describe('validation', () => {
     expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
   })
 
+  test.each([
+    ['as long as the service takes', '愛'.repeat(6666), undefined],
+    ['longer in bytes', '愛'.repeat(6667), 'This is too long. Please shorten it.'],
+    ['longer with line breaks of two bytes', '\n'.repeat(10_001), 'This is too long. Please shorten it.'],
+  ])('a text that is %s is told so before sending', (_, message, error) => {
+    expect(checkFields(form.fields, dataOf({ ...filled, message }))['message']).toBe(error)
+  })
+
+  test('more than ten files are rejected before sending, counted over all fields', () => {
+    const unused = new File([], '')
+    const fields = [...form.fields, ...formSchema.parse({ id: 'a', fields: [field('papers', 'file')] }).fields]
+    const check = (picture: number, papers: number) =>
+      checkFields(
+        fields,
+        dataOf({ ...filled, picture: [...files(picture), unused], papers: [...files(papers), unused] }),
+      )
+    expect(check(6, 4)).toEqual({})
+    expect(check(6, 5)).toEqual({ papers: 'At most 10 files can be sent at once.' })
+    expect(check(11, 0)).toEqual({ picture: 'At most 10 files can be sent at once.' })
+  })
+
   test('an error disappears once corrected, and no new one appears before the next submit', async () => {
     const { session, send } = testForm()
     await session.submit(dataOf({ ...filled, name: '' }))
     expect(Object.keys(session.getState().errors)).toEqual(['name'])
-    session.recheck(dataOf({ ...filled, email: 'ada' }))
+    session.recheck('name', dataOf({ ...filled, email: 'ada' }))
     expect(session.getState().errors).toEqual({})
     expect(send).not.toHaveBeenCalled()
   })
@@ -127,6 +150,41 @@ describe('sending', () => {
     await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
     await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
     await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)
+  })
+
+  const refusal = { errors: [{ field: 'picture', message: '“a.svg” is not taken.' }] }
+
+  test.each([
+    [422, JSON.stringify(refusal), { picture: '“a.svg” is not taken.' }],
+    [413, JSON.stringify(refusal), { picture: '“a.svg” is not taken.' }],
+    [422, '<p>Not in the way of our own service</p>', {}],
+    [422, '{"errors":{"picture":"no"}}', {}],
+    [503, JSON.stringify(refusal), {}],
+  ])('what an answer %i says of fields is known', async (status, body, fields) => {
+    await expect(sendForm('', 'a', dataOf({}), answer(status, body))).rejects.toMatchObject({ fields })
+  })
+
+  test('what the service says of a field is shown there until it is changed, and the form can be sent again', async () => {
+    const { session, send, report, reject } = testForm()
+    reject(new SubmissionFailure('422', { picture: 'Not taken.', admin: 'No field.' }))
+    await session.submit(dataOf(filled))
+    expect(session.getState()).toEqual({ status: 'idle', errors: { picture: 'Not taken.' } })
+    expect(report).not.toHaveBeenCalled()
+    session.recheck('name', dataOf(filled))
+    session.leave('email', dataOf(filled))
+    expect(session.getState().errors).toEqual({ picture: 'Not taken.' })
+    session.recheck('picture', dataOf(filled))
+    expect(session.getState().errors).toEqual({})
+    await session.submit(dataOf(filled))
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test('a rejection that says nothing of the form’s fields is a failure', async () => {
+    const { session, report, reject } = testForm()
+    reject(new SubmissionFailure('422', { admin: 'No field.' }))
+    await session.submit(dataOf(filled))
+    expect(session.getState()).toEqual({ status: 'error', errors: {} })
+    expect(report).toHaveBeenCalledOnce()
   })
 
   test('a failure is reported; a reset shows the form again', async () => {

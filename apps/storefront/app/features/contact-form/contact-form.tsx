@@ -115,7 +115,9 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
         aria-label={form.title}
         className="my-5 grid gap-4"
         onSubmit={(event) => void submit(event)}
-        onChange={(event) => session.recheck(new FormData(event.currentTarget))}
+        onChange={({ target, currentTarget }) => {
+          if ('name' in target) session.recheck(String(target.name), new FormData(currentTarget))
+        }}
       >
         {form.fields.map((field) => (
           <FormField key={field.name} field={field} error={errors[field.name]} prefix={prefix} onBlur={leave} />

@@ -21,13 +21,16 @@ const formQuery = {
 
 /** What became of a contact form that was sent without script. 404 for an unknown form or outcome. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const outcome = outcomeSchema.safeParse(new URL(request.url).searchParams.get('outcome'))
+  const { searchParams } = new URL(request.url)
+  const outcome = outcomeSchema.safeParse(searchParams.get('outcome'))
   const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
   if (!form || !outcome.success) throw pageNotFound()
-  return { title: form.title, outcome: outcome.data, successMessage: form.successMessage }
+  const named = searchParams.getAll('field')
+  const wrong = form.fields.filter(({ name }) => named.includes(name)).map(({ label }) => label)
+  return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 
-export const handle: RouteHandle = { searchParams: ['outcome'] }
+export const handle: RouteHandle = { searchParams: ['outcome', 'field'] }
 
 export const middleware = middlewareNamed('no-store')
 
@@ -36,10 +39,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const goBack = 'Go back to the page before: what you wrote should still be there.'
 
-export default function ContactFormOutcome({ loaderData: { title, outcome, successMessage } }: Route.ComponentProps) {
+export default function ContactFormOutcome({
+  loaderData: { title, outcome, successMessage, wrong },
+}: Route.ComponentProps) {
   const texts = {
     sent: [successMessage],
-    invalid: ['Something in the form is missing or cannot be taken.', goBack],
+    invalid: [
+      'Something in the form is missing or cannot be taken.',
+      ...(wrong.length > 0 ? [`Please look again at: ${wrong.join(', ')}`] : []),
+      goBack,
+    ],
     failed: [sendingFailed, goBack],
   }[outcome]
   return (
