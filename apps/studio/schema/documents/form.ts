@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@shop/validation/email-address'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { slugField } from '../fields.ts'
@@ -85,7 +86,10 @@ const recipient = defineArrayMember({
       name: 'email',
       title: 'E-mail',
       type: 'string',
-      validation: (rule) => [rule.required().error('An e-mail address is required.'), rule.email()],
+      validation: (rule) => [
+        rule.required().error('An e-mail address is required.'),
+        rule.custom((email) => !email || isEmailAddress(email) || 'This is not an e-mail address'),
+      ],
     }),
   ],
   preview: { select: { title: 'name', subtitle: 'email' } },
