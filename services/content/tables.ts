@@ -8,6 +8,7 @@ import { leases } from './migrations/leases.ts'
 import { managedDatasets } from './migrations/managed-datasets.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
+import { sessionStart } from './migrations/session-start.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
 import { webhooks } from './migrations/webhooks.ts'
 
@@ -81,11 +82,12 @@ export type ContentTables = {
     expires_at: number
   }
   content_preference: { editor_id: string; key: string; value: string }
-  /** `last_used_at` is null for a session from before it was recorded, as are address and browser. */
+  /** `created_at` and `last_used_at` are empty for a session from before they were recorded, as are address and browser. */
   content_session: {
     token_hash: string
     email: string
     expires_at: string
+    created_at: Generated<string>
     last_used_at: Generated<string>
     address: Generated<string>
     browser: Generated<string>
@@ -200,6 +202,7 @@ const migrations: MigrationSet = (engine) => ({
   '007-editor-accounts': editorAccounts,
   '008-webhooks': webhooks,
   '010-managed-datasets': managedDatasets,
+  '011-session-start': sessionStart,
 })
 
 /** Migrates the service's tables. */

@@ -34,6 +34,15 @@ function receive(text: string): void {
   streams.delete(frame.id)
 }
 
+/** The event of the window when the socket was closed because the session has ended. */
+export const sessionEnd = 'session-end'
+
+/** Browsers do not tell why a socket was refused. */
+async function checkSession(): Promise<void> {
+  const { status } = await fetch('/services/content/v1/users/me')
+  if (status === 401) dispatchEvent(new Event(sessionEnd))
+}
+
 function connect(): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket('/services/content/v1/event-streams')
@@ -41,6 +50,7 @@ function connect(): Promise<WebSocket> {
     socket.addEventListener('message', ({ data }) => receive(String(data)))
     socket.addEventListener('close', () => {
       endAll()
+      checkSession().catch(() => {})
       reject(new TypeError('The connection to the content service was closed'))
     })
   })

@@ -1,14 +1,16 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
+import { useEndedSession } from '../connection/ended-session.ts'
 import { watchRefusedWrites } from './refused-writes.ts'
 
 /** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
 const noticeTime = 60_000
 
-/** Wraps the Studio and tells editors why their changes cannot be saved. */
+/** Wraps the Studio: tells editors why their changes cannot be saved, and signs out those whose session has ended. */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
+  useEndedSession()
   useEffect(
     () =>
       watchRefusedWrites((fault) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { countRows, createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
 import { contentTablesOf, migrateContent } from '../tables.ts'
-import { addAccount, startContentService, type TestService } from '../testing/content.ts'
+import { addAccount, startContentService, until, type TestService } from '../testing/content.ts'
 import { attemptAllowances, recognizeClient } from './sign-in-client.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
@@ -173,7 +173,9 @@ describe('sessions', () => {
     const { token }: { token: string } = await response.json()
     const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
-    expect(cookie.split('; ')).toEqual(expect.arrayContaining([`content_session=${token}`, 'Max-Age=604800', 'Path=/']))
+    expect(cookie.split('; ')).toEqual(
+      expect.arrayContaining([`content_session=${token}`, 'Max-Age=34560000', 'Path=/']),
+    )
     const me = (headers: Record<string, string> = {}) => content.request('/v2024-01-01/users/me', { headers })
     expect((await me()).status).toBe(401)
     const byToken = await me({ Authorization: `Bearer ${token}` })
@@ -196,15 +198,55 @@ describe('sessions', () => {
     expect([await me(cookie), await me(cookie.replace('__Host-', ''))]).toEqual([200, 401])
   })
 
-  test('a session expires after a week', async () => {
+  test('a session ends after a week without use; one that is used is extended', async () => {
+    const opened = Date.now()
     const token = await content.signIn()
-    const status = async () =>
-      (await content.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })).status
+    const headers = { Authorization: `Bearer ${token}` }
+    const status = async () => (await content.request('/v1/users/me', { headers })).status
+    const daysLeft = async () => {
+      const session = contentTablesOf(content.database).selectFrom('content_session').select('expires_at')
+      return Math.floor((Date.parse((await session.executeTakeFirstOrThrow()).expires_at) - Date.now()) / day)
+    }
     const day = 24 * 60 * 60 * 1000
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day })
+    const minute = 60 * 1000
+    vi.useFakeTimers({ toFake: ['Date'], now: opened + 3 * day })
     expect(await status()).toBe(200)
-    vi.setSystemTime(Date.now() + 2 * day)
+    vi.setSystemTime(opened + 6 * day)
+    expect(await daysLeft()).toBe(1)
+    expect(await status()).toBe(200)
+    await until(async () => expect(await daysLeft()).toBeGreaterThanOrEqual(6))
+    vi.setSystemTime(opened + 12 * day)
+    const account = await content.request('/v1/auth/account', { headers })
+    const { sessions } = await account.json()
+    expect(Math.abs(Date.parse(sessions[0].createdAt) - opened)).toBeLessThan(minute)
+    await until(async () => expect(await daysLeft()).toBeGreaterThanOrEqual(6))
+    vi.setSystemTime(opened + 20 * day)
     expect(await status()).toBe(401)
+  })
+
+  test('without a session a change or a read that needs one gets the code on which the Studio signs out', async () => {
+    const ended = await content.signIn()
+    await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${ended}` } })
+    const senders: Record<string, string>[] = [
+      {},
+      { Authorization: `Bearer ${ended}` },
+      { Cookie: `content_session=${ended}` },
+    ]
+    const routes: [method: string, path: string][] = [
+      ['POST', '/v1/data/actions/production'],
+      ['POST', '/v1/data/mutate/production'],
+      ['GET', '/v1/users/me'],
+      ['GET', '/v1/access/editors'],
+      ['GET', '/v1/event-streams'],
+    ]
+    for (const headers of senders) {
+      for (const [method, path] of routes) {
+        const answer = await content.request(path, { method, headers })
+        expect(await answer.json()).toMatchObject({ statusCode: 401, errorCode: 'SIO-401-ANF' })
+      }
+    }
+    const wrong = await signIn({ ...account, password: 'guess' })
+    expect(await wrong.json()).not.toHaveProperty('errorCode')
   })
 
   test('changing the configured password ends existing sessions', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { forbidden, insufficientPermissions, unauthorized } from '../protocol/api-error.ts'
+import { forbidden, insufficientPermissions, sessionNotFound } from '../protocol/api-error.ts'
 import { findApiToken } from './api-tokens.ts'
 import { readsContent, writesContent, type Editor } from './roles.ts'
 import { findSession } from './sessions.ts'
@@ -55,7 +55,7 @@ export async function findReader(context: Context, database: Database): Promise<
   if (editor) return { editor, token, byCookie: bearer === undefined }
   if (!bearer) return undefined
   const program = await readerOfApiToken(database, bearer)
-  if (!program) throw unauthorized('Session not found')
+  if (!program) throw sessionNotFound()
   const dataset = context.req.param('dataset')
   if (dataset !== undefined && dataset !== program.dataset) throw insufficientPermissions('read')
   return program
@@ -92,7 +92,7 @@ const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL
  */
 export async function requireSession(context: Context, database: Database): Promise<Reader> {
   const reader = await findReader(context, database)
-  if (!reader) throw unauthorized('Session not found')
+  if (!reader) throw sessionNotFound()
   return reader
 }
 
@@ -122,7 +122,7 @@ const isTrustedChange = (context: Context): boolean =>
  * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site.
  */
 export function requireReader(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
-  if (!reader) throw unauthorized('Sign in to change content')
+  if (!reader) throw sessionNotFound('Sign in to change content')
   if (reader.byCookie && !isTrustedChange(context)) checkOrigin(context, publicUrl)
   return reader
 }
@@ -155,7 +155,7 @@ export function requireCommenter(context: Context, found: Reader | undefined, pu
  * @throws {ApiError} 401 without a session, 403 for others, and for a change by cookie from another site.
  */
 export function requireAdministrator(context: Context, found: Reader | undefined, publicUrl: string): Reader {
-  if (!found) throw unauthorized('Session not found')
+  if (!found) throw sessionNotFound()
   // Browsers send no origin with the reads of a page of this site.
   const isOwnRead = context.req.method === 'GET' && context.req.header('Origin') === undefined
   if (found.byCookie && !isOwnRead) checkOrigin(context, publicUrl)

@@ -3,9 +3,14 @@ import type { Database } from '@shop/database'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import type { Editor } from './roles.ts'
 
-/** The lifetime of a session, in seconds. */
-export const sessionLifetime = 7 * 24 * 60 * 60
-/** The maximum number of sessions per editor: beyond it the oldest ends. */
+/** The lifetime of a session that is not used, in milliseconds. */
+const sessionLifetime = 7 * 24 * 60 * 60 * 1000
+/**
+ * The lifetime of a session's cookie, in seconds: the longest that browsers keep one. Most sessions end earlier, in the
+ * database.
+ */
+export const sessionCookieLifetime = 400 * 24 * 60 * 60
+/** The maximum number of sessions per editor: beyond it the one that ends first ends. */
 const maxSessions = 50
 /** The precision of a session's last use, in milliseconds. */
 const useInterval = 5 * 60 * 1000
@@ -57,7 +62,8 @@ export async function openSession(
     .values({
       token_hash: hashToken(token),
       email,
-      expires_at: new Date(now + sessionLifetime * 1000).toISOString(),
+      expires_at: new Date(now + sessionLifetime).toISOString(),
+      created_at: new Date(now).toISOString(),
       last_used_at: new Date(now).toISOString(),
       address,
       browser: browser.slice(0, maxBrowserLength),
@@ -66,12 +72,24 @@ export async function openSession(
   return token
 }
 
-/** Records the last use from time to time, without blocking the request. */
-function noteUse(database: Database, hash: string): void {
+type SessionTimes = Record<'expires_at' | 'created_at', string>
+
+/** When a session was opened. Those from before it was recorded have not been extended yet. */
+const openedAt = ({ created_at, expires_at }: SessionTimes): string =>
+  created_at || new Date(Date.parse(expires_at) - sessionLifetime).toISOString()
+
+/**
+ * Records the last use from time to time, without blocking the request; extends a session of whose time less than half is
+ * left.
+ */
+function noteUse(database: Database, hash: string, times: SessionTimes): void {
+  const now = Date.now()
+  const isHalfOver = Date.parse(times.expires_at) - now < sessionLifetime / 2
+  const expires_at = isHalfOver ? new Date(now + sessionLifetime).toISOString() : times.expires_at
   writeContent(database, (tables) =>
     tables
       .updateTable('content_session')
-      .set({ last_used_at: new Date().toISOString() })
+      .set({ last_used_at: new Date(now).toISOString(), created_at: openedAt(times), expires_at })
       .where('token_hash', '=', hash)
       .execute(),
   ).catch(database.onError)
@@ -83,14 +101,22 @@ export async function findSession(database: Database, token: string): Promise<Ed
   const found = await contentTablesOf(database)
     .selectFrom('content_session')
     .innerJoin('content_editor', 'content_editor.email', 'content_session.email')
-    .select(['content_editor.id', 'content_editor.email', 'content_editor.role', 'last_used_at'])
+    .select([
+      'content_editor.id',
+      'content_editor.email',
+      'content_editor.role',
+      'last_used_at',
+      'expires_at',
+      'created_at',
+    ])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', new Date().toISOString())
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { last_used_at, ...editor } = found
-  if (last_used_at < new Date(Date.now() - useInterval).toISOString()) noteUse(database, hash)
+  const { last_used_at, expires_at, created_at, ...editor } = found
+  const isNoted = last_used_at >= new Date(Date.now() - useInterval).toISOString()
+  if (!isNoted) noteUse(database, hash, { expires_at, created_at })
   return editor
 }
 
@@ -101,18 +127,17 @@ export async function listSessions(database: Database, email: string, token: str
     .selectAll()
     .where('email', '=', email)
     .where('expires_at', '>', new Date().toISOString())
-    .orderBy('expires_at', 'desc')
     .execute()
   const current = hashToken(token)
-  return rows.map(({ token_hash, expires_at, last_used_at, address, browser }) => ({
+  const sessions = rows.map(({ token_hash, last_used_at, address, browser, ...times }) => ({
     id: token_hash.slice(0, idLength),
-    // Sessions are never extended.
-    createdAt: new Date(Date.parse(expires_at) - sessionLifetime * 1000).toISOString(),
+    createdAt: openedAt(times),
     lastUsedAt: last_used_at || null,
     address,
     browser,
     isCurrent: token_hash === current,
   }))
+  return sessions.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
 }
 
 /** Ends a session at once, in every process. */

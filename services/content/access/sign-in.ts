@@ -12,7 +12,7 @@ import { passwordHasher, type HashingClient } from './password-hasher.ts'
 import { dummyHash } from './password.ts'
 import { sessionCookie } from './reader.ts'
 import { secondFactorOf, consumeSecondFactor } from './second-factor.ts'
-import { openSession, sessionLifetime } from './sessions.ts'
+import { openSession, sessionCookieLifetime } from './sessions.ts'
 import {
   attemptAllowances,
   deviceCookie,
@@ -133,7 +133,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     if (!opened) return undefined
     const secure = publicUrl().startsWith('https:')
     const attributes = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
-    setCookie(context, sessionCookie(context), opened.token, { ...attributes, maxAge: sessionLifetime })
+    setCookie(context, sessionCookie(context), opened.token, { ...attributes, maxAge: sessionCookieLifetime })
     setCookie(context, deviceCookie(context), opened.device, { ...attributes, maxAge: deviceLifetime })
     return opened.token
   }

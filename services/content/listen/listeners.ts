@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
 import { TimeBudget } from '@shop/groq/time-budget'
-import { httpError, busy, unauthorized } from '../protocol/api-error.ts'
+import { httpError, busy, sessionNotFound } from '../protocol/api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import { FilterIndex } from './filter-index.ts'
@@ -137,7 +137,7 @@ export class Listeners {
    *   listeners, 503 when there are too many in all.
    */
   admit(address: string | undefined): void {
-    if (address !== undefined && this.#visitorsPerAddress === 0) throw unauthorized('Sign in to listen')
+    if (address !== undefined && this.#visitorsPerAddress === 0) throw sessionNotFound('Sign in to listen')
     if (address !== undefined && this.#visitors.of(address) >= this.#visitorsPerAddress) {
       const message = `At most ${this.#visitorsPerAddress} may listen from one address without a session`
       throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })

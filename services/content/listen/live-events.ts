@@ -4,7 +4,7 @@ import { clientAddress } from '@shop/http/client-address'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
-import { busy, httpError, unauthorized } from '../protocol/api-error.ts'
+import { busy, httpError, sessionNotFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -43,7 +43,7 @@ export class LiveEvents {
   open(connection: Connection): EventStream {
     const { address } = connection
     const others = [...this.#connections.values()].filter((other) => address !== undefined && other.address === address)
-    if (address !== undefined && this.#perAddress === 0) throw unauthorized('Sign in to listen')
+    if (address !== undefined && this.#perAddress === 0) throw sessionNotFound('Sign in to listen')
     if (address !== undefined && others.length >= this.#perAddress) {
       const message = `At most ${this.#perAddress} may listen from one address without a session`
       throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })
@@ -113,7 +113,7 @@ export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext
     const { includeDrafts } = parseInput(liveOptions, Object.fromEntries(searchOf(context.req)), 'query')
     const reader = await findContentReader(context, database)
     const includesDrafts = includeDrafts === 'true'
-    if (includesDrafts && !reader) throw unauthorized('Sign in to follow drafts')
+    if (includesDrafts && !reader) throw sessionNotFound('Sign in to follow drafts')
     const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
     const { sequence } = await source.memory()
     const stream = live.open({ dataset: source.name, address, includesDrafts })

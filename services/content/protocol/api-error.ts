@@ -43,6 +43,12 @@ export function httpError(
 
 export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
+/**
+ * 401 for a request whose session is missing or has ended, with the hosted API's code for it: the Studio then asks the
+ * editor to sign in again. A 401 without it is to the Studio the refusal of one change, which it undoes.
+ */
+export const sessionNotFound = (message = 'Session not found'): ApiError =>
+  new ApiError(401, message, { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' })
 export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
 /** 403 for missing permissions of the client's role or token. */
 export const insufficientPermissions = (permission: string): ApiError =>

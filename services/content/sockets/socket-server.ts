@@ -92,7 +92,13 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       answering.add(opened)
       heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
       if (admission.room !== undefined) presence.join(opened, admission.room, admission.userId)
-      else serveEventStreams(opened, async (address, lastEventId) => fetch(asRequest(request, address, lastEventId)))
+      else
+        serveEventStreams(opened, async (address, lastEventId) => {
+          // Without a session it would listen as a visitor: the socket closes, and a new one needs a new session.
+          const account = await fetch(asRequest(request, '/v1/users/me'))
+          if (!account.ok) throw new Error('The session of the socket has ended')
+          return fetch(asRequest(request, address, lastEventId))
+        })
     })
   }
 

@@ -71,6 +71,20 @@ test('a stream over the socket resumes where the previous one ended', async () =
   await until(() => expect(text()).toMatch(/event: welcomeback\n[\s\S]*"documentId":"missed"/))
 })
 
+test('once the session has ended, a socket closes instead of listening as a visitor', async () => {
+  const content = await startContentService()
+  const token = await content.signIn()
+  const address = await listenForSockets(content)
+  const { socket, received } = await open(`${address}/v1/event-streams`, {
+    Cookie: `content_session=${token}`,
+    Origin: address.replace('ws:', 'http:'),
+  })
+  await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  socket.send(JSON.stringify({ open: 1, url: `/v1/data/listen/production?query=${encodeURIComponent('*')}` }))
+  await until(() => expect(socket.readyState).toBe(WebSocket.CLOSED))
+  expect(received).toEqual([])
+})
+
 const call = (line: Line, id: string, method: string, params: object = {}): void =>
   line.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
 
