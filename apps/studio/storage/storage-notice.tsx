@@ -13,14 +13,14 @@ export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   useEndedSession()
   useEffect(
     () =>
-      watchRefusedWrites((fault) =>
+      watchRefusedWrites(({ reason, advice }) =>
         push({
           id: 'storage',
           status: 'error',
           closable: true,
           duration: noticeTime,
-          title: `Nothing can be saved: ${fault}`,
-          description: 'Tell whoever runs the shop, and keep a copy of what you have changed.',
+          title: `Nothing can be saved: ${reason}`,
+          description: advice,
         }),
       ),
     [push],
