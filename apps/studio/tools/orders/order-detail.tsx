@@ -102,12 +102,12 @@ function Sent({ order, fulfilment, reload }: SentProps) {
 
 interface OrderDetailProps {
   number: string
-  /** Called after something was sent. */
-  onSent(): void
+  /** Called when the order has changed. @param isSent whether something of it was sent, also by somebody else. */
+  onChange(isSent: boolean): void
 }
 
 /** An order with everything needed to pack it, and the form that sends it. */
-export function OrderDetail({ number, onSent }: OrderDetailProps) {
+export function OrderDetail({ number, onChange }: OrderDetailProps) {
   const { value: order, problem, reload } = useBackOffice(`orders/${encodeURIComponent(number)}`, orderSchema)
   if (!order) return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
   return (
@@ -141,9 +141,9 @@ export function OrderDetail({ number, onSent }: OrderDetailProps) {
         <SendForm
           key={order.fulfilments.length}
           order={order}
-          onSent={async () => {
+          onChange={async (isSent) => {
             await reload()
-            onSent()
+            onChange(isSent)
           }}
         />
       )}

@@ -80,6 +80,12 @@ function Marked({ marked, page, onMark }: MarkedProps) {
           text={marked.size === 1 ? '1 packing slip' : `${marked.size} packing slips`}
         />
       )}
+      {others.length > 0 && (
+        <Text size={1} muted>
+          {others.length} not on this page
+        </Text>
+      )}
+      {marked.size > 0 && <Button mode="bleed" text="Unmark all" onClick={() => onMark([])} />}
     </Flex>
   )
 }
@@ -158,7 +164,17 @@ export function Orders() {
           </Flex>
         )
       }
-      renderDetail={(number) => <OrderDetail key={number} number={number} onSent={() => void list.reload()} />}
+      renderDetail={(number) => (
+        <OrderDetail
+          key={number}
+          number={number}
+          onChange={(isSent) => {
+            // Its slip is in the parcel, and with 'To send' it leaves the list.
+            if (isSent) setMarked((old) => without(old, Number(number)))
+            void list.reload()
+          }}
+        />
+      )}
     />
   )
 }

@@ -45,12 +45,12 @@ const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} p
 
 interface SendFormProps {
   order: Order
-  /** Called after something was sent, or when somebody else has sent something. */
-  onSent(): Promise<void>
+  /** Called when the order has changed. @param isSent whether something of it was sent, also by somebody else. */
+  onChange(isSent: boolean): Promise<void>
 }
 
 /** Sends what is left of an order, or a part of it. Remount it when something was sent. */
-export function SendForm({ order, onSent }: SendFormProps): ReactNode {
+export function SendForm({ order, onChange }: SendFormProps): ReactNode {
   const open = order.lines.filter((line) => leftOf(line) > 0)
   const [quantities, setQuantities] = useState(() => new Map(open.map((line) => [line.position, leftOf(line)])))
   const [problem, setProblem] = useState<string>()
@@ -68,7 +68,7 @@ export function SendForm({ order, onSent }: SendFormProps): ReactNode {
       ...trackingIn(fields),
     })
     setProblem(result.problem)
-    if (result.isOutdated) await onSent()
+    if (result.isOutdated) await onChange(result.isSent)
     setBusy(false)
   }
 

@@ -18,6 +18,8 @@ interface SendResult {
   problem: string | undefined
   /** Whether the order as shown has changed, by this or by somebody else. */
   isOutdated: boolean
+  /** Whether something of it was sent, by this or by somebody else. */
+  isSent: boolean
 }
 
 const post = (path: string, body: object): Promise<Response | undefined> =>
@@ -30,9 +32,13 @@ const post = (path: string, body: object): Promise<Response | undefined> =>
 /** Sends pieces of an order. Repeating it after a lost answer sends nothing twice. */
 export async function sendOrder(number: number, sending: Sending): Promise<SendResult> {
   const response = await post(`orders/${number}/fulfilments`, sending)
-  if (!response) return { problem: 'The shop cannot be reached. Try again: nothing is sent twice.', isOutdated: true }
-  if (response.ok) return { problem: undefined, isOutdated: true }
-  return { problem: await explainRefusal(response), isOutdated: response.status === 409 || response.status === 422 }
+  if (!response) {
+    const problem = 'The shop cannot be reached. Try again: nothing is sent twice.'
+    return { problem, isOutdated: true, isSent: false }
+  }
+  const isSent = response.ok || response.status === 409
+  const problem = response.ok ? undefined : await explainRefusal(response)
+  return { problem, isOutdated: isSent || response.status === 422, isSent }
 }
 
 /** Corrects how a parcel is followed. Returns why it was refused, as told to the editor. */

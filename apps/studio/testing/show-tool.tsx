@@ -1,0 +1,40 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { cleanup, configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { RouterProvider } from 'sanity/router'
+import { onTestFinished, vi } from 'vitest'
+import { masterDetailRoute } from '../tools/master-detail.tsx'
+
+// As for polls: machines are busy.
+configure({ asyncUtilTimeout: 10_000 })
+
+const widest = (media: string) => ({
+  media,
+  matches: media.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})
+
+/**
+ * Shows a tool with a list and details on a wide screen until the end of the test.
+ * @param answer the back office.
+ * @param selected the id of the opened entry.
+ */
+export function showTool(tool: ReactNode, answer: (url: URL, method: string) => unknown, selected?: string): void {
+  vi.stubGlobal('matchMedia', widest)
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) =>
+    Response.json(answer(new URL(path, 'http://shop'), method)),
+  )
+  onTestFinished(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+  render(
+    <ThemeProvider theme={buildTheme()}>
+      <RouterProvider router={masterDetailRoute} state={selected ? { selected } : {}} onNavigate={() => undefined}>
+        {tool}
+      </RouterProvider>
+    </ThemeProvider>,
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showTool } from '../../testing/show-tool.tsx'
+import { Orders } from './orders.tsx'
+
+const line = {
+  position: 0,
+  title: 'Dusk Spritz',
+  variantTitle: '12 pack',
+  sku: 'DUSK-12',
+  picture: null,
+  sellingPlan: null,
+  attributes: [],
+  quantity: 1,
+  requiresShipping: true,
+  total: '$30.00',
+}
+const fulfilment = { position: 1, lines: [], trackingNumber: '', trackingUrl: '', sentBy: '', createdAt: '2026-11-01' }
+
+const orderOf = (number: number, isSent: boolean) => ({
+  number,
+  placedAt: '2026-11-01T10:00:00Z',
+  name: `Buyer of ${number}`,
+  email: 'ada@example.com',
+  total: '$30.00',
+  totals: [],
+  state: isSent ? 'sent' : 'not sent',
+  address: [],
+  shippingMethod: null,
+  lines: [{ ...line, sent: isSent ? 1 : 0 }],
+  discountCodes: [],
+  payments: [],
+  note: '',
+  giftNote: null,
+  attributes: [],
+  campaign: [],
+  fulfilments: isSent ? [fulfilment] : [],
+})
+
+/** Shows two orders to be sent, the first opened; the form sends it. */
+async function showOrders(): Promise<void> {
+  const sent = new Set<number>()
+  const answer = ({ pathname, searchParams }: URL, method: string) => {
+    const number = Number(/\/orders\/(\d+)/.exec(pathname)?.[1])
+    if (method === 'POST') sent.add(number)
+    if (number) return orderOf(number, sent.has(number))
+    const open = [1001, 1002].filter((one) => searchParams.get('open') === 'false' || !sent.has(one))
+    const listed = open.filter((one) => String(one).includes(searchParams.get('search') ?? ''))
+    return { orders: listed.map((one) => orderOf(one, sent.has(one))), next: null }
+  }
+  showTool(<Orders />, answer, '1001')
+  fireEvent.change(await screen.findByLabelText('Which orders'), { target: { value: 'open' } })
+}
+
+const mark = async (number: number) => fireEvent.click(await screen.findByLabelText(`Mark order ${number}`))
+const slips = () =>
+  screen
+    .queryByText(/^\d packing slips?$/)
+    ?.closest('a')
+    ?.getAttribute('href')
+
+test('an order that was sent is no longer marked', async () => {
+  await showOrders()
+  await mark(1001)
+  await mark(1002)
+  expect(slips()).toMatch(/=1001,1002$/)
+  fireEvent.click(screen.getByText('Send 1 piece'))
+  await expect.poll(slips).toMatch(/=1002$/)
+  await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
+})
+
+test('marked orders that are not on the page are counted, and all are unmarked at once', async () => {
+  await showOrders()
+  await mark(1001)
+  await mark(1002)
+  expect(screen.queryByText(/not on this page/)).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^Search orders/), { target: { value: '1002' } })
+  await screen.findByText('1 not on this page')
+  fireEvent.click(screen.getByText('Unmark all'))
+  expect(slips()).toBeUndefined()
+  expect(screen.queryByText(/not on this page/)).toBeNull()
+})
