@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { accessibilityFaults } from './browser.ts'
 import { navigateWithin } from './studio-page.ts'
 
-const mailsSchema = z.array(z.object({ source: z.string() }))
+const mailsSchema = z.object({ entries: z.array(z.object({ source: z.string() })) })
 
 /** The newest mail to an address with these words, which the administrator's session reads in the mail box. */
 export async function mailedText(administrator: Page, email: string, words: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     const response = await administrator.request.get('/admin/back-office/mails')
-    found = mailsSchema
-      .parse(await response.json())
+    const { entries } = mailsSchema.parse(await response.json())
+    found = entries
       // Long lines are broken by a mail's encoding.
       .map(({ source }) => source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
       .find((source) => source.includes(`To: ${email}`) && source.includes(words))

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { countRows } from '@shop/database/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { honeypot, limits } from './limits.ts'
 import { contactForm, createTestForms, pixel } from './testing.ts'
@@ -47,6 +47,21 @@ describe('submissions', () => {
     const stored = await service.file(id, 0)
     expect(stored && (await buffer(stored.bytes))).toEqual(pixel)
     expect(await service.file(id, 1)).toBeUndefined()
+  })
+
+  test('pages of submissions continue after one of them, also within the same moment', async () => {
+    const { submit, service } = await createTestForms()
+    expect(await service.submissions(10)).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const _ of [1, 2]) await submit(good)
+    vi.advanceTimersByTime(1)
+    await submit(good)
+    const all = (await service.submissions(10)).map(({ id }) => id)
+    expect(all).toHaveLength(3)
+    for (const [index, id] of all.entries()) {
+      expect((await service.submissions(1, id)).map((one) => one.id)).toEqual(all.slice(index + 1, index + 2))
+    }
   })
 
   test('the recipient gets one mail with the values and files, and replies go to the visitor', async () => {

@@ -47,8 +47,8 @@ export interface FormsService {
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
   outboxHandlers: Record<string, OutboxHandler>
-  /** For editors: the newest submissions first. */
-  submissions(limit: number): Promise<Submission[]>
+  /** For editors: the newest submissions first, at most `limit`; only older ones than that with the id `before`. */
+  submissions(limit: number, before?: string): Promise<Submission[]>
   /** For editors: a submission's file, with its bytes streamed; undefined if it does not exist. */
   file(
     id: string,
@@ -138,7 +138,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
   return {
     fetch: async (request, connection) => app.fetch(request, connection ?? {}),
     outboxHandlers: { [submissionTopic]: createNotificationHandler(database, shopName, sendMail) },
-    submissions: (limit) => listSubmissions(database, limit),
+    submissions: (limit, before) => listSubmissions(database, limit, before),
     async file(id, position) {
       const file = (await findSubmission(database, id))?.files[position]
       return file && { ...file, bytes: readFileChunks(database, id, position) }

@@ -88,6 +88,8 @@ export async function storeSubmission(
 }
 
 async function submissionsFrom(database: Database, rows: FormsTables['form_submission'][]): Promise<Submission[]> {
+  // PostgreSQL refuses an empty list.
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const files = await tablesOf(database)
     .selectFrom('form_submission_file')
@@ -113,15 +115,18 @@ async function submissionsFrom(database: Database, rows: FormsTables['form_submi
   }))
 }
 
-/** The newest submissions first, at most `limit`. */
-export async function listSubmissions(database: Database, limit: number): Promise<Submission[]> {
-  const rows = await tablesOf(database)
-    .selectFrom('form_submission')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The newest submissions first, at most `limit`; only those that are older than the one with the id `before`. */
+export async function listSubmissions(database: Database, limit: number, before?: string): Promise<Submission[]> {
+  let query = tablesOf(database).selectFrom('form_submission').selectAll()
+  if (before !== undefined) {
+    query = query.where(({ eb, refTuple, selectFrom }) => {
+      const last = selectFrom('form_submission as last')
+        .select(['last.created_at', 'last.id'])
+        .where('last.id', '=', before)
+      return eb(refTuple('created_at', 'id'), '<', last.$asTuple('created_at', 'id'))
+    })
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return submissionsFrom(database, rows)
 }
 

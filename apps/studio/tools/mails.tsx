@@ -1,8 +1,10 @@
 import { Heading, Stack, Text } from '@sanity/ui'
 import PostalMime from 'postal-mime'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
 import { Note } from './note.tsx'
+import { pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 /** An email in the mail box, parsed from its source. */
@@ -15,7 +17,7 @@ const mailSchema = z
 
 type Mail = z.output<typeof mailSchema>
 
-const mailsSchema = z.array(mailSchema)
+const mailsSchema = pageSchema(mailSchema)
 
 function MailDetail(mail: Mail) {
   return (
@@ -35,18 +37,20 @@ function MailDetail(mail: Mail) {
 
 /** The emails sent while no mail server is configured. */
 export function Mails() {
-  const list = useBackOffice('mails', mailsSchema)
+  const [pages, setPages] = useState<string[]>([])
+  const list = useBackOffice(pagePath('mails', pages.at(-1)), mailsSchema)
   return (
     <MasterDetail
       title="Mail box"
       empty="No mail yet. Confirmations of orders and messages of forms appear here."
       list={list}
-      entries={list.value}
+      entries={list.value?.entries}
       idOf={({ id }) => id}
       summary={({ subject, to }) => ({ title: subject, subtitle: to })}
       renderAside={({ sentAt }) => <Moment iso={sentAt} />}
+      below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => {
-        const mail = list.value?.find((one) => one.id === id)
+        const mail = list.value?.entries.find((one) => one.id === id)
         return mail ? <MailDetail {...mail} /> : <Note>This mail is not in the list.</Note>
       }}
     />

@@ -1,7 +1,9 @@
 import { Heading, Stack } from '@sanity/ui'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
 import { Note } from './note.tsx'
+import { pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 const submissionSchema = z.object({
@@ -15,7 +17,7 @@ const submissionSchema = z.object({
 
 type Submission = z.infer<typeof submissionSchema>
 
-const submissionsSchema = z.array(submissionSchema)
+const submissionsSchema = pageSchema(submissionSchema)
 
 function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submission) {
   return (
@@ -39,18 +41,20 @@ function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submissio
 
 /** The submissions of the contact forms. */
 export function Submissions() {
-  const list = useBackOffice('submissions', submissionsSchema)
+  const [pages, setPages] = useState<string[]>([])
+  const list = useBackOffice(pagePath('submissions', pages.at(-1)), submissionsSchema)
   return (
     <MasterDetail
       title="Submissions"
       empty="Nothing yet. What visitors send through a contact form appears here."
       list={list}
-      entries={list.value}
+      entries={list.value?.entries}
       idOf={({ id }) => id}
       summary={({ formTitle, replyTo }) => ({ title: formTitle, subtitle: replyTo ?? '' })}
       renderAside={({ createdAt }) => <Moment iso={createdAt} />}
+      below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => {
-        const submission = list.value?.find((one) => one.id === id)
+        const submission = list.value?.entries.find((one) => one.id === id)
         return submission ? <SubmissionDetail {...submission} /> : <Note>This submission is not in the list.</Note>
       }}
     />

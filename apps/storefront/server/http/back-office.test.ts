@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startWholeShop } from '../testing/whole-shop.ts'
+import { createBackOffice } from './back-office.ts'
 
 const owner = { email: 'owner@example.com', password: 'a calm and quiet lake' }
 const content = '/services/content'
@@ -56,5 +60,46 @@ test('submissions and mail are for editors and administrators, orders also for t
   }
   const [ofAdministrator, ofEditor] = Object.keys(sessions)
   await expect.poll(() => mailsOf(ofAdministrator)).toContain('/admin/sign-in#link')
-  expect(await mailsOf(ofEditor)).toBe('[]')
+  expect(await mailsOf(ofEditor)).toBe('{"entries":[],"next":null}')
+})
+
+const pageSchema = z.object({ entries: z.array(z.object({ id: z.string() })), next: z.string().nullable() })
+
+test('mails and submissions beyond the newest 100 are on further pages', async () => {
+  const all = await mkdtemp(path.join(tmpdir(), 'mails-'))
+  onTestFinished(() => rm(all, { recursive: true }))
+  const ids = Array.from({ length: 201 }, (_, index) => `00000000-0000-4000-8000-000000000${100 + index}`)
+  for (const [index, id] of ids.entries()) {
+    const file = path.join(all, `${id}.eml`)
+    await writeFile(file, 'Subject: Hello')
+    // Two of each were sent in the same moment.
+    await utimes(file, 1000 - (index >> 1), 1000 - (index >> 1))
+  }
+  const submission = { formId: 'f', formTitle: 'F', values: [], files: [], replyTo: null, createdAt: '' }
+  const backOffice = createBackOffice({
+    editorOf: async () => ({ email: owner.email, role: 'editor' }),
+    rejectForeign: async (_context, next) => next(),
+    commerce: undefined,
+    forms: {
+      submissions: async (limit, before = '') =>
+        ids
+          .slice(ids.indexOf(before) + 1)
+          .slice(0, limit)
+          .map((id) => ({ id, ...submission })),
+      file: async () => undefined,
+    },
+    mailDirectories: { all, administrators: all },
+  })
+  for (const list of ['mails', 'submissions']) {
+    const pages: string[][] = []
+    let search = ''
+    for (let next: string | null = ''; next !== null; search = `?before=${next}`) {
+      const page = pageSchema.parse(await (await backOffice.request(`/${list}${search}`)).json())
+      pages.push(page.entries.map(({ id }) => id))
+      next = page.next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 1])
+    expect(pages.flat().toSorted()).toEqual(ids)
+  }
+  expect((await backOffice.request('/submissions?before=%00')).status).toBe(422)
 })

@@ -5,6 +5,7 @@ import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
+import { z } from 'zod'
 
 export interface BackOfficeOptions {
   /**
@@ -24,29 +25,43 @@ export interface BackOfficeOptions {
 /** The roles that may read submissions and mails; the commerce service decides about its orders. */
 const mayRead: ReadonlySet<string> = new Set(['administrator', 'editor'])
 
-/** The number of newest entries in a list. */
-const listLength = 100
+const idSchema = z.uuid().optional()
+
+/** The number of entries on a page. */
+const pageSize = 100
+
+/**
+ * The first page of a list; `next` is the `before` of the next one, null on the last.
+ * @param entries the entries of the page, and at least one more if the list continues.
+ */
+function toPage<Entry extends { id: string }>(entries: readonly Entry[]) {
+  const page = entries.slice(0, pageSize)
+  return { entries: page, next: entries.length > pageSize ? (page.at(-1)?.id ?? null) : null }
+}
 
 async function listMails(directory: string) {
   const names = await readdir(directory).catch(() => [])
   return Promise.all(
     names
       .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => ({ directory, name, sentAt: (await stat(path.join(directory, name))).mtime })),
+      .map(async (name) => {
+        const file = path.join(directory, name)
+        return { id: name.slice(0, -'.eml'.length), file, sentAt: (await stat(file)).mtime }
+      }),
   )
 }
 
-/** The newest messages in the mail folders, as they would have been sent. */
-async function readMails(directories: readonly string[]) {
+/** A page of the messages in the mail folders, as they would have been sent, the newest first. */
+async function readMails(directories: readonly string[], before: string | undefined) {
   const files = (await Promise.all(directories.map(listMails))).flat()
-  const newest = files.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).slice(0, listLength)
-  return Promise.all(
-    newest.map(async ({ directory, name, sentAt }) => ({
-      id: name.slice(0, -'.eml'.length),
-      sentAt: sentAt.toISOString(),
-      source: await readFile(path.join(directory, name), 'utf8'),
-    })),
-  )
+  const newest = files.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || b.id.localeCompare(a.id))
+  const { entries, next } = toPage(newest.slice(newest.findIndex(({ id }) => id === before) + 1))
+  const mails = entries.map(async ({ id, file, sentAt }) => ({
+    id,
+    sentAt: sentAt.toISOString(),
+    source: await readFile(file, 'utf8'),
+  }))
+  return { entries: await Promise.all(mails), next }
 }
 
 const hosted = () =>
@@ -65,8 +80,8 @@ function relative(request: Request): Request {
 }
 
 /**
- * The editors' view of orders, mails and submissions: `GET /mails`, `/submissions`, `/submissions/{id}/files/{position}`,
- * and the paths of the commerce service's order desk. Mails about accounts are shown to administrators only. 401 without
+ * The editors' view of orders, mails and submissions: `GET /mails?before=` and `/submissions?before=` (pages, which
+ * continue after the id `before`), `/submissions/{id}/files/{position}`, and the paths of the commerce service's order desk. Mails about accounts are shown to administrators only. 401 without
  * an editor's session, 403 for roles without these data, 404 for data that is stored elsewhere and, with hosted content,
  * for everything.
  */
@@ -93,11 +108,15 @@ export function createBackOffice(options: BackOfficeOptions): Hono {
   routes.get('/mails', async (context) => {
     if (!mailDirectories) return notHere('Mails')
     const { all, administrators } = mailDirectories
-    return context.json(await readMails(context.get('role') === 'administrator' ? [all, administrators] : [all]))
+    const directories = context.get('role') === 'administrator' ? [all, administrators] : [all]
+    return context.json(await readMails(directories, context.req.query('before')))
   })
-  routes.get('/submissions', async (context) =>
-    forms ? context.json(await forms.submissions(listLength)) : notHere('Submissions'),
-  )
+  routes.get('/submissions', async (context) => {
+    if (!forms) return notHere('Submissions')
+    const before = idSchema.safeParse(context.req.query('before'))
+    if (!before.success) return problem(422, 'This is not a page of the list')
+    return context.json(toPage(await forms.submissions(pageSize + 1, before.data)))
+  })
   routes.get('/submissions/:id/files/:position{[0-9]+}', async (context) => {
     const { id, position } = context.req.param()
     const file = await forms?.file(id, Number(position))

@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sa
 import { useState } from 'react'
 import { formatMoment, MasterDetail } from '../master-detail.tsx'
 import { useBackOffice } from '../use-back-office.ts'
+import { Pages } from '../pages.tsx'
 import { useSettled } from '../use-settled.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { orderPageSchema, type OrderSummary } from './order-schema.ts'
@@ -146,24 +147,7 @@ export function Orders() {
           <Marked marked={marked} page={list.value?.orders ?? []} onMark={(numbers) => setMarked(new Set(numbers))} />
         </Stack>
       }
-      below={
-        (next !== null || pages.length > 0) && (
-          <Flex as="nav" aria-label="Pages" padding={4} justify="space-between" gap={3}>
-            <Button
-              mode="ghost"
-              text="Newer"
-              disabled={pages.length === 0}
-              onClick={() => setPages(pages.slice(0, -1))}
-            />
-            <Button
-              mode="ghost"
-              text="Older"
-              disabled={next === null || list.isLoading}
-              onClick={() => next !== null && setPages([...pages, next])}
-            />
-          </Flex>
-        )
-      }
+      below={<Pages pages={pages} next={next} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(number) => (
         <OrderDetail
           key={number}

@@ -1,0 +1,35 @@
+import { Button, Flex } from '@sanity/ui'
+import { z } from 'zod'
+
+/** A page of a list of the back office; `next` is the `before` of the next one. */
+export const pageSchema = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ entries: z.array(entry), next: z.string().nullable() })
+
+interface PagesProps<Before> {
+  /** The `before` of each page after the first, up to the one shown. */
+  pages: readonly Before[]
+  /** The `before` of the page after the one shown; null on the last. */
+  next: Before | null
+  isLoading: boolean
+  onChange(pages: Before[]): void
+}
+
+/** Leads to the newer and older pages of a list; nothing if it has only one. */
+export function Pages<Before>({ pages, next, isLoading, onChange }: PagesProps<Before>) {
+  if (next === null && pages.length === 0) return undefined
+  return (
+    <Flex as="nav" aria-label="Pages" padding={4} justify="space-between" gap={3}>
+      <Button mode="ghost" text="Newer" disabled={pages.length === 0} onClick={() => onChange(pages.slice(0, -1))} />
+      <Button
+        mode="ghost"
+        text="Older"
+        disabled={next === null || isLoading}
+        onClick={() => next !== null && onChange([...pages, next])}
+      />
+    </Flex>
+  )
+}
+
+/** The path of a list's page in the back office. */
+export const pagePath = (list: string, before: string | undefined): string =>
+  before === undefined ? list : `${list}?${new URLSearchParams({ before }).toString()}`

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showTool } from '../testing/show-tool.tsx'
+import { Mails } from './mails.tsx'
+import { Submissions } from './submissions.tsx'
+
+const sentAt = '2026-11-01T10:00:00Z'
+const submissionOf = (id: string) => ({ id, formTitle: id, values: [], files: [], replyTo: null, createdAt: sentAt })
+const mailOf = (id: string) => ({ id, sentAt, source: `Subject: ${id}\n\nHello` })
+
+const listed = () => [...document.querySelectorAll('li a')].map(({ id }) => id)
+
+test.each([
+  ['submissions', <Submissions key="submissions" />, submissionOf],
+  ['mails', <Mails key="mails" />, mailOf],
+] as const)('older %s are on further pages', async (path, tool, entryOf) => {
+  showTool(tool, ({ pathname, searchParams }) => {
+    expect(pathname).toBe(`/admin/back-office/${path}`)
+    return searchParams.get('before') === 'newest'
+      ? { entries: [entryOf('older')], next: null }
+      : { entries: [entryOf('newest')], next: 'newest' }
+  })
+  await expect.poll(listed).toEqual(['entry-newest'])
+  fireEvent.click(await screen.findByText('Older'))
+  await expect.poll(listed).toEqual(['entry-older'])
+  fireEvent.click(screen.getByText('Newer'))
+  await expect.poll(listed).toEqual(['entry-newest'])
+})
