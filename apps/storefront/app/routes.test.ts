@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { slugProblem } from './content/slug.ts'
 import routes from './routes.ts'
 
 /** The modules of pages that visitors go from one to another. */
@@ -11,4 +12,13 @@ test.each(pages)('%s renders when its data change, not at every step of a naviga
   const { default: Page }: { default: unknown } = await import(path.join(import.meta.dirname, file))
   // A memo is an object; a component that renders whenever its parent does is a function.
   expect(typeof Page).toBe('object')
+})
+
+test.each([
+  ['page', /^([^/:*]+)(\/:\w+\?)?$/, 'find-your-recess'],
+  ['productCategory', /^shop\/([^/:]+)(\/:\w+\?)?$/, 'gift-card'],
+])('a %s cannot have the address of another page', (type, pattern, ownPage) => {
+  const names = routes.flatMap(({ path = '' }) => pattern.exec(path)?.[1] ?? [])
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => slugProblem(type, name) === undefined)).toEqual([ownPage])
 })

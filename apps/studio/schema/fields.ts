@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
+import { slugProblem } from '../../storefront/app/content/slug.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
 /** The maximum length of a generated slug (specification, section 5). */
@@ -29,7 +30,10 @@ export const slugField = (missing = 'A slug is required.') =>
     description: 'The last part of the address. Changing it breaks links that others have kept.',
     options: { source: 'title', maxLength: slugSourceLength, isUnique: isFreeWithinRoute },
     // A custom rule, because the message of `required()` would also replace the one for a duplicate slug.
-    validation: (rule) => rule.custom((slug) => (slug?.current ? true : missing)),
+    validation: (rule) =>
+      rule.custom((slug, { document }) =>
+        slug?.current ? (slugProblem(document?._type ?? '', slug.current) ?? true) : missing,
+      ),
   })
 
 /** The texts for search engines and link previews. */

@@ -27,6 +27,11 @@ test('an entry of a list of colors needs a color; a field may have none', async 
 const findingsOfLink = (link: object) =>
   validate(withValues('menus', { loginLink: { _type: 'link', title: 'Somewhere', ...link } }))
 
+const ofLink = (url: string) => findingsOfLink({ url })
+const ofCta = (url: string) => messages('productCategory', { introCta: { _type: 'cta', text: 'Go', url } })
+const ofBanner = (url: string) =>
+  messages('announcementBanner', { contents: [{ _key: 'a', _type: 'announcement', text: 'Hello', link: { url } }] })
+
 describe('links', () => {
   test('VALID-01: a page and a url cannot both be set', async () => {
     expect(await findingsOfLink({ page: reference('about'), url: '/shop' })).toEqual([
@@ -47,6 +52,19 @@ describe('links', () => {
   test('VALID-03: URLs may be relative or absolute, but not executable', async () => {
     for (const url of ['/shop', 'https://example.com']) expect(await findingsOfLink({ url })).toEqual([])
     expect(await findingsOfLink({ url: 'javascript:alert(1)' })).toHaveLength(1)
+  })
+
+  test.each([
+    ['link', ofLink],
+    ['call to action', ofCta],
+    ['banner', ofBanner],
+  ])('the url of a %s begins as the shop needs it', async (_name, findings) => {
+    for (const url of ['/shop', '#top', 'https://example.com', 'mailto:ada@example.com', 'tel:+1555']) {
+      expect([url, await findings(url)]).toEqual([url, []])
+    }
+    for (const url of ['www.instagram.com/halcyon', 'shop/sparkling-water', '//evil.example', 'http://', 'ftp://a.b']) {
+      expect([url, await findings(url)]).toEqual([url, [expect.anything()]])
+    }
   })
 })
 
@@ -203,6 +221,24 @@ describe('slugs', () => {
     expect(await paths(product('drafts.a', 'zero-proof'), [product('a', 'zero-proof'), inRelease])).toEqual([])
     expect(await paths(inRelease, [product('a', 'zero-proof')])).toEqual([])
     expect(await paths(inRelease, [product('b', 'zero-proof')])).toEqual(['slug'])
+  })
+
+  test.each(['/about', 'zz/about', 'zz?x', 'zz#x', 'zz%20y', 'About us', 'a\\b', '..'])(
+    'a slug is one part of an address: %j is none',
+    async (current) => {
+      for (const type of ['page', 'product', 'productCategory', 'signUp', 'form']) {
+        expect([type, await messages(type, { slug: slug(current) })]).toEqual([type, [expect.stringMatching(/^Use/)]])
+      }
+    },
+  )
+
+  test.each([
+    ['page', 'cart'],
+    ['page', 'admin'],
+    ['productCategory', 'buy-now'],
+  ])('a %s cannot take the address of another page: %s', async (type, current) => {
+    expect(await messages(type, { slug: slug(current) })).toEqual([expect.stringContaining('something else')])
+    expect(await messages('signUp', { slug: slug(current) })).toEqual([])
   })
 
   test('two pages may not share a slug, but a page and a sign-up page may', async () => {

@@ -26,6 +26,15 @@ test.each([
 })
 
 test.each([
+  ['page', '/about', '/%2Fabout'],
+  ['page', 'a?b#c', '/a%3Fb%23c'],
+  ['product', '50%20off', '/shop/zero%2Fproof/50%2520off'],
+  ['signUp', 'café', '/sign-up/caf%C3%A9'],
+])('the slug of a %s is one part of its address: %j', (type, slug, address) => {
+  expect(documentRoute({ type, slug, category: 'zero/proof' })).toBe(address)
+})
+
+test.each([
   ['page', 'about', '/about'],
   ['product', 'dusk', '/shop/zero-proof/dusk'],
   ['home', null, '/'],

@@ -3,11 +3,18 @@ import { documentTypes, type RoutableDocument } from './document-types.ts'
 
 const typeOf = ({ type }: RoutableDocument) => documentTypes.find((entry) => entry.type === type)
 
+/** A slug as one part of an address: its slash or question mark would end it. */
+const encoded = (slug: string | null): string | null => slug && encodeURIComponent(slug)
+
 /** The public address of a content document (specification, section 2). */
-export function documentRoute(document: RoutableDocument): string {
+export function documentRoute({ type, slug, category = null }: RoutableDocument): string {
+  const document = { type, slug: encoded(slug), category: encoded(category) }
   const path = typeOf(document)?.path ?? `/${document.slug}`
   return typeof path === 'string' ? path : path(document)
 }
+
+/** The address of the category with a slug. */
+export const categoryRoute = (slug: string): string => documentRoute({ type: 'productCategory', slug })
 
 /**
  * The canonical address of a document for search engines. A gift card is also reachable in its category, but has a page

@@ -5,7 +5,7 @@ import type { RoutableDocument } from './document-types.ts'
  * URLs that a link may have: of this site, of the web, `mailto:` and `tel:`. All others, such as `javascript:`, are
  * replaced by the home page, also those that only look like a path of this site: browsers read `/\` as `//`.
  */
-const safeAddress = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#)/i
+const safeStart = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#)/i
 
 /** Characters that browsers strip from a URL before parsing it. */
 const dropped = /[\t\n\r]/g
@@ -15,9 +15,14 @@ export interface LinkTarget {
   page?: RoutableDocument | null | undefined
 }
 
+/** The URL as browsers read it. */
+const cleaned = (url: string): string => url.replace(dropped, '').trim()
+
+/** Whether a link may have this URL. */
+export const isSafeAddress = (url: string): boolean => safeStart.test(cleaned(url))
+
 /** The URL of a link from the content: its page, else its own URL if that is safe, else the home page. */
 export function linkAddress({ url, page }: LinkTarget): string {
   if (page) return documentRoute(page)
-  const address = url?.replace(dropped, '').trim()
-  return address && safeAddress.test(address) ? address : '/'
+  return url && isSafeAddress(url) ? cleaned(url) : '/'
 }

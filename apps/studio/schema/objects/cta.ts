@@ -1,5 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
+import { linkUrl } from '../link-url.ts'
 
 /** A call to action: a button with a link. */
 export const cta = defineType({
@@ -14,7 +15,7 @@ export const cta = defineType({
       title: 'URL',
       type: 'url',
       description: 'A full address, or one within this shop such as /shop/sparkling-water.',
-      validation: (rule) => rule.uri({ allowRelative: true, scheme: ['http', 'https', 'mailto', 'tel'] }),
+      validation: linkUrl,
     }),
     defineField({ name: 'external', type: 'boolean', description: 'Opens in a new tab.' }),
   ],

@@ -1,6 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { documentTypes } from '../../../storefront/app/content/document-types.ts'
+import { linkUrl } from '../link-url.ts'
 import { parentValue } from '../parent-value.ts'
 
 /** A link to a page of the shop or to a URL. */
@@ -22,7 +23,7 @@ export const link = defineType({
       type: 'url',
       description: 'A full address, or one within this shop such as /shop. Only without a page.',
       validation: (rule) => [
-        rule.uri({ allowRelative: true, scheme: ['http', 'https', 'mailto', 'tel'] }),
+        ...linkUrl(rule),
         rule.custom((url, { parent }) =>
           url && parentValue(parent, 'page') ? "URL unset, the page's URL is determined automatically" : true,
         ),

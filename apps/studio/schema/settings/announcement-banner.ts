@@ -1,6 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorValue } from '../objects/color.tsx'
+import { linkUrl } from '../link-url.ts'
 import { parentValue } from '../parent-value.ts'
 
 /** The allowed colors of a banner (specification, section 9). */
@@ -41,7 +42,7 @@ const announcement = defineArrayMember({
           name: 'url',
           title: 'URL',
           type: 'url',
-          validation: (rule) => rule.uri({ allowRelative: true, scheme: ['http', 'https'] }),
+          validation: linkUrl,
         }),
         defineField({ name: 'external', type: 'boolean', description: 'Opens in a new tab.' }),
       ],

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { documentRoute } from '../../content/document-route.ts'
+import { categoryRoute, documentRoute } from '../../content/document-route.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -70,7 +70,7 @@ function Group({ group: { category, products } }: { group: SubmenuGroup }) {
     <div className="submenu-group">
       {category && (
         <h3 className="text-title">
-          <ShopLink to={`/shop/${category.slug}`} className="quiet-link">
+          <ShopLink to={categoryRoute(category.slug)} className="quiet-link">
             All of {category.title}
           </ShopLink>
         </h3>

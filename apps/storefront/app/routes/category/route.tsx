@@ -1,3 +1,4 @@
+import { categoryRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     image: introHero?.image ?? (products[0] && { ...products[0].image, alt: products[0].title }),
     structuredData: [
       itemListData(site.url, title, products.map(productPath)),
-      breadcrumbData(site.url, [{ name: title, path: `/shop/${slug}` }]),
+      breadcrumbData(site.url, [{ name: title, path: categoryRoute(slug) }]),
     ],
   }))
 

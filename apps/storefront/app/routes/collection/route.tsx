@@ -1,4 +1,4 @@
-import { documentRoute } from '../../content/document-route.ts'
+import { categoryRoute, documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
@@ -64,7 +64,7 @@ export default memoRoute(function Collection({ loaderData: { collection, prices 
           sky={sky}
           nextColor={rows[index + 1]?.sky.stops[0] ?? ink}
         >
-          <ContentLink to={`/shop/${slug}`} className="quiet-link">
+          <ContentLink to={categoryRoute(slug)} className="quiet-link">
             {showMoreText ?? header}
           </ContentLink>
         </ProductRow>

@@ -1,3 +1,4 @@
+import { categoryRoute } from '../../content/document-route.ts'
 import { imageUrl } from '../../content/image-url.ts'
 import type { PageMeta } from '../../content/page-meta.ts'
 import { plainText } from '../../content/plain-text.ts'
@@ -7,7 +8,7 @@ import type { ProductData } from './load-product.ts'
 
 /** Title, description and structured data of a product's page. */
 export function describeProduct({ page, product, canonicalPath }: ProductData, site: Site): PageMeta {
-  const categoryPath = `/shop/${page.category.slug}`
+  const categoryPath = categoryRoute(page.category.slug)
   const description = plainText(page.description) || page.title
   return {
     title: page.title,

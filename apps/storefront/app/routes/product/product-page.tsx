@@ -1,4 +1,5 @@
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
+import { categoryRoute } from '../../content/document-route.ts'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -28,7 +29,7 @@ export function ProductPage({ data }: { data: ProductData }) {
           <Gallery key={page.slug} slides={slidesOf(page)} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">
             <nav aria-label="Breadcrumb" className="text-small">
-              <ShopLink to={`/shop/${page.category.slug}`} className="quiet-link">
+              <ShopLink to={categoryRoute(page.category.slug)} className="quiet-link">
                 {page.category.title}
               </ShopLink>
               {page.badge && <span> · {page.badge}</span>}

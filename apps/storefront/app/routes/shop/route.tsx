@@ -1,3 +1,4 @@
+import { categoryRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { itemListData } from '../../content/structured-data.ts'
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       itemListData(
         site.url,
         'Shop',
-        categories.map(({ slug }) => `/shop/${slug}`),
+        categories.map(({ slug }) => categoryRoute(slug)),
       ),
     ],
   }))
@@ -69,7 +70,7 @@ function Categories({ categories, prices }: Route.ComponentProps['loaderData']) 
           nextColor={shelves[index + 1]?.sky.stops[0] ?? ink}
           priority={index === 0}
         >
-          <ContentLink to={`/shop/${slug}`} className="quiet-link">
+          <ContentLink to={categoryRoute(slug)} className="quiet-link">
             All of {title}
           </ContentLink>
         </ProductRow>

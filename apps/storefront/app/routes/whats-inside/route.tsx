@@ -1,3 +1,4 @@
+import { categoryRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -42,7 +43,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
               <h2 className="text-headline">{heading}</h2>
               <p className="mt-4 max-w-[40ch] text-lead">{description}</p>
               <p className="mt-4">
-                <ShopLink to={`/shop/${slug}`} className="quiet-link">
+                <ShopLink to={categoryRoute(slug)} className="quiet-link">
                   Have a look<span className="sr-only"> at {heading}</span>
                 </ShopLink>
               </p>

@@ -1,3 +1,4 @@
+import { categoryRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
@@ -33,7 +34,7 @@ export function Apparel({ title, text, slug, image, products, sky, nextColor }: 
           <h2 className="text-headline">{title}</h2>
           {text && <p className="mt-4 max-w-[40ch] text-lead">{text}</p>}
           <p className="mt-4">
-            <ShopLink to={`/shop/${slug}`} className="quiet-link">
+            <ShopLink to={categoryRoute(slug)} className="quiet-link">
               See what to wear
             </ShopLink>
           </p>

@@ -1,3 +1,4 @@
+import { documentRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
@@ -31,7 +32,7 @@ export function Collaboration({ title, text, slug, image, sky, nextColor }: Coll
             <h2 className="text-headline">{title}</h2>
             {text && <p className="mt-4 max-w-[36ch] text-lead">{text}</p>}
             <p className="mt-4">
-              <ShopLink to={`/${slug}`} className="quiet-link">
+              <ShopLink to={documentRoute({ type: 'page', slug })} className="quiet-link">
                 Read how it came about
               </ShopLink>
             </p>

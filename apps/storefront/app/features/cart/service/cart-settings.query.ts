@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
+import { documentRoute } from '../../../content/document-route.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
 import { flag } from '../../../content/fields.ts'
 import { subscriptionSkus } from '../../../content/subscription-skus.ts'
@@ -72,7 +73,7 @@ type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
 /** What the content says, in the shape that the cart needs. A subscription leads to the page of its product. */
 export function toCartSettings({ discount, promotions, products, ...content }: CartSettingsContent): CartSettings {
   const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
-    const product: CartProduct = { title, path: `/shop/${category}/${slug}`, ingredients }
+    const product: CartProduct = { title, path: documentRoute({ type: 'product', slug, category }), ingredients }
     return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]
   })
   return {

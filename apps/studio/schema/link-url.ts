@@ -1,0 +1,14 @@
+import type { UrlRule } from 'sanity'
+import { isSafeAddress } from '../../storefront/app/content/link-address.ts'
+
+/** Validates the URL of a link: the shop replaces others by the home page. */
+export const linkUrl = (rule: UrlRule): UrlRule[] => [
+  // Of any scheme here, so that each mistake has one message.
+  rule.uri({ allowRelative: true, scheme: /./ }),
+  rule.custom(
+    (url) =>
+      !url ||
+      isSafeAddress(url) ||
+      'Begin with https:// for another site, with / for a page of this shop such as /shop, or with mailto: or tel:',
+  ),
+]
