@@ -84,6 +84,8 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
   return { ...outcome, cookies: headers.getSetCookie(), asked: calls.map(({ query }) => /\w+ (\w+)/u.exec(query)?.[1]) }
 }
 
+const linesWith = (line: string, quantity: number) => ({ lines: [{ line, quantity }] })
+
 const checkout: CartOrder = { intent: 'checkout', lines: [] }
 const add: CartOrder = { intent: 'add', merchandiseId: 'water', quantity: 2, sellingPlanId: undefined }
 
@@ -142,8 +144,7 @@ test('while the service does not answer nothing is done, and the cookie stays as
 })
 
 test('a line that is gone is not changed, and to take it out again is no fault', async () => {
-  const update = (line: string): CartOrder => ({ intent: 'update', lines: [{ line, quantity: 3 }] })
-  expect(await order(update('line-9'), working)).toMatchObject({
+  expect(await order({ intent: 'update', ...linesWith('line-9', 3) }, working)).toMatchObject({
     status: 422,
     refusals: ['That is not in your cart any more.'],
   })
@@ -151,7 +152,11 @@ test('a line that is gone is not changed, and to take it out again is no fault',
     status: 303,
     asked: ['Cart', 'CartDiscountCodesUpdate'],
   })
-  expect((await order(update('line-1'), working)).asked).toEqual(['Cart', 'CartLinesUpdate', 'CartDiscountCodesUpdate'])
+  expect((await order({ intent: 'update', ...linesWith('line-1', 3) }, working)).asked).toEqual([
+    'Cart',
+    'CartLinesUpdate',
+    'CartDiscountCodesUpdate',
+  ])
 })
 
 test('the way to the checkout keeps where the shopper comes from, and the code is forgotten', async () => {
@@ -163,11 +168,10 @@ test('the way to the checkout keeps where the shopper comes from, and the code i
 })
 
 test('the way to the checkout takes the quantities with it that the page shows', async () => {
-  const quantity = (line: string, pieces: number) => ({ ...checkout, lines: [{ line, quantity: pieces }] })
-  const changed = await order(quantity('line-1', 3), working)
+  const changed = await order({ ...checkout, ...linesWith('line-1', 3) }, working)
   expect([changed.status, changed.asked]).toEqual([303, ['Cart', 'CartLinesUpdate']])
-  expect((await order(quantity('line-1', 2), working)).asked).not.toContain('CartLinesUpdate')
-  expect(await order(quantity('line-9', 1), working)).toMatchObject({
+  expect((await order({ ...checkout, ...linesWith('line-1', 2) }, working)).asked).not.toContain('CartLinesUpdate')
+  expect(await order({ ...checkout, ...linesWith('line-9', 1) }, working)).toMatchObject({
     location: null,
     refusals: ['That is not in your cart any more.'],
   })
