@@ -164,3 +164,17 @@ test('a cart permalink of something that is not sold says so, and one that is no
   const asked = await get('/cart/1:1', { method: 'HEAD' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/cart'])
 })
+
+test('a link that changes the visitor’s data does nothing while it is prefetched', async () => {
+  const water = await variantOf('HAL-SW-PRC-12')
+  for (const path of ['/discount/EXHALE', `/cart/${water}:2`])
+    for (const address of [path, `${path}.data`]) {
+      const { status, headers } = await get(address, { headers: { 'Sec-Purpose': 'prefetch' } })
+      expect([address, status, headers.getSetCookie(), headers.get('cache-control')]).toEqual([
+        address,
+        403,
+        [],
+        'no-store',
+      ])
+    }
+})

@@ -14,10 +14,13 @@ const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
 }
 
 /** The router's response for a route with these middlewares. */
-async function answered(...names: string[]): Promise<Response> {
+const answered = (...names: string[]) => answeredTo({}, ...names)
+
+/** The same to a request with these headers. */
+async function answeredTo(headers: Record<string, string>, ...names: string[]): Promise<Response> {
   const middleware = middlewareNamed(...names)
   const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: () => 'shown' }])
-  const answer = await query(new Request('http://shop.test/'), {
+  const answer = await query(new Request('http://shop.test/', { headers }), {
     requestContext: new RouterContextProvider(),
     async generateMiddlewareResponse(render) {
       const rendered = await render(new Request('http://shop.test/'))
@@ -40,4 +43,18 @@ test.each([
   const answer = await answered(name)
   expect([answer.status, await answer.text()]).toEqual([200, 'shown'])
   expect(answer.headers.get('Cache-Control')).toBe(cacheControl)
+})
+
+test.each([
+  ['Sec-Purpose', 'prefetch'],
+  ['Sec-Purpose', 'prefetch;prerender'],
+  ['Purpose', 'prefetch'],
+])('no-prefetch: a prefetch is refused, and its refusal is not stored: %s: %s', async (name, value) => {
+  const answer = await answeredTo({ [name]: value }, 'no-store', 'no-prefetch')
+  expect([answer.status, await answer.text()]).toEqual([403, ''])
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('no-prefetch: the page is shown to somebody who follows its link', async () => {
+  expect(await (await answeredTo({ 'Sec-Purpose': '' }, 'no-prefetch')).text()).toBe('shown')
 })

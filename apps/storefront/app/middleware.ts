@@ -14,9 +14,18 @@ const forVisitor: MiddlewareFunction = async (_args, next) => {
   return response
 }
 
+/** Browsers announce what they fetch before anybody has asked for it in one of these headers. */
+const isPrefetch = ({ headers }: Request): boolean =>
+  ['Sec-Purpose', 'Purpose'].some((name) => headers.get(name)?.includes('prefetch'))
+
+/** For routes that change the visitor's data: a prefetch is refused, and browsers request the page again once its link is followed. */
+const noPrefetch: MiddlewareFunction = ({ request }, next) =>
+  isPrefetch(request) ? Promise.resolve(new Response(null, { status: 403 })) : next()
+
 const known = new Map([
   ['no-store', noStore],
   ['for-visitor', forVisitor],
+  ['no-prefetch', noPrefetch],
 ])
 
 /**

@@ -109,4 +109,13 @@ describe('prefetching', () => {
       expect(await fetchedAhead()).toEqual([])
     },
   )
+
+  test.each(['/discount/EXHALE', '/Discount/EXHALE?redirect=/shop', '/cart/1:2'])(
+    'nothing is prefetched whose loader changes the visitor’s data: %s',
+    async (to) => {
+      showLink(undefined, { to })
+      act(() => becomeIdle())
+      expect(await fetchedAhead()).toEqual([])
+    },
+  )
 })

@@ -26,8 +26,11 @@ const mayPrefetch = (): boolean => !isSlow(navigator) && !sparesData(navigator)
 const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>
   currentTarget.getAttribute('href') ?? ''
 
+/** The paths whose loaders change the visitor's data: a discount's link, and the permalink of a cart. */
+const changesData = /^\/(discount|cart)\//i
+
 function Prefetched({ path }: { path: string }) {
-  return useElapsed(prefetchDelay) && mayPrefetch() && <PrefetchPageLinks page={path} />
+  return useElapsed(prefetchDelay) && mayPrefetch() && !changesData.test(path) && <PrefetchPageLinks page={path} />
 }
 
 /** Opens and prefetches the pages of every `ShopLink` in `children`; prefetches nothing until the browser has been idle. */

@@ -10,7 +10,7 @@ const maxAge = 7 * 24 * 60 * 60
 
 export const handle: RouteHandle = { searchParams: 'all' }
 
-export const middleware = middlewareNamed('no-store')
+export const middleware = middlewareNamed('no-store', 'no-prefetch')
 
 /**
  * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, keeping all
