@@ -178,3 +178,15 @@ test('a link that changes the visitor’s data does nothing while it is prefetch
       ])
     }
 })
+
+test('what the router adds to the address of a page’s data stays out of the redirects to other pages', async () => {
+  for (const [path, route, target] of [
+    ['/discount/EXHALE', 'resources/discount', '/'],
+    ['/products/sparkling-water-pear-cardamom', 'store-address/product', '/shop/sparkling-water/pear-cardamom'],
+    ['/collections/sparkling-water', 'store-address/collection', '/shop/sparkling-water'],
+    ['/pages/about', 'store-address/page', '/about'],
+  ]) {
+    const data = await (await get(`${path}.data?utm_source=letter&_routes=routes/${route}`)).text()
+    expect(data).toContain(`"${target}?utm_source=letter"`)
+  }
+})

@@ -60,14 +60,15 @@ function previousSearch(): string {
 
 const browser = { storage: () => localStorage, cookies: documentCookies, now: Date.now }
 
-/** Stores the tracking values of each URL, after hydration. */
+/** Stores the tracking values of each URL, after hydration, and reads those that the server has stored. */
 export function VisitObserver() {
-  const { search } = useLocation()
+  const address = useLocation()
   // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
   useEffect(() => {
     const left = previousSearch()
     if (left) trackVisit({ search: left, ...browser })
   }, [])
-  useEffect(() => useShop.setState(trackVisit({ search, ...browser })), [search])
+  // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
+  useEffect(() => useShop.setState(trackVisit({ ...address, ...browser })), [address])
   return null
 }

@@ -19,9 +19,9 @@ export const middleware = middlewareNamed('no-store', 'no-prefetch')
  * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these lines;
  * 422 with the shopper's own cart and what the store refuses or has less of, 503 while it does not answer.
  */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const input = linkedCart(params.lines, new URL(request.url).search)
+  const input = linkedCart(params.lines, url.search)
   if (!input) throw redirect('/404')
   // Who only asks whether the link works begins no cart.
   if (request.method === 'HEAD') throw redirect(cartPath, 303)

@@ -16,8 +16,8 @@ export const middleware = middlewareNamed('no-store', 'no-prefetch')
  * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, keeping all
  * other parameters. The cart reads the code from the cookie.
  */
-export function loader({ params, request }: Route.LoaderArgs) {
-  const given = new URL(request.url).searchParams
+export function loader({ params, url }: Route.LoaderArgs) {
+  const given = new URLSearchParams(url.search)
   const target = ownPath(given.get('redirect'))
   given.delete('redirect')
   const text = params.code?.trim()

@@ -38,7 +38,7 @@ async function pathOf({ commerce, content, site }: RequestContext, handle: strin
  * `GET /collections/{handle?}`, the address of a collection in the Storefront API: redirects to the page of its products,
  * with all parameters. Without a handle, and for `all`, that is the page of all products.
  */
-export async function loader({ context, params: { handle = 'all' }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { handle = 'all' }, url }: Route.LoaderArgs) {
   const path = handle === 'all' ? everything : await pathOf(context.get(requestContext), handle)
-  return movedTo(path, new URL(request.url).searchParams)
+  return movedTo(path, url.searchParams)
 }

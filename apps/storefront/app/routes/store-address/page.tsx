@@ -33,9 +33,9 @@ function policySlugs(handle: string): string[] {
  * the page of the content with that slug, with all parameters; a policy's page may also have another slug of
  * {@link policySlugs}. Without such a page, shows the store's own text.
  */
-export async function loader({ context, params: { handle }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { handle }, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   const isPolicy = pathname.startsWith('/policies/')
   const slugs = isPolicy ? [handle, ...policySlugs(handle)] : [handle]
   const pages = await values.content.query(pagesNamedQuery, { slugs })

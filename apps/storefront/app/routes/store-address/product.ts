@@ -20,9 +20,9 @@ const noOption = 'Default Title'
  * `GET /products/{handle}`, the address of a product in the Storefront API, with `?variant={id}`: redirects to the
  * product's page, with the options of the variant and all other parameters.
  */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const given = new URL(request.url).searchParams
+  const given = new URLSearchParams(url.search)
   const number = given.get('variant')
   given.delete('variant')
   const hasVariant = number !== null && /^\d{1,20}$/.test(number)
