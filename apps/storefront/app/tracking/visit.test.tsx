@@ -1,14 +1,56 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useShop } from '../stores/shop.ts'
 import { showInShop } from '../testing/shop-stub.tsx'
 import { ShopLink } from '../ui/shop-link.tsx'
-import { VisitObserver } from './visit.ts'
+import { storedCampaign, VisitObserver } from './visit.ts'
 
 beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
   document.cookie = 'discount_code=; Path=/; Max-Age=0'
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a page that another of the shop has led to, by a navigation of this type. */
+function open(type: NavigationTimingType, path = '/') {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/press?discount=EXHALE&utm_source=old`)
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type }] })
+  showInShop(
+    <>
+      <VisitObserver />
+      <ShopLink to="/">Home</ShopLink>
+    </>,
+    { path },
+  )
+}
+
+const kept = () => [
+  useShop.getState().discountCode,
+  storedCampaign(() => localStorage, Date.now()).utm['utm_source'] ?? null,
+]
+
+test('TRACK-06: what a page came with that was left before its script had come is stored, once', () => {
+  open('navigate')
+  expect(kept()).toEqual(['EXHALE', 'old'])
+  cleanup()
+  open('navigate', '/?discount=CALM&utm_source=newer')
+  cleanup()
+  open('navigate')
+  expect(kept()).toEqual(['CALM', 'newer'])
+})
+
+test.each(['reload', 'back_forward'] as const)(
+  'TRACK-06, CHECKOUT-01: it is not stored again when the page that followed is opened by %s',
+  (type) => {
+    open(type)
+    expect(kept()).toEqual([null, null])
+  },
+)
 
 test('DISC-02: a code is known after the navigation that has set its cookie, to the same page too', async () => {
   showInShop(

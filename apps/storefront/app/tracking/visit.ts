@@ -52,10 +52,31 @@ export function storedCampaign(storage: OpenStorage, now: number): { utm: Tracke
   return { utm: readStoredValues(storage, 'utm', now), aspire: readStoredValues(storage, 'aspire', now) }
 }
 
-/** The query string of our own page that led here; empty where another site did, or none. */
+/** The key in session storage of the referrer whose values have been stored. */
+const referrerKey = 'referrer'
+
+/** Whether the page was opened by a link or an address: not again, as by a reload or 'Back'. */
+function isNewlyOpened(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load !== undefined && 'type' in load && load.type === 'navigate'
+}
+
+/** Whether this is the first time that a tab asks for its referrer. Always true without storage. */
+function isNewReferrer(storage: OpenStorage): boolean {
+  try {
+    if (storage().getItem(referrerKey) === document.referrer) return false
+    storage().setItem(referrerKey, document.referrer)
+  } catch {
+    // The values that a visit comes with cannot be stored either.
+  }
+  return true
+}
+
+/** The query string of our own page that has just led here; empty where another site did, or none. */
 function previousSearch(): string {
   const { origin, search } = new URL(document.referrer || 'about:blank')
-  return origin === location.origin ? search : ''
+  const isOwn = origin === location.origin && search !== ''
+  return isOwn && isNewlyOpened() && isNewReferrer(() => sessionStorage) ? search : ''
 }
 
 const browser = { storage: () => localStorage, cookies: documentCookies, now: Date.now }
