@@ -28,7 +28,8 @@ test('ANALYTICS-10, CALL-29: consent loads the scripts and is forwarded; withdra
   shop,
 }) => {
   const foreign = await interceptForeign(page, shop.origin)
-  await page.goto('/')
+  // With a fragment, as after the skip link.
+  await page.goto('/#main')
   await consentRegion(page).getByRole('button', { name: 'Yes, fine' }).click()
   await expect.poll(() => foreign).toEqual(scripts)
   const granted = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }

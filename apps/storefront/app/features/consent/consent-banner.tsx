@@ -1,15 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { chooseConsent, useConsent, type ConsentChoice } from './consent.ts'
 
-/** Vendor scripts cannot be unloaded: withdrawing consent reloads the page without them. */
-const reloadPage = (): void => location.assign(location.href)
-
-function choose(choice: ConsentChoice): void {
-  const wasGranted = useConsent.getState().choice === 'granted'
-  chooseConsent(choice, () => localStorage)
-  if (wasGranted && choice === 'denied') reloadPage()
-}
-
 /** Returns the focus after the choice: to the opener, else to the page. */
 function returnFocus(from: Element | null): void {
   const place = from === document.body ? document.getElementById('main') : from
@@ -28,7 +19,7 @@ export default function ConsentBanner() {
   }, [])
 
   function answer(choice: ConsentChoice): void {
-    choose(choice)
+    chooseConsent(choice, () => localStorage)
     returnFocus(from)
   }
 

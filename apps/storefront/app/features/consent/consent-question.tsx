@@ -1,9 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { lazyOptional } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
-import { askForConsent, recallConsent, useConsent } from './consent.ts'
+import { askForConsent, followConsent, useConsent } from './consent.ts'
 
 const ConsentBanner = lazyOptional(() => import('./consent-banner.tsx'))
+
+/**
+ * Loads the page anew: not by `reload`, which the recovery from missing chunks prevents, and without its fragment, for which
+ * the browser would only scroll.
+ */
+const reloadPage = (): void => location.replace(location.pathname + location.search)
 
 /** The consent banner, if the configuration requires consent. */
 export function ConsentQuestion() {
@@ -11,7 +17,8 @@ export function ConsentQuestion() {
   const isAsking = useConsent((state) => state.isAsking)
 
   useEffect(() => {
-    if (consent === 'required') recallConsent(() => localStorage)
+    if (consent === 'required') return followConsent(() => localStorage, reloadPage)
+    return
   }, [consent])
 
   if (consent === 'off' || !isAsking) return null

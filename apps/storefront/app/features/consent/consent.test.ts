@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { askForConsent, chooseConsent, hasConsent, recallConsent, useConsent } from './consent.ts'
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askForConsent, chooseConsent, followConsent, hasConsent, recallConsent, useConsent } from './consent.ts'
 
 const stored = new Map<string, string>()
 const storage = () => ({
@@ -47,4 +48,58 @@ test('without storage, the choice holds for the visit', () => {
   expect(useConsent.getState().isAsking).toBe(true)
   chooseConsent('granted', closed)
   expect(isAllowed('required')).toBe(true)
+  recallConsent(closed)
+  expect([isAllowed('required'), useConsent.getState().isAsking]).toEqual([true, false])
+})
+
+let end = () => {}
+afterEach(() => end())
+
+/** Follows the choice as a page does; the result is called when the page is to be reloaded. */
+function follow() {
+  const reload = vi.fn<() => void>()
+  end = followConsent(storage, reload)
+  return reload
+}
+
+/** Another tab stores a choice, or clears the storage. */
+function chosenElsewhere(choice: 'granted' | 'denied' | null): void {
+  if (choice) stored.set('consent', choice)
+  else stored.clear()
+  dispatchEvent(new StorageEvent('storage', { key: choice && 'consent' }))
+}
+
+test('ANALYTICS-10: a choice in another tab counts here too, and withdrawing it there reloads this page', () => {
+  const reload = follow()
+  chosenElsewhere('granted')
+  expect([isAllowed('required'), useConsent.getState().isAsking]).toEqual([true, false])
+  dispatchEvent(new StorageEvent('storage', { key: 'utm' }))
+  expect(reload).not.toHaveBeenCalled()
+  chosenElsewhere('denied')
+  expect([isAllowed('required'), reload.mock.calls.length]).toEqual([false, 1])
+})
+
+test('ANALYTICS-10: consent that is withdrawn here is stored before the page is reloaded', () => {
+  stored.set('consent', 'granted')
+  const reload = follow()
+  reload.mockImplementation(() => expect(stored.get('consent')).toBe('denied'))
+  chooseConsent('denied', storage)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('ANALYTICS-10: a page that is come back to is reloaded when consent was withdrawn meanwhile', () => {
+  stored.set('consent', 'granted')
+  const reload = follow()
+  stored.set('consent', 'denied')
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(reload).not.toHaveBeenCalled()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('ANALYTICS-10: after the storage was cleared the visitor is asked again', () => {
+  stored.set('consent', 'granted')
+  const reload = follow()
+  chosenElsewhere(null)
+  expect([useConsent.getState().isAsking, reload.mock.calls.length]).toEqual([true, 1])
 })

@@ -21,25 +21,48 @@ export const hasConsent =
   ({ choice }: ConsentState): boolean =>
     mode === 'off' || choice === 'granted'
 
-/** Reads the stored choice. Without one, or without storage, the visitor is asked. */
+/** Reads the stored choice; without storage it is that of this visit. Without one the visitor is asked. */
 export function recallConsent(storage: () => Pick<Storage, 'getItem'>): void {
+  let { choice } = useConsent.getState()
   try {
     const stored = storage().getItem(storageKey)
-    const choice = isChoice(stored) ? stored : null
-    useConsent.setState({ choice, isAsking: choice === null })
+    choice = isChoice(stored) ? stored : null
   } catch {
-    useConsent.setState({ choice: null, isAsking: true })
+    // No storage, as in a private window.
+  }
+  useConsent.setState({ choice, isAsking: choice === null })
+}
+
+/**
+ * Reads the stored choice, again when another tab changes it or a page is come back to that the browser has kept.
+ * @param reload is called when consent is withdrawn, in this tab or another: vendor scripts cannot be unloaded.
+ * @returns a function that ends this.
+ */
+export function followConsent(storage: () => Pick<Storage, 'getItem'>, reload: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const recall = () => recallConsent(storage)
+  // The key is null when all of the storage was cleared.
+  addEventListener('storage', ({ key }) => (key ?? storageKey) === storageKey && recall(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && recall(), { signal })
+  const unsubscribe = useConsent.subscribe((now, before) => {
+    if (before.choice === 'granted' && now.choice !== 'granted') reload()
+  })
+  recall()
+  return () => {
+    listening.abort()
+    unsubscribe()
   }
 }
 
 /** Stores a choice; without storage it holds for this visit. */
 export function chooseConsent(choice: ConsentChoice, storage: () => Pick<Storage, 'setItem'>): void {
-  useConsent.setState({ choice, isAsking: false })
   try {
     storage().setItem(storageKey, choice)
   } catch {
     // No storage, as in a private window: the visitor is asked again next time.
   }
+  useConsent.setState({ choice, isAsking: false })
 }
 
 /** Opens the consent banner again, so that the choice can be changed. */
