@@ -190,3 +190,10 @@ test('what the router adds to the address of a page’s data stays out of the re
     expect(data).toContain(`"${target}?utm_source=letter"`)
   }
 })
+
+test('DISC-03: the parameters of a campaign stay in the address of a page that is missing', async () => {
+  expect(await pathTo('/no/such/page?discount=EXHALE&utm_source=letter')).toEqual([
+    302,
+    '/404?discount=EXHALE&utm_source=letter',
+  ])
+})

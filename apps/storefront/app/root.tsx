@@ -122,8 +122,18 @@ function EarlyErrors() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
+/** What observes the visit stands outside of the pages, which an error page replaces. One element, as it never changes. */
+const observers = (
+  <>
+    <Analytics />
+    <ErrorReports />
+    <ConsentQuestion />
+  </>
+)
+
 export function Layout({ children }: { children: ReactNode }) {
-  const colors = useRootData()?.site.colors
+  const site = useRootData()?.site
+  const colors = site?.colors
   return (
     <html lang="en">
       <head>
@@ -135,8 +145,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyErrors />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
+        <VisitObserver />
         <WaveShapes />
         <ShopLinks>{children}</ShopLinks>
+        {site && observers}
         <NavigationEnds />
         <ScrollRestoration />
         <Scripts />
@@ -162,9 +174,6 @@ export default memoRoute(function Root({ loaderData: { site, layout, changes, is
   const [parameters] = useSearchParams()
   return (
     <>
-      <VisitObserver />
-      <Analytics />
-      <ErrorReports />
       <link rel="canonical" href={address} />
       <SocialMeta address={address} />
       <Organization social={layout.social} />
@@ -172,7 +181,6 @@ export default memoRoute(function Root({ loaderData: { site, layout, changes, is
         {page}
       </InLayout>
       {(parameters.has('preview') || isEdited) && <PreviewMode changes={changes} isEdited={isEdited} />}
-      <ConsentQuestion />
     </>
   )
 })

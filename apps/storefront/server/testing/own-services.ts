@@ -83,9 +83,9 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
   }
 
   /** The same in the form that a loader gets. */
-  function routerContext(): RouterContextProvider {
+  function routerContext(changes?: Partial<RequestContext>): RouterContextProvider {
     const provider = new RouterContextProvider()
-    provider.set(requestContext, context())
+    provider.set(requestContext, context(changes))
     return provider
   }
 

@@ -1,10 +1,13 @@
 import './browser-page.ts'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PlayClouds } from '../../app/features/clouds/play-clouds.tsx'
-import Root, { loader } from '../../app/root.tsx'
+import { pageNotFound } from '../../app/content/read-page.ts'
+import Root, { ErrorBoundary, Layout, loader } from '../../app/root.tsx'
 import { useShop } from '../../app/stores/shop.ts'
+import { storedCampaign } from '../../app/tracking/visit.ts'
 import '../../app/testing/shop-stub.tsx'
 import { openOwnServices } from './own-services.ts'
 
@@ -38,14 +41,30 @@ const services = await openOwnServices({
 beforeAll(() => void vi.stubGlobal('fetch', services.askedByPage))
 afterAll(() => services[Symbol.asyncDispose]())
 
-/** Opens a URL of a shop whose pages contain only a button for the clouds. */
+const { site: plain } = services.context()
+const site = { ...plain, thirdParties: { tagManager: 'GTM-TEST' }, consent: 'required' as const }
+
+// As the router renders them.
+const Page = (props: ComponentProps<typeof Root>) => (
+  <Layout>
+    <Root {...props} />
+  </Layout>
+)
+const FailedPage = (props: ComponentProps<typeof ErrorBoundary>) => (
+  <Layout>
+    <ErrorBoundary {...props} />
+  </Layout>
+)
+
+/** Opens a URL of a shop whose pages contain only a button for the clouds, or are missing. */
 async function open(path: string): Promise<void> {
-  const children = [{ index: true, Component: PlayClouds }]
-  const Shop = createRoutesStub(
-    [{ id: 'root', path: '/', loader, Component: Root, children }],
-    services.routerContext(),
-  )
-  render(<Shop initialEntries={[path]} />)
+  const children = [
+    { index: true, Component: PlayClouds },
+    { path: '*', loader: () => Promise.reject(pageNotFound()), Component: PlayClouds },
+  ]
+  const root = { id: 'root', path: '/', loader, Component: Page, ErrorBoundary: FailedPage, children }
+  const Shop = createRoutesStub([root], services.routerContext({ site }))
+  render(<Shop initialEntries={[path]} />, { container: document })
   await screen.findByRole('complementary', { name: 'Announcement' })
 }
 
@@ -68,4 +87,25 @@ test('CLOUD-14: a button of a page starts the clouds game as an overlay', async 
   await open('/')
   fireEvent.click(await screen.findByRole('button', { name: 'Pop some clouds' }))
   expect(await screen.findByRole('heading', { name: 'Pop the clouds' })).toBeTruthy()
+})
+
+const vendorScripts = () => [...document.scripts].filter(({ src }) => src.includes('googletagmanager'))
+
+test('ANALYTICS-08, ANALYTICS-10: on a missing page consent is asked for, and scripts are loaded once in a visit', async () => {
+  await open('/nothing')
+  const question = await screen.findByRole('region', { name: 'Privacy choices' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Yes, fine' }))
+  await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+  fireEvent.click(await screen.findByRole('link', { name: 'Go back to home' }))
+  await screen.findByRole('button', { name: 'Pop some clouds' })
+  // What would load them again waits for an idle browser, as the banner does.
+  await waitFor(() => expect(announced()).not.toBe(''))
+  expect(vendorScripts()).toHaveLength(1)
+})
+
+test('TRACK-02, DISC-11: a campaign counts that leads to a missing page, and its banner is shown there', async () => {
+  await open('/nothing?discount=CALM&utm_source=devotion')
+  await waitFor(() => expect(announced()).toBe('Take CALM along'))
+  expect(document.cookie).toContain('discount_code=CALM')
+  expect(storedCampaign(() => localStorage, Date.now()).utm).toEqual({ utm_source: 'devotion' })
 })

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { announcementText } from './announcement-text.ts'
 import { bannersSchema, type Banner } from './banner.query.ts'
-import { bannerVisitor } from './banner-visitor.ts'
 import { bannersOfSite, chooseBanner, isUnconditional } from './choose-banner.ts'
-
-const storedUntil = (expires: number) => JSON.stringify({ values: { utm_source: 'devotion' }, expires })
-
-const storageWith = (stored: string | null) => () => ({
-  getItem: () => stored,
-  setItem: () => {},
-  removeItem: () => {},
-})
 
 const unknownVisitor = { discountCode: null, campaignSource: null }
 
@@ -80,41 +71,6 @@ describe('the text', () => {
   test('markers and replacement patterns in a code from the URL have no effect', () => {
     expect(announcementText('{{ code }}', '{{ link | $& }}')).toEqual([{ text: ' link  $& ', isLink: false }])
   })
-})
-
-describe('the visitor', () => {
-  const now = 1_800_000_000_000
-  const sources = { search: '', cookies: '', storage: storageWith(null), now }
-
-  test('has the code and source of the URL, else of an earlier visit', () => {
-    expect(bannerVisitor({ ...sources, search: '?discount=INHALE&utm_source=news' })).toEqual({
-      discountCode: 'INHALE',
-      campaignSource: 'news',
-    })
-    expect(
-      bannerVisitor({
-        ...sources,
-        cookies: 'a=b; discount_code=EX%20HALE',
-        storage: storageWith(storedUntil(now + 1)),
-      }),
-    ).toEqual({
-      discountCode: 'EX HALE',
-      campaignSource: 'devotion',
-    })
-  })
-
-  test('has no source after the campaign has expired', () => {
-    expect(bannerVisitor({ ...sources, storage: storageWith(storedUntil(now)) }).campaignSource).toBeNull()
-  })
-
-  test.each(['{', '"devotion"', 'null', '{"values":null,"expires":1}', '[]'])(
-    'has no source if %s is stored',
-    (campaign) => {
-      expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
-        unknownVisitor,
-      )
-    },
-  )
 })
 
 test('a banner without text is skipped', () => {

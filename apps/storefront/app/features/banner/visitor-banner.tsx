@@ -2,39 +2,24 @@ import { useEffect, useState } from 'react'
 import { linkAddress } from '../../content/link-address.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
+import { storedCampaign } from '../../tracking/visit.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { announcementText } from './announcement-text.ts'
 import type { Announcement, Banner } from './banner.query.ts'
-import { bannerVisitor } from './banner-visitor.ts'
 import { BannerRoom, bannerHeight } from './banner-room.tsx'
-import { chooseBanner, type BannerVisitor } from './choose-banner.ts'
+import { chooseBanner } from './choose-banner.ts'
 
-let known: BannerVisitor | undefined
-
-/** The visitor when the page was opened. */
-function openingVisitor(): BannerVisitor {
-  const { search } = window.location
-  known ??= bannerVisitor({ search, cookies: document.cookie, storage: () => localStorage, now: Date.now() })
-  return known
-}
-
-/** Rendered only in the browser. */
-function useBannerVisitor(): BannerVisitor {
-  const visitor = openingVisitor()
-  const discountCode = useShop((state) => state.discountCode)
-  return { ...visitor, discountCode: discountCode ?? visitor.discountCode }
-}
-
-/** The banner for this visitor, if any. */
+/** The banner for this visitor, if any. Rendered only in the browser, after what the visit came with is stored. */
 export default function VisitorBanner({ banners }: { banners: Banner[] }) {
-  const visitor = useBannerVisitor()
-  const banner = chooseBanner(banners, visitor)
+  const discountCode = useShop((state) => state.discountCode)
+  const [{ utm }] = useState(() => storedCampaign(() => localStorage, Date.now()))
+  const banner = chooseBanner(banners, { discountCode, campaignSource: utm['utm_source'] ?? null })
   const globalBannerHeight = banner ? bannerHeight : 0
   useEffect(() => useScreen.setState({ globalBannerHeight }), [globalBannerHeight])
   if (!banner) return null
   return (
     <BannerRoom banner={banner}>
-      <Announcements banner={banner} code={visitor.discountCode} />
+      <Announcements banner={banner} code={discountCode} />
     </BannerRoom>
   )
 }

@@ -22,7 +22,7 @@ export const middleware = middlewareNamed('no-store', 'no-prefetch')
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const input = linkedCart(params.lines, url.search)
-  if (!input) throw redirect('/404')
+  if (!input) throw redirect(`/404${url.search}`)
   // Who only asks whether the link works begins no cart.
   if (request.method === 'HEAD') throw redirect(cartPath, 303)
   try {
