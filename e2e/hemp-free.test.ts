@@ -71,6 +71,12 @@ test('PUB-33: an ingredient flagged cbd is not mentioned on the non-hemp site', 
   expect(await read('/whats-inside', shop.origin)).toContain('White peach')
 })
 
+test('PUB-02: a category names no ingredients of its hidden products', async () => {
+  const named = /[>,] ?Cardamom[,<]/
+  await expect.poll(() => read('/shop/sparkling-water', hempFree)).not.toMatch(named)
+  expect(await read('/shop/sparkling-water', shop.origin)).toMatch(named)
+})
+
 test('PUB-08, PUB-09: pages and collections have separate content for the non-hemp site', async () => {
   expect(await read('/about', shop.origin)).toContain('A few carry broad spectrum hemp')
   expect(await read('/about', hempFree)).not.toContain('A few carry broad spectrum hemp')
@@ -118,6 +124,54 @@ test('PUB-36: a shop menu item flagged cbd is missing on the non-hemp site', asy
   await mutate(shop.origin, token, [{ patch: { id: 'shopMenu', set: { sections } } }])
   await expect.poll(() => menuTitles(hempFree)).toEqual(['Without'])
   await expect.poll(() => menuTitles(shop.origin)).toEqual(['With hemp', 'Without'])
+})
+
+const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id })
+
+const item = (title: string, link: object, submenu: object[] = []) => ({
+  ...menuItem(title, false),
+  link: { title, ...link },
+  submenu,
+})
+
+/** What of this is in the pages' menus. */
+const found = async (wanted: RegExp, origin: string) => {
+  const menus = await Promise.all(['/press', '/navigation/shop-menu'].map((path) => read(path, origin)))
+  return new Set(menus.join('').match(wanted))
+}
+
+test('PUB-02, CONTENT-05: no menu leads to a page of a hidden category', async () => {
+  await flag('category-halcyon-mood')
+  const hidden = { title: 'Hidden', page: reference('product-blackcurrant-lavender') }
+  const items = [
+    item('Hidden itself', hidden),
+    item('Shown', { url: '/shop' }, [
+      reference('product-blackcurrant-lavender'),
+      reference('category-realitywear'),
+      reference('product-white-peach-thyme'),
+    ]),
+  ]
+  await mutate(shop.origin, token, [
+    { patch: { id: 'menus', set: { loginLink: hidden } } },
+    { patch: { id: 'category-realitywear', set: { products: [reference('product-blackcurrant-lavender')] } } },
+    { patch: { id: 'shopMenu', set: { sections: [{ _key: 'a', _type: 'shopMenuSection', items }] } } },
+  ])
+  const leadingToHidden = /halcyon-mood(?=["/])|"Hidden itself"|>Hidden</g
+  await expect.poll(() => found(/"Shown"/g, hempFree)).toEqual(new Set(['"Shown"']))
+  await expect.poll(() => found(leadingToHidden, hempFree)).toEqual(new Set())
+  expect(await found(/white-peach-thyme/g, hempFree)).toEqual(new Set(['white-peach-thyme']))
+  expect(await found(leadingToHidden, shop.origin)).toEqual(new Set(['halcyon-mood', '"Hidden itself"', '>Hidden<']))
+})
+
+/** Whether a search finds the page 'About'. */
+const finds = async (words: string, origin: string) =>
+  (await read(`/search?q=${encodeURIComponent(words)}`, origin)).includes('<a class="block py-4" href="/about">')
+
+test('PUB-08: a search finds the texts of the site’s own variant only', async () => {
+  expect(await finds('small shelf', hempFree)).toBe(true)
+  expect(await finds('broad spectrum', hempFree)).toBe(false)
+  expect(await finds('small shelf', shop.origin)).toBe(false)
+  expect(await finds('broad spectrum', shop.origin)).toBe(true)
 })
 
 const text = (marks: string[], words: string) => [{ _type: 'span', _key: words, text: words, marks }]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { notExcluded } from '../content/excluded.ts'
+import { linkNotExcluded } from '../content/excluded.ts'
 import { listOf, text } from '../content/fields.ts'
 import { describedImageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
 
-const links = (path: string) => /* groq */ `${path}[${notExcluded}]{${linkFields}}`
+const links = (path: string) => /* groq */ `${path}[${linkNotExcluded}]{${linkFields}}`
 const menu = (name: string) => /* groq */ `"${name}": ${name}{title, "links": ${links('links')}}`
 const menuSchema = z
   .object({ title: text, links: linksSchema })
@@ -19,7 +19,7 @@ const headerTopGradientColor = '#a2b0ff'
 export const layoutQuery = {
   groq: /* groq */ `{
     "menus": *[_id == "menus"][0]{
-      "loginLink": loginLink{${linkFields}},
+      "loginLink": [loginLink][${linkNotExcluded}][0]{${linkFields}},
       ${menu('productMenu')},
       ${menu('primaryMenu')},
       ${menu('secondaryMenu')},

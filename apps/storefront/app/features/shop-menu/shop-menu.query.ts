@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { notExcluded } from '../../content/excluded.ts'
+import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { flag, listOf, text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 
-const inNavigation = /* groq */ `${notExcluded} && hideFromNavigation != true`
+const inNavigation = /* groq */ `${productNotExcluded} && hideFromNavigation != true`
 const productFields = /* groq */ `
   "id": _id, title, "slug": slug.current, "category": category->slug.current, "image": thumb.image{${imageFields}}
 `
@@ -49,7 +49,7 @@ export const shopMenuQuery = {
   groq: /* groq */ `*[_id == "shopMenu"][0].sections[]{
     "key": _key,
     mobileOnly,
-    "items": items[${notExcluded} && !($excludeCbd && (link.cbd == true || link.page->cbd == true))]{
+    "items": items[${notExcluded} && defined([link][${linkNotExcluded}][0])]{
       "key": _key,
       "link": link{${linkFields}},
       "icon": icon{${imageFields}},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
-import { ingredientNotExcluded, linkNotExcluded, notExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, linkNotExcluded, notExcluded, referenceNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
@@ -29,7 +29,7 @@ export const categoryQuery = {
     "ingredientsTitle": ingredients.title,
     "ingredientsSubtitle": ingredients.subTitle,
     "ingredients": *[
-      _type == "ingredient" && ${ingredientNotExcluded} && _id in ^.products[]->ingredients[]._ref
+      _type == "ingredient" && ${ingredientNotExcluded} && _id in ^.products[${referenceNotExcluded}]->ingredients[]._ref
     ] | order(defined(image) desc, title asc){${ingredientFields}},
     "testimonials": select(showTestimonials == true => *[
       _type == "testimonial" && ^._id in productCategories[]._ref

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageContent } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
@@ -9,7 +10,7 @@ export const pageQuery = {
     title,
     description,
     "poster": poster{${imageFields}},
-    "content": select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)[]{${richTextFields}},
+    "content": ${pageContent}[]{${richTextFields}},
     "colors": colors.backgroundColors[].hex
   }`,
   schema: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentTypes, typesWhere } from '../../content/document-types.ts'
-import { notExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 /** Further words would hardly narrow the results. */
@@ -29,12 +29,12 @@ const typeTitle = /* groq */ `select(${documentTypes
 export const searchQuery = {
   groq: /* groq */ `{
     "products": *[_type == "product" && defined(slug.current) && defined(thumb.image.asset)
-      && ${notExcluded} && !($excludeCbd && category->cbd == true)
+      && ${productNotExcluded}
       && (shopify.product.id in $commerceIds
-        || [title, badge, category->title, pt::text(description)] + coalesce(ingredients[]->title, []) match $words)
+        || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
     ] | ${titleFirst}[0...24]{${productTileFields}},
     "pages": *[_type in ${typesWhere(({ inSearch }) => inSearch === 'pages')} && ${notExcluded}
-      && [title, pageTitle, introTitle, introText, description, pt::text(content), ${typeTitle}] match $words
+      && [title, pageTitle, introTitle, introText, description, pt::text(${pageContent}), ${typeTitle}] match $words
     ]{
       "type": _type,
       "slug": slug.current,

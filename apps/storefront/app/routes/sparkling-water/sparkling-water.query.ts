@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -15,7 +15,7 @@ export const sparklingWaterQuery = {
     "page": *[_type == "page" && slug.current == "sparkling-water"][0]{
       title,
       description,
-      "content": select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)[]{${richTextFields}}
+      "content": ${pageContent}[]{${richTextFields}}
     },
     title,
     introTitle,
