@@ -188,6 +188,15 @@ test.describe('the lightbox with motion', () => {
   })
 })
 
+test('GALLERY-04: a film fits into the lightbox of a low window, with its button', async ({ open }) => {
+  const page = await open(product, { viewport: { width: 844, height: 390 } })
+  await page.locator('.thumbnail').filter({ hasText: 'More' }).click()
+  await expect(inLightbox(page, '5 of 6')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page).locator('video')).toBeInViewport({ ratio: 1 })
+  await expect(stage(page).getByRole('button', { name: /the film$/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('GALLERY-04: the pictures of the lookbook open in a lightbox too, one gallery at a time', async ({ open }) => {
   const page = await open(product)
   // Its second round is drawn once it is hydrated.

@@ -8,9 +8,9 @@ const eventName = 'shop:key'
 
 const isAppKey = (key: string): key is AppKey => appKeys.some((known) => known === key)
 
-/** In these fields, arrow keys move the caret or the selection. */
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
+/** In these, arrow keys move the caret, the selection or the film. */
+const usesArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable], video[controls]')
 
 /**
  * Emits an app-wide event for each press of Escape or an arrow key.
@@ -18,7 +18,7 @@ const isField = (target: EventTarget | null): boolean =>
  */
 export function emitAppKeys(document: Document): () => void {
   function emit({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
-    if (!isAppKey(key) || altKey || ctrlKey || metaKey || (key !== 'Escape' && isField(target))) return
+    if (!isAppKey(key) || altKey || ctrlKey || metaKey || (key !== 'Escape' && usesArrows(target))) return
     document.dispatchEvent(new CustomEvent<AppKey>(eventName, { detail: key }))
   }
   document.addEventListener('keydown', emit)

@@ -31,7 +31,7 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
     if (meant === 'close') return closeGallery()
     turn(meant === 'next' ? 1 : -1)
   }
-  const { zoom, drag, isHeld, toggle, gestures } = useZoom(stage, slide?.key, swipe)
+  const { zoom, drag, isHeld, toggle, gestures } = useZoom(stage, slide?.key, Boolean(slide?.video), swipe)
   const turnByKey = useEffectEvent(turn)
   useEffect(
     () =>

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { lifted, moved, released, toggled, touched, turned, untouched, type Gesture, type Touch } from './gesture.ts'
-import type { Point, Swipe } from './zoom.ts'
+import { whole, type Point, type Swipe } from './zoom.ts'
+
+const hasControls = (target: EventTarget): boolean => target instanceof HTMLVideoElement && target.controls
 
 /**
  * Zooms a picture in a frame by wheel, pinch and double tap, pans it while zoomed, and reports swipes while unzoomed.
- * Another `picture` starts unzoomed.
+ * Another `picture` starts unzoomed. A film (`isFilm`) is never zoomed, and its controls have the presses on it to themselves.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
   picture: string | undefined,
+  isFilm: boolean,
   onSwipe: (swipe: Swipe) => void,
 ) {
   // Events arrive faster than renders, so each continues from the state of the previous one.
@@ -16,7 +19,8 @@ export function useZoom(
   const [shown, show] = useState({ picture, gesture: untouched })
   const { zoom, drag, isHeld } = shown.picture === picture ? shown.gesture : untouched
   const current = () => (latest.current.picture === picture ? latest.current.gesture : untouched)
-  const become = (gesture: Gesture) => show((latest.current = { picture, gesture }))
+  const become = (gesture: Gesture) =>
+    show((latest.current = { picture, gesture: isFilm ? { ...gesture, zoom: whole } : gesture }))
 
   const size = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -43,7 +47,7 @@ export function useZoom(
     toggle: () => become(toggled(current(), size())),
     gestures: {
       onPointerDown(event: PointerEvent) {
-        if (event.button === 0) become(touched(current(), touchOf(event)))
+        if (event.button === 0 && !hasControls(event.target)) become(touched(current(), touchOf(event)))
       },
       onPointerMove(event: PointerEvent) {
         const before = current()

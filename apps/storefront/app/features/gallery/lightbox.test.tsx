@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { emitAppKeys } from '../../device/app-keys.ts'
+import { showInShop } from '../../testing/shop-stub.tsx'
+import Lightbox from './lightbox.tsx'
+
+const turn = vi.fn<(index: number) => void>()
+
+beforeEach(() => {
+  turn.mockClear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  class NothingInView {
+    observe() {}
+    unobserve() {}
+  }
+  vi.stubGlobal('IntersectionObserver', NothingInView)
+  HTMLMediaElement.prototype.pause = () => {}
+  HTMLElement.prototype.setPointerCapture = () => {}
+  return emitAppKeys(document)
+})
+
+/** Shows a film in the lightbox; one that does not loop has the browser's controls. */
+function showFilm(loop: boolean): HTMLElement {
+  const slides = ['a', 'b'].map((key) => ({ key, video: { url: '/film.mp4', loop } }))
+  showInShop(<Lightbox slides={slides} index={0} onTurn={turn} />)
+  return screen.getByLabelText('Film')
+}
+
+/** Drags from the film's left to its right edge. */
+function drag(film: HTMLElement): void {
+  fireEvent.pointerDown(film, { button: 0, pointerId: 1, clientX: 0, clientY: 0 })
+  fireEvent.pointerMove(film, { pointerId: 1, clientX: -300, clientY: 0 })
+  fireEvent.pointerUp(film, { pointerId: 1, clientX: -300, clientY: 0 })
+}
+
+test('the controls of a film have its presses and arrow keys to themselves', () => {
+  const film = showFilm(false)
+  film.focus()
+  fireEvent.keyDown(film, { key: 'ArrowRight' })
+  drag(film)
+  expect(turn).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(turn).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+test('a film without controls is swiped as a picture, but not magnified', () => {
+  const film = showFilm(true)
+  for (const _tap of [1, 2]) {
+    fireEvent.pointerDown(film, { button: 0, pointerId: 1 })
+    fireEvent.pointerUp(film, { pointerId: 1 })
+  }
+  fireEvent.wheel(film, { deltaY: -500 })
+  expect(film.closest<HTMLElement>('.lightbox-slide')?.style.transform).toBe('translate(0px, 0px) scale(1)')
+  drag(film)
+  expect(turn).toHaveBeenCalledExactlyOnceWith(1)
+})
