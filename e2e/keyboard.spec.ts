@@ -81,12 +81,12 @@ test('the price stays the same live region when another variant is chosen', asyn
   expect(await price.evaluate((element, before) => element === before, region)).toBe(true)
 })
 
-test('answering a quiz question moves the focus to the next one', async ({ open }) => {
-  const page = await open('/find-your-recess')
+test('answering a quiz question moves the focus to the next one, and shows it', async ({ open }) => {
+  const page = await open('/find-your-recess', { viewport: narrow })
   const question = page.locator('main .takes-focus')
-  await tabTo(page, question.getByRole('listitem').first().getByRole('link'))
+  await tabTo(page, question.getByRole('listitem').last().getByRole('link'))
   await page.keyboard.press('Enter')
-  await expect(question.getByText('With something of…')).toBeVisible()
+  await expect(question.getByText('With something of…')).toBeInViewport({ ratio: 1 })
   await expect(question).toBeFocused()
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigationType, useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
@@ -32,14 +32,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 
-/** Focuses the next question for screen readers, since the clicked link is gone. */
+/**
+ * Focuses the next question for screen readers, since the clicked link is gone, and scrolls to it if it is out of view:
+ * below the answers, or where the page was longer. Back and forward return to where the page was.
+ */
 function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
   const question = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
+  const isReturn = useNavigationType() === 'POP'
   useEffect(() => {
-    if (shown.current !== step) question.current?.focus({ preventScroll: true })
+    if (shown.current === step) return
     shown.current = step
-  }, [step])
+    question.current?.focus({ preventScroll: true })
+    if (!isReturn) question.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [step, isReturn])
   return question
 }
 
@@ -57,7 +63,9 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
         {...pageSky}
       >
         <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
-          <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
+          <h1 className="scroll-mt-[136px] font-text text-small font-semibold tracking-normal">
+            {page?.title ?? title}
+          </h1>
           <Question step={step} description={page?.description} />
         </div>
         <Wave color={step.name === 'found' ? sky.stops[0] : ink} />
