@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { debounce } from '../../timing/debounce.ts'
+import { useShownQuery } from './use-shown-query.ts'
 
 /** The debounce of a search while typing, in milliseconds (specification, section 9: 'shopify request'). */
 const typingDebounce = 250
@@ -15,20 +16,31 @@ interface SearchFormProps {
 /** The search form; works without script, with the query in the URL. */
 export function SearchForm({ query = '', live = false }: SearchFormProps) {
   const submit = useSubmit()
+  const { state: progress, formData } = useNavigation()
+  const field = useRef<HTMLInputElement>(null)
+  const state = useShownQuery(query, (shown) => {
+    if (field.current) field.current.value = shown
+  })
   const submitLater = useMemo(
     () =>
       debounce(
-        (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true }),
+        (form: HTMLFormElement) => void submit(form, { state, replace: true, preventScrollReset: true }),
         typingDebounce,
       ),
-    [submit],
+    [submit, state],
   )
   useEffect(() => submitLater.cancel, [submitLater])
+  // A link that was clicked meanwhile goes first.
+  const isLeaving = progress !== 'idle' && !formData
+  useEffect(() => {
+    if (isLeaving) submitLater.cancel()
+  }, [isLeaving, submitLater])
   return (
     <search>
-      <Form action="/search" className="search-form" onSubmit={submitLater.cancel}>
+      <Form action="/search" className="search-form" state={state} onSubmit={submitLater.cancel}>
         <SearchIcon />
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={query}

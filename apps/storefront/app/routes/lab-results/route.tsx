@@ -3,6 +3,7 @@ import { Form, useSearchParams } from 'react-router'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
+import { useShownQuery } from '../../features/search/use-shown-query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -37,7 +38,9 @@ export default memoRoute(function LabResultsPage({ loaderData: { page } }: Route
 /** Filters results by name, product or lot code: while typing, or on Enter without script. */
 function Results({ results }: Pick<LabResults, 'results'>) {
   const [params] = useSearchParams()
-  const [search, setSearch] = useState(params.get('q') ?? '')
+  const asked = params.get('q') ?? ''
+  const [search, setSearch] = useState(asked)
+  const state = useShownQuery(asked, setSearch)
   const field = useRef<HTMLInputElement>(null)
   // What has been typed before the field was hydrated.
   useEffect(() => setSearch(field.current?.value ?? ''), [])
@@ -48,7 +51,7 @@ function Results({ results }: Pick<LabResults, 'results'>) {
   return (
     <>
       <search>
-        <Form className="grid gap-2" preventScrollReset replace>
+        <Form className="grid gap-2" preventScrollReset replace state={state}>
           <label htmlFor="lab-results-search" className="text-small font-semibold">
             Find a product or a lot code
           </label>
