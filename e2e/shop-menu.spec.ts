@@ -112,6 +112,18 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toHaveCount(0)
     })
 
+    test('by keyboard: arrows go round the items, and Home and End to the first and the last', async ({ page }) => {
+      const focused = page.locator(':focus')
+      await page.keyboard.press('End')
+      await expect(focused).toContainText('Gift card')
+      await page.keyboard.press('ArrowDown')
+      await expect(focused).toContainText('Sparkling water')
+      await page.keyboard.press('ArrowUp')
+      await expect(focused).toContainText('Gift card')
+      await page.keyboard.press('Home')
+      await expect(focused).toContainText('Sparkling water')
+    })
+
     test('by keyboard: arrows move, right opens a submenu, left and Escape leave it, Escape closes', async ({
       page,
     }) => {

@@ -18,13 +18,14 @@ const intent = createHoverIntent({
 const closestIn = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
+/** The elements that can take the focus: those of sections for phones cannot on wide screens. */
+const visibleIn = (parent: ParentNode, selector: string): HTMLElement[] =>
+  [...parent.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null)
+
 /** Opens a submenu and moves the focus to its first visible element. */
 function enterSubmenu(key: string): void {
   flushSync(() => setShopSubmenuKey(key))
-  const inside = document.querySelectorAll<HTMLElement>('.submenu :is(button, a)')
-  Array.from(inside)
-    .find((element) => element.offsetParent !== null)
-    ?.focus()
+  visibleIn(document, '.submenu :is(button, a)')[0]?.focus()
 }
 
 /** Closes the open submenu and returns the focus to its item. */
@@ -66,8 +67,7 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   function steer(event: KeyboardEvent<HTMLElement>): void {
     if (event.target instanceof HTMLInputElement) return
     const isInSubmenu = closestIn(event.target, '.submenu') !== null
-    const selector = isInSubmenu ? '.submenu a' : '[data-item] a'
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+    const links = visibleIn(event.currentTarget, isInSubmenu ? '.submenu a' : '[data-item] a')
     const at = links.findIndex((link) => link === document.activeElement)
     const item = itemAt(event.target)
     const focus = (index: number) => links.at(index % links.length)?.focus()
