@@ -24,7 +24,8 @@ const typeTitle = /* groq */ `select(${documentTypes
 
 /**
  * Products and pages whose text matches each of `$words`, title matches first. Also finds products by `$commerceIds`,
- * the results of the commerce service. `match`: https://www.sanity.io/docs/specifications/groq-operators
+ * the results of the commerce service. The press quotes share one page, and are one result. `match`:
+ * https://www.sanity.io/docs/specifications/groq-operators
  */
 export const searchQuery = {
   groq: /* groq */ `{
@@ -33,14 +34,16 @@ export const searchQuery = {
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
     ] | ${titleFirst}[0...24]{${productTileFields}},
-    "pages": *[_type in ${typesWhere(({ inSearch }) => inSearch === 'pages')} && ${notExcluded}
+    "pages": ([...*[_type in ${typesWhere(({ inSearch }) => inSearch === 'pages')} && ${notExcluded}
       && [title, pageTitle, introTitle, introText, description, pt::text(${pageContent}), ${typeTitle}] match $words
     ]{
       "type": _type,
       "slug": slug.current,
       "title": coalesce(title, pageTitle, introTitle, ${typeTitle}),
       "text": coalesce(description, introText)
-    } | order(title asc)[0...12]
+    }, ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
+      "type": _type, "slug": null, "title": ${typeTitle}
+    }] | order(title asc))[0...12]
   }`,
   schema: z.object({
     products: z.array(productTileSchema),
