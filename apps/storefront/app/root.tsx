@@ -82,8 +82,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** Passes on a loader's headers, also from an error response. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
-/** The layout's content is not reloaded during navigation, except in a preview. */
-export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
+/** The layout's content is not reloaded during navigation, except in a preview, and on the way out of it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
 
 /** The default for pages without their own; error pages set theirs. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {

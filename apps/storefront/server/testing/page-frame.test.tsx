@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PlayClouds } from '../../app/features/clouds/play-clouds.tsx'
 import { pageNotFound } from '../../app/content/read-page.ts'
-import Root, { ErrorBoundary, Layout, loader } from '../../app/root.tsx'
+import Root, { ErrorBoundary, Layout, loader, shouldRevalidate } from '../../app/root.tsx'
 import { useShop } from '../../app/stores/shop.ts'
 import { storedCampaign } from '../../app/tracking/visit.ts'
 import '../../app/testing/shop-stub.tsx'
@@ -108,4 +108,13 @@ test('TRACK-02, DISC-11: a campaign counts that leads to a missing page, and its
   await waitFor(() => expect(announced()).toBe('Take CALM along'))
   expect(document.cookie).toContain('discount_code=CALM')
   expect(storedCampaign(() => localStorage, Date.now()).utm).toEqual({ utm_source: 'devotion' })
+})
+
+const isReadAgain = (current: string, next: string) =>
+  shouldRevalidate({ currentUrl: new URL(current, 'http://shop.test'), nextUrl: new URL(next, 'http://shop.test') })
+
+test('the layout is read again within a preview and on the way into and out of it, and else not', () => {
+  expect(isReadAgain('/press', '/about')).toBe(false)
+  expect(isReadAgain('/press', '/about?preview')).toBe(true)
+  expect(isReadAgain('/press?preview', '/about')).toBe(true)
 })
