@@ -143,6 +143,16 @@ test.describe('the announcement', () => {
     await expect(announcementOf(page)).toContainText('EXHALE is in your pocket')
   })
 
+  test('a long one is shown whole in a narrow window', async ({ open }) => {
+    const page = await open('/?discount=EXHALE', { viewport: { width: 320, height: 740 } })
+    const words = announcementOf(page).locator('p > span')
+    await words.evaluate((words) => (words.textContent = 'It comes off at checkout, as it should. '.repeat(4)))
+    const [banner, text] = [await announcementOf(page).boundingBox(), await words.boundingBox()]
+    if (!banner || !text) throw new Error('The announcement is not drawn')
+    expect(text.y).toBeGreaterThanOrEqual(banner.y)
+    expect(text.y + text.height).toBeLessThanOrEqual(banner.y + banner.height)
+  })
+
   test('rotates in 90 s, and pauses on hover, on focus and by its button', async ({ open }) => {
     const page = await open('/', { viewport: wide, reducedMotion: 'no-preference' })
     const run = announcementOf(page).locator('.banner-run').first()

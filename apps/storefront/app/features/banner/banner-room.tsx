@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Banner } from './banner.query.ts'
 
-/** The height of every banner, in pixels. */
+/** The height of a banner, in pixels; one with much text on a narrow window is higher. */
 export const bannerHeight = 44
 
 /** A banner's space and colors; without `children` only the space. */
 export function BannerRoom({ banner: { background, text }, children }: { banner: Banner; children?: ReactNode }) {
   return (
-    <aside aria-label="Announcement" className="banner" style={{ height: bannerHeight, background, color: text }}>
+    <aside aria-label="Announcement" className="banner" style={{ minHeight: bannerHeight, background, color: text }}>
       {children}
     </aside>
   )
