@@ -59,3 +59,10 @@ test('a link to the Studio is left to the browser, since the shop’s router has
   link()?.dispatchEvent(followed)
   expect(link()?.getAttribute('href')).toBe('/admin/sign-in')
 })
+
+test.each(['mailto:calm@example.com', 'tel:+15550100'])('%s opens no tab', async (address) => {
+  const link = (await linkOn('/', address))()
+  expect(link?.getAttribute('href')).toBe(address)
+  expect(link?.target).toBe('')
+  expect(link?.textContent).toBe('There')
+})

@@ -16,6 +16,9 @@ const isOfThisSite = (address: string): boolean => address.startsWith('/')
 /** The Studio is on this site, but not a route of the shop. */
 const isStudio = (address: string): boolean => /^\/admin(?![^/?#])/u.test(address)
 
+/** A place on the page, or an address that opens another program, which needs no tab. */
+const isForTheBrowser = (address: string): boolean => /^(#|mailto:|tel:)/iu.test(address)
+
 /** A link from the content: by the router within the shop, external ones in a new tab. */
 export function ContentLink({ to, external = false, className, style, children }: ContentLinkProps) {
   if (isOfThisSite(to) && !isStudio(to) && !external) {
@@ -25,7 +28,7 @@ export function ContentLink({ to, external = false, className, style, children }
       </ShopLink>
     )
   }
-  if (to.startsWith('#') || (isStudio(to) && !external)) {
+  if (isForTheBrowser(to) || (isStudio(to) && !external)) {
     return (
       <a href={to} className={className} style={style}>
         {children}
