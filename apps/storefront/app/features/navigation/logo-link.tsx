@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { wantsLessMotion } from '../../device/visitor-preferences.ts'
 import { useSite } from '../../site.ts'
 import { closeMenu } from '../../stores/screen.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
 /** A link to the home page; on the home page it scrolls to the top. */
@@ -11,7 +12,7 @@ export function LogoLink() {
   const { pathname } = useLocation()
 
   function goUp(event: MouseEvent): void {
-    if (pathname !== '/') return
+    if (pathname !== '/' || !isPlainClick(event)) return
     event.preventDefault()
     closeMenu()
     const isCalm = wantsLessMotion(window)

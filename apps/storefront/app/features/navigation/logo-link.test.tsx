@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showInShop } from '../../testing/shop-stub.tsx'
+import { LogoLink } from './logo-link.tsx'
+
+test('on the home page a click on the logo scrolls to the top; with Ctrl the browser opens a tab', () => {
+  const scrollTo = vi.fn<typeof window.scrollTo>()
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  showInShop(<LogoLink />)
+  const logo = screen.getByRole('link', { name: 'Halcyon: home' })
+  const click = (modifiers: MouseEventInit) => {
+    const event = createEvent.click(logo, { button: 0, ...modifiers })
+    const isLeft = vi.fn<(event: Event) => void>((clicked) => {
+      expect(clicked.defaultPrevented).toBe(!modifiers.ctrlKey)
+      // jsdom cannot open pages.
+      clicked.preventDefault()
+    })
+    window.addEventListener('click', isLeft, { once: true })
+    fireEvent(logo, event)
+    expect(isLeft).toHaveBeenCalledOnce()
+  }
+  click({ ctrlKey: true })
+  expect(scrollTo).not.toHaveBeenCalled()
+  click({})
+  expect(scrollTo).toHaveBeenCalledOnce()
+})
