@@ -22,8 +22,8 @@ export default function CloudySky() {
       <DriftingSky label="Clouds" clouds={clouds} sky={sky} />
       <button
         type="button"
-        className="quiet-link absolute right-gutter bottom-wave z-10 min-h-[44px] cursor-pointer text-small disabled:cursor-default disabled:opacity-0"
-        disabled={isClear}
+        className="quiet-link absolute right-gutter bottom-wave z-10 min-h-[44px] cursor-pointer text-small aria-disabled:cursor-default aria-disabled:not-focus-visible:opacity-0"
+        aria-disabled={isClear}
         onClick={() => sky.dismissAll()}
       >
         Clear the sky
