@@ -35,15 +35,15 @@ function SearchPage() {
   )
 }
 
-const slow = () => new Promise((resolve) => setTimeout(resolve, 300, null))
+const after = (wait: number) => () => new Promise((resolve) => setTimeout(resolve, wait, null))
 
-/** Opens the search page; other pages take 300 ms to come. */
+/** Opens the search page; results take 100 ms to come, and other pages 300 ms. */
 function openSearch() {
   const Shop = createRoutesStub([
-    { path: '/search', Component: SearchPage },
-    { path: '/about', Component: Address, loader: slow, HydrateFallback: () => null },
+    { id: 'search', path: '/search', Component: SearchPage, loader: after(100) },
+    { path: '/about', Component: Address, loader: after(300), HydrateFallback: () => null },
   ])
-  render(<Shop initialEntries={['/search']} />)
+  render(<Shop initialEntries={['/search']} hydrationData={{ loaderData: { search: null } }} />)
 }
 
 const fieldIn = (name: string) => within(screen.getByRole('region', { name })).getByRole<HTMLInputElement>('searchbox')
