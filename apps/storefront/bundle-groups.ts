@@ -5,6 +5,8 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const libraries =
   /node_modules[\\/](react(?![\\/](compiler-runtime|cjs[\\/]react-compiler-runtime))|react-dom|react-router|scheduler)[\\/]/
+/** What is not a library: the shop, and the packages that it shares with its services. */
+const own = /[\\/](app|packages)[\\/]/
 const onEveryPage = /[\\/]app[\\/](root|entry\.client)\.tsx/
 const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__react-router-build-client-route/
 
@@ -40,7 +42,7 @@ function loadedBy(id: string, graph: Graph): string[] {
  * its own file is loaded.
  */
 function routesOf(id: string, graph: Graph): 'every' | string[] {
-  if (!/[\\/]app[\\/]|zustand/.test(id) || graph.getModuleInfo(id)?.isEntry) return []
+  if (!(own.test(id) || id.includes('zustand')) || graph.getModuleInfo(id)?.isEntry) return []
   const starts = loadedBy(id, graph)
   if (starts.some((start) => onEveryPage.test(start))) return 'every'
   return starts.flatMap((start) => route.exec(start)?.[1]?.replaceAll(/[\\/]/g, '-') ?? [])
@@ -68,7 +70,7 @@ const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
 const loadedLater = ([name, parts]: [string, RegExp]) =>
   [some, 0].map((count): Rolldown.CodeSplittingGroup => ({
     name(id, graph) {
-      if (!/[\\/]app[\\/]/.test(id) || !loadedBy(id, graph).some((start) => parts.test(start))) return null
+      if (!own.test(id) || !loadedBy(id, graph).some((start) => parts.test(start))) return null
       return routesOf(id, graph).length < count ? null : count > 0 ? `before-${name}` : name
     },
     debugName: `${name}, by ${count} routes at once`,
