@@ -70,6 +70,21 @@ describe('an order is what the payment page showed', () => {
   })
 })
 
+test('an order with a gift note for a day that is too far away can be paid: the day is moved nearer', async () => {
+  const shop = await openShop()
+  const attributes = [
+    { key: 'giftEmail', value: 'eve@example.com' },
+    { key: 'giftText', value: 'Hello' },
+    { key: 'giftSendOn', value: '2199-12-24' },
+  ]
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
+  await postStep(shop.service, checkoutUrl, information)
+  const { page } = await openCheckout(shop.service, paymentUrl(checkoutUrl))
+  expect(await postStep(shop.service, paymentUrl(checkoutUrl), { cardNumber, ...hiddenFields(page) })).toMatchObject({
+    status: 303,
+  })
+})
+
 test('an order names the codes that gave a discount, and no others', async () => {
   const shop = await openShop()
   const codes = { discountCodes: ['CALM', 'BIG', 'NONE'] }
