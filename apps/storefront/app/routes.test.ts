@@ -15,10 +15,10 @@ test.each(pages)('%s renders when its data change, not at every step of a naviga
 })
 
 test.each([
-  ['page', /^([^/:*]+)(\/:\w+\?)?$/, 'find-your-recess'],
-  ['productCategory', /^shop\/([^/:]+)(\/:\w+\?)?$/, 'gift-card'],
-])('a %s cannot have the address of another page', (type, pattern, ownPage) => {
+  ['page', /^([^/:*]+)(\/:\w+\?)?$/, ['find-your-recess', 'sparkling-water']],
+  ['productCategory', /^shop\/([^/:]+)(\/:\w+\?)?$/, ['gift-card']],
+])('a %s cannot have the address of another page, but of one that shows it', (type, pattern, shown) => {
   const names = routes.flatMap(({ path = '' }) => pattern.exec(path)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(2)
-  expect(names.filter((name) => slugProblem(type, name) === undefined)).toEqual([ownPage])
+  expect(names.filter((name) => slugProblem(type, name) === undefined).toSorted()).toEqual(shown)
 })

@@ -1,6 +1,6 @@
 /**
- * The slugs at which the shop has something else, by the type of the documents that would be there. Not the page
- * `find-your-recess` and the category `gift-card`: the fixed pages at their addresses show them.
+ * The slugs at which the shop has something else, by the type of the documents that would be there. Not the pages
+ * `find-your-recess` and `sparkling-water` and the category `gift-card`: the fixed pages at their addresses show them.
  */
 const taken: Record<string, readonly string[]> = {
   page: [
@@ -21,7 +21,6 @@ const taken: Record<string, readonly string[]> = {
     'sign-up',
     'site.webmanifest',
     'sitemap.xml',
-    'sparkling-water',
     'testimonials',
     'whats-inside',
     'where-to-buy',
