@@ -35,7 +35,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const pieces: AsyncIterable<string> = createReadStream(file, 'utf8')
   let rest = ''
   for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n')
+    const lines = piece.split('\n')
+    // Only the new piece is searched: a line may be as long as the file.
+    lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
     yield* lines
   }
