@@ -4,7 +4,11 @@ import { z } from 'zod'
 export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
 
 /** Schema of the numbers in which a variant is sold. */
-const quantityRuleShape = z.object({ minimum: z.number(), maximum: z.number().nullable(), increment: z.number() })
+export const quantityRuleShape = z.object({
+  minimum: z.number(),
+  maximum: z.number().nullable(),
+  increment: z.number(),
+})
 
 /** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
 export const offeredVariantShape = z.object({

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { withRule, type QuantityRule } from '../../commerce/quantity-rule.ts'
+import { quantityRuleShape } from '../../commerce/shapes.ts'
 import { isInStock } from '../cart/model/line-quantity.ts'
 import { isSoldOneTime } from '../cart/model/purchase-terms.ts'
 import { withVariants, type Recommendation } from './recommendation.ts'
@@ -28,6 +30,23 @@ export const soldTermsQuery = catalogueGraphql(`
     }
   }
 `)
+
+/** What the answer to it must look like. */
+export const soldTermsShape = z.object({
+  nodes: z.array(
+    z
+      .union([
+        z.object({
+          __typename: z.literal('Product'),
+          id: z.string(),
+          requiresSellingPlan: z.boolean(),
+          variants: z.object({ nodes: z.array(z.object({ id: z.string(), quantityRule: quantityRuleShape })) }),
+        }),
+        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'Product'),
+      ])
+      .nullable(),
+  ),
+})
 
 /** The rules of those variants that are not sold in any number, by id. */
 const rulesOf = (variants: readonly { id: string; quantityRule: QuantityRule }[]): Record<string, QuantityRule> =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { recommendationsQuery } from '../../features/recommendations/recommendations.query.ts'
-import { soldTermsQuery, suggestedProducts } from '../../features/recommendations/suggest-products.ts'
+import { soldTermsQuery, soldTermsShape, suggestedProducts } from '../../features/recommendations/suggest-products.ts'
 import { productGid } from '../../features/recommendations/suggested-product.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -38,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const found = await recommendations.recommend(dataSourceId ?? null, { productIds, variantIds })
     const recommended = found.filter((product) => paths.has(productGid(product)))
     const ids = recommended.map(productGid)
-    const terms = ids.length > 0 ? await commerce.request(soldTermsQuery, { ids }) : { nodes: [] }
+    const options = { shape: soldTermsShape, isPublic: true }
+    const terms = ids.length > 0 ? await commerce.request(soldTermsQuery, { ids }, options) : { nodes: [] }
     return Response.json({ products: suggestedProducts(recommended, terms, { paths, subscriptionSkus }) }, { headers })
   } catch (error) {
     reportError(error)
