@@ -31,7 +31,7 @@ export interface Purchase {
   total: MinorUnits
   /** What the gateway paid: an order whose gift cards leave another amount to pay is not placed. */
   due: MinorUnits
-  /** The {@link digestOf} what the shopper saw: an order with other contents is not placed. Undefined for a page from before there were any. */
+  /** The {@link digestOf} of what the shopper saw: an order with other contents is not placed. Undefined where the form has none, as on a page from an earlier release. */
   digest: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** In which numbers a variant is sold. */
+/** Which quantities of a variant can be bought. */
 export interface QuantityRule {
   /** A multiple of the increment, as is the maximum. */
   minimum: number
@@ -7,13 +7,13 @@ export interface QuantityRule {
   increment: number
 }
 
-/** The rule of what is sold in any number. */
+/** The rule of a variant that does not restrict the quantity. */
 export const anyQuantity: QuantityRule = { minimum: 1, maximum: null, increment: 1 }
 
-/** A variant that has a quantity rule only where it is not sold in any number. */
+/** A variant that has a quantity rule only where it restricts the quantity. */
 export type WithRule<Variant> = Omit<Variant, 'quantityRule'> & { quantityRule?: QuantityRule }
 
-/** The variant without its quantity rule where it is sold in any number: pages are to be small, and few variants have one. */
+/** The variant, without its quantity rule where that restricts nothing: few do, and pages are to be small. */
 export function withRule<Variant extends { quantityRule: QuantityRule }>(variant: Variant): WithRule<Variant> {
   const { quantityRule, ...others } = variant
   const { minimum, maximum, increment } = quantityRule

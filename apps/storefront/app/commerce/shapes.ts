@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Schema of a money amount in a response. */
 export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
 
-/** Schema of the numbers in which a variant is sold. */
+/** Schema of a variant's quantity rule. */
 export const quantityRuleShape = z.object({
   minimum: z.number(),
   maximum: z.number().nullable(),

@@ -26,14 +26,14 @@ export interface UpstreamOptions {
   /** Timeout, in milliseconds, of one response including its body. */
   timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
-  /** A read that changes nothing and that the service answers when it works: asks whether it does again. */
+  /** Sends a read that changes nothing, to find out whether the service works again. */
   probe(send: typeof fetch): Promise<Response>
 }
 
 /** A service that pages depend on and that may fail, hang or return garbage, in this process or elsewhere. */
 export interface Upstream {
   /**
-   * A `fetch` that asks it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
+   * A `fetch` that sends requests to it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
    * circuit is open. Probes are sent by the first `send`.
    */
   through(send: typeof fetch): typeof fetch
@@ -107,7 +107,7 @@ export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions
         'the upstream service does not respond: pages are rendered without it until it does',
       )
     }
-    // The first probe is sent at once: it may be one request that fails, while the service works.
+    // The first probe is sent at once: perhaps only one request fails, and the service works.
     const wait = isSuspected ? rest : 0
     isSuspected = true
     // Outside the visitor's request: the store gets the address of the visitor a call is made for.

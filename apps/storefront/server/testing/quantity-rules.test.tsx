@@ -117,7 +117,7 @@ test('a quantity can be typed digit by digit, and is one of the rule when the fi
   expect(quantity.value).toBe('12')
 })
 
-test('a page is sent quantity rules only of what is not sold in any number', async () => {
+test('a page is sent quantity rules only of variants that restrict the quantity', async () => {
   const can = await pageOf('can')
   expect(can.product?.variants.nodes[0]?.quantityRule).toEqual({ minimum: 6, maximum: 24, increment: 6 })
   // One object, so that it is written once.

@@ -48,7 +48,7 @@ export const soldTermsShape = z.object({
   ),
 })
 
-/** The rules of those variants that are not sold in any number, by id. */
+/** The quantity rules of the variants that restrict the quantity, by id. */
 const rulesOf = (variants: readonly { id: string; quantityRule: QuantityRule }[]): Record<string, QuantityRule> =>
   Object.fromEntries(
     variants.map(withRule).flatMap(({ id, quantityRule }) => (quantityRule ? [[id, quantityRule]] : [])),

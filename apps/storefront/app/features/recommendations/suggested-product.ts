@@ -7,7 +7,7 @@ import { recommendedMaximum } from './recommended-maximum.ts'
 /** A recommendation with the path of its page on this site. */
 export interface SuggestedProduct extends Recommendation {
   path: string
-  /** Of those variants that are not sold in any number, by id. */
+  /** Of the variants that restrict the quantity, by id. */
   quantityRules: Record<string, QuantityRule>
 }
 

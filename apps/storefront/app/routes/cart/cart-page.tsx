@@ -27,7 +27,7 @@ interface CartPageProps {
 /** Other routes show the cart too. */
 const formAction = '/cart'
 
-/** The id of the one form of all lines and the checkout: who pays has what the fields say, also without 'Update'. */
+/** The id of the one form of all lines and the checkout: 'Checkout' takes along the quantities in the fields, also without 'Update'. */
 const cartForm = 'cart-form'
 
 const dusk = ['#eef1ff', '#bccbff', '#ffd6c6']
@@ -124,7 +124,7 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           // Once the service has another number, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
           {...range}
-          // Below the minimum there is only removing the line.
+          // Below its minimum a line can only be removed.
           min={range.min > 1 ? range.min : 0}
           onChange={(value) => setEdit({ over: quantity, value })}
         />

@@ -13,7 +13,7 @@ import { cartIdOf } from './server-cart.ts'
 
 /** What a page shows of the cart. */
 export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
-  /** Each with the path of its product's page, where the site has one, and in which numbers it is sold, if not any. */
+  /** Each with the path of its product's page, where the site has one, and its quantity rule, where that restricts the quantity. */
   lines: { line: CartLine; path: string | undefined; quantityRule: QuantityRule | undefined }[]
   notes: string[]
   /** Those that are to pay; null where the store takes none in the cart. */
@@ -30,7 +30,7 @@ export async function readCartSettings({ content, site, reportError }: RequestCo
   }
 }
 
-/** In which numbers the variants of a cart are sold, by id; none, with the error reported, while that cannot be had. */
+/** The quantity rules of a cart's variants, by id; none, with the error reported, where they cannot be read. */
 async function readRules({ commerce, reportError }: RequestContext, cartId: string) {
   try {
     const { cart } = await commerce.request(cartRulesQuery, { id: cartId })

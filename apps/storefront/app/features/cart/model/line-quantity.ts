@@ -4,7 +4,7 @@ import type { Merchandise } from './merchandise.ts'
 /** The stock of an item that is sold whether there is stock or not. */
 const defaultMaximumQuantity = 9999
 
-/** An item with the numbers in which it is sold, if not any. */
+/** An item with its quantity rule; undefined where any quantity can be bought. */
 type Item = Pick<Merchandise, 'availableForSale' | 'quantityAvailable'> & { quantityRule?: QuantityRule | undefined }
 
 /** The most of the item that stock and rule allow a line that holds `quantity` (specification, section 5). */
@@ -26,7 +26,7 @@ export function quantityRange(item: Item, quantity: number) {
 export const isInStock = (item: Item): boolean =>
   item.availableForSale && maximumQuantity(item, 0) >= quantityRange(item, 0).min
 
-/** In which numbers the item is sold, where `quantity` is none of them: 'from 6 pieces on'. Undefined where it is one. */
+/** Why the item's rule does not allow `quantity`: 'from 6 pieces on'. Undefined where it does. */
 export function quantityFault({ quantityRule }: Item, quantity: number): string | undefined {
   const { minimum, maximum, increment } = quantityRule ?? anyQuantity
   if (quantity % increment !== 0) return `in multiples of ${increment}`

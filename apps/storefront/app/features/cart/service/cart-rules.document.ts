@@ -1,6 +1,6 @@
 import { catalogueGraphql } from '../../../commerce/graphql.ts'
 
-/** In which numbers the variants of a cart are sold; of the catalogue's version, since 2023-07 does not tell. */
+/** The quantity rules of a cart's variants; in the catalogue's version, since 2023-07 does not have them. */
 export const cartRulesQuery = catalogueGraphql(`
   query CartRules($id: ID!) {
     cart(id: $id) {
