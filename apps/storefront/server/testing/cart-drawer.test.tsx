@@ -29,6 +29,10 @@ const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value
 Save,Deliver every,Monthly,month,1,percentage,10,refill,,TRUE
 `
 
+const discounts = `Code,Method,Type,Value,Product Handles
+Tonic week,automatic,percentage,10,tonic
+`
+
 const gid = (handle: string) => `gid://shopify/Product/${productNumber(handle)}`
 const tonics = merchandise(tonic6, { productId: gid('tonic') })
 const mugs = merchandise(mug, { productId: gid('mug') })
@@ -55,7 +59,7 @@ const documents = [
   { _id: 'featuredProduct', _type: 'featuredProduct', product: to('mug') },
 ]
 
-const services = await openOwnServices({ documents, products, sellingPlans })
+const services = await openOwnServices({ documents, products, sellingPlans, discounts })
 
 beforeAll(() => {
   vi.stubGlobal('fetch', services.askedByPage)
@@ -137,6 +141,17 @@ describe('quantities', () => {
     const field = await quantityOf('Quantity of Dusk Mug to add')
     expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
   })
+})
+
+/** The row of the cart's foot with these words. */
+const told = (words: string) => screen.queryByText(words)?.parentElement?.textContent
+
+test('what a discount takes off by itself is told between the lines and the subtotal', async () => {
+  const session = await showDrawer(mugs)
+  expect([told('Discount'), told('Subtotal')]).toEqual([undefined, 'Subtotal$12.50'])
+  act(() => void session.add(tonics, 2))
+  await act(() => session.settled())
+  expect([told('Discount'), told('Subtotal')]).toEqual(['Discount-$4.40', 'Subtotal$52.10'])
 })
 
 const mugEvent = {

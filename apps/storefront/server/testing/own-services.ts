@@ -25,16 +25,17 @@ function fail(error: unknown): never {
 export interface OwnServicesOptions {
   /** The published documents. */
   documents?: readonly object[]
-  /** The product file; and its plans. */
+  /** The product file; and its plans and discounts. */
   products?: string
   sellingPlans?: string
+  discounts?: string
 }
 
 /**
  * The content, commerce and recommendation services as the shop runs them, on a separate database that is deleted after the
  * file's tests. They return exactly the fields that a query selects.
  */
-export async function openOwnServices({ documents = [], products, sellingPlans }: OwnServicesOptions) {
+export async function openOwnServices({ documents = [], products, ...tables }: OwnServicesOptions) {
   const config = readConfig({
     PUBLIC_URL: origin,
     EDITOR_PASSWORD: 'correct horse',
@@ -47,7 +48,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
   await writeFile(path.join(directory, 'data.ndjson'), documents.map((document) => JSON.stringify(document)).join('\n'))
   await content.importDataset({ dataset: 'production', directory })
   const commerce = await openCommerce(config, database, { logger, content })
-  if (products) await commerce.importCatalogue({ text: products, ...(sellingPlans && { sellingPlans }) })
+  if (products) await commerce.importCatalogue({ text: products, ...tables })
   const toContent = fetchInProcess(`${origin}/services/content`, content.fetch)
   const toCommerce = fetchInProcess(`${origin}/services/commerce`, commerce.fetch)
   const recommending = createRecommendationsService({

@@ -13,6 +13,15 @@ vi.stubGlobal(
   },
 )
 
+test('what discounts take off is told beside their codes', () => {
+  const lines = [{ line: line('Calm'), path: undefined, quantityRule: undefined }]
+  const cart = { lines, notes: [], giftCards: null, discountCodes: [{ code: 'CALM', applicable: true }] }
+  const total = { amount: '8.0', currencyCode: 'USD' as const }
+  showInShop(<CartPage cart={{ ...cart, total }} isOutOfReach={false} refusals={[]} />)
+  expect(screen.getByText('CALM')).toBeDefined()
+  expect(screen.getByText('Discount').parentElement?.textContent).toBe('Discount-$2.00')
+})
+
 test('two gift cards can be told apart by whom they are for', () => {
   const lines = ['kim@example.com', 'lee@example.com'].map((value) => ({
     line: line(value, { attributes: [{ key: 'Recipient email', value }] }),

@@ -91,7 +91,7 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
         <CartNotes notes={cart.notes} />
       </div>
       <div className="self-start rounded-panel bg-mist p-5 lg:sticky lg:top-[104px] lg:col-span-4 lg:col-start-9">
-        <Subtotal cart={cart} />
+        <Subtotal {...cart} lines={cart.lines.map(({ line }) => line)} />
         {cart.giftCards && (
           <GiftCards total={cart.total} giftCards={cart.giftCards} refused={refusedCode} action={formAction} />
         )}

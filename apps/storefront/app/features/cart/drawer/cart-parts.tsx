@@ -1,6 +1,6 @@
-import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
+import { formatMoney, fromMinorUnits, minorUnits, multiplyMoney } from '../../../commerce/money.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
-import { filled, type Cart, type CartLine } from '../model/cart.ts'
+import { filled, valueOf, type Cart, type CartLine } from '../model/cart.ts'
 
 interface LineHeadProps {
   line: CartLine
@@ -70,14 +70,19 @@ export function CartNotes({ notes }: { notes: string[] }) {
   )
 }
 
-/** What it all comes to. */
-export function Subtotal({ cart }: { cart: Pick<Cart, 'total' | 'discountCodes'> }) {
+interface SubtotalProps extends Pick<Cart, 'total' | 'discountCodes'> {
+  lines: readonly CartLine[]
+}
+
+/** What it all comes to, and what has been taken off for it. */
+export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
   return (
     <>
-      <Codes codes={cart.discountCodes} />
+      <Codes codes={discountCodes} />
+      <Discount units={valueOf(lines) - minorUnits(total)} currency={total.currencyCode} />
       <p className="mb-4 flex items-baseline justify-between">
         <span>Subtotal</span>
-        <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
+        <output className="text-lead font-semibold tabular-nums">{formatMoney(total)}</output>
       </p>
     </>
   )
@@ -90,6 +95,17 @@ function Codes({ codes }: { codes: Cart['discountCodes'] }) {
     <p className="mb-2 flex items-baseline justify-between text-small">
       <span>{applied.length === 1 ? 'Discount code' : 'Discount codes'}</span>
       <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
+    </p>
+  )
+}
+
+/** What codes and automatic discounts take off, in hundredths: the prices of the lines are those before it. */
+function Discount({ units, currency }: { units: number; currency: string }) {
+  if (units <= 0) return null
+  return (
+    <p className="mb-2 flex items-baseline justify-between text-small">
+      <span>Discount</span>
+      <span className="font-semibold tabular-nums">{formatMoney(fromMinorUnits(-units, currency))}</span>
     </p>
   )
 }

@@ -53,7 +53,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
       <GiftNoteBlock session={session} />
       <SuggestionList currencyCode={cart.total.currencyCode} session={session} />
       <div className="drawer-foot">
-        <Subtotal cart={cart} />
+        <Subtotal {...cart} lines={lines} />
         <CheckoutButton session={session} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Money } from '../../../commerce/money.ts'
+import { minorUnits, type Money } from '../../../commerce/money.ts'
 import type { Merchandise } from './merchandise.ts'
 
 export interface Attribute {
@@ -55,6 +55,10 @@ export const noteOf = (attributes: readonly Attribute[]): string | null =>
 /** How many things are in the cart; promotional ones do not count. */
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((count, { quantity }) => count + quantity, 0)
+
+/** What the lines come to before discounts, in hundredths. */
+export const valueOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
 
 interface Wanted {
   merchandise: Pick<Merchandise, 'id'>

@@ -3,6 +3,7 @@ import {
   filled,
   isLineOf,
   noteOf,
+  valueOf,
   withAttributes,
   type Attribute,
   type Cart,
@@ -74,14 +75,11 @@ function applyToLines(lines: CartLine[], change: PendingChange): CartLine[] {
   return lines.map((line) => (line.key === change.key ? changed(line, change) : line))
 }
 
-const grossOf = (lines: readonly CartLine[]): number =>
-  lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
-
 /** What the lines will come to, with as much taken off as the service took off the ones that it knows. */
 function totalOf(cart: Cart, lines: readonly CartLine[]): Money {
-  const known = grossOf(cart.lines)
+  const known = valueOf(cart.lines)
   const share = known > 0 ? minorUnits(cart.total) / known : 1
-  return fromMinorUnits(Math.round(grossOf(lines) * share), cart.total.currencyCode)
+  return fromMinorUnits(Math.round(valueOf(lines) * share), cart.total.currencyCode)
 }
 
 /** The cart as the shopper should see it: the service's, with what is still under way applied in order. */
