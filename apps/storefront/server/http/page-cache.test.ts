@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
 
 const good = () => Promise.resolve(html('good'))
@@ -87,6 +87,21 @@ describe('compression and revalidation', () => {
     expect(answer.headers.get('cache-control')).toContain('stale-if-error')
     const again = await get('/', { 'if-none-match': answer.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+
+  test('a browser uses data that it has fetched for seconds only, and pages not at all without asking', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { get } = await cacheOf(async ({ url }) => (url.includes('.data') ? new Response('[]') : html('page')))
+    const keptBy = async (path: string) => {
+      const { headers } = await get(path)
+      const [longest] = /(?<=[ ,]max-age=)\d+/.exec(headers.get('cache-control') ?? '') ?? []
+      return Number(longest) - Number(headers.get('age'))
+    }
+    expect([await keptBy('/a'), await keptBy('/a.data')]).toEqual([0, 5])
+    vi.advanceTimersByTime(40_000)
+    expect([await keptBy('/a'), await keptBy('/a.data')]).toEqual([-40, 5])
+    expect((await get('/a.data')).headers.get('cache-control')).not.toContain('stale-while-revalidate')
   })
 
   test('a page that is requested again is compressed better, with the same tag', async () => {
