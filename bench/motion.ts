@@ -17,40 +17,33 @@ async function openRested(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-interface Click {
-  clickedAt?: number
-  paintedAt?: number
-}
-
-/** Records the time of a click, and of the frame that paints the first picture of a product page. */
-function recordClick(): void {
-  const click: Click = {}
-  Object.assign(window, { click })
-  addEventListener('pointerdown', ({ timeStamp }) => (click.clickedAt = timeStamp), true)
+/** Milliseconds from the next click until the frame that paints the first picture of a product page. */
+function nextClick(): Promise<number> {
+  const clicked = Promise.withResolvers<number>()
+  addEventListener('pointerdown', ({ timeStamp }) => clicked.resolve(timeStamp), { capture: true, once: true })
+  const painted = Promise.withResolvers<number>()
   // A task queued in an animation frame runs after that frame is painted.
-  const afterFrame = () => requestAnimationFrame(() => setTimeout(() => (click.paintedAt = performance.now())))
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(() => painted.resolve(performance.now())))
   const look = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement) || !target.matches('.hero-view img')) return
     if (target.currentSrc.startsWith('http')) afterFrame()
   }
   document.addEventListener('load', look, true)
+  return Promise.all([clicked.promise, painted.promise]).then(([from, to]) => to - from)
 }
 
 /** Milliseconds from the click on a tile, whose page was prefetched on hover, until the product's picture is painted. */
 async function clickTile(browser: Browser, origin: string): Promise<number> {
   const page = await openRested(browser, `${origin}/shop/sparkling-water`)
-  await page.evaluate(recordClick)
+  // Evaluated before the click: the page does nothing else meanwhile.
+  const delay = page.evaluate(nextClick)
   const tile = page.getByRole('main').getByRole('link', { name: /^White Peach/ })
   await Promise.all([page.waitForResponse(/white-peach-thyme\.data/), tile.first().hover()])
   await page.waitForTimeout(500)
   await tile.first().click()
-  const handle = await page.waitForFunction(() => {
-    const { clickedAt = 0, paintedAt = 0 } = Object.assign(window as { click?: Click }).click ?? {}
-    return paintedAt && paintedAt - clickedAt
-  })
-  const delay = await handle.jsonValue()
+  const milliseconds = await delay
   await page.close()
-  return delay
+  return milliseconds
 }
 
 /** Scrolls the home page to its end and back, by the browser's own gesture, while its pictures load. */
