@@ -1,5 +1,6 @@
 import type { Queries } from '../database/tables.ts'
 import { deliveryGroupNumber, findDeliveryGroup, type DeliveryGroup } from '../shipping/delivery-group.ts'
+import { parseNumericGid } from '../values/gid.ts'
 import { CartError, type FilledCart } from './cart.ts'
 import { findCheckoutDetails } from './checkout-details.ts'
 import { resolveCart, type ResolvedLine } from './resolved-cart.ts'
@@ -14,25 +15,24 @@ export async function findCartDelivery(
   return findDeliveryGroup(queries, resolveCart(filled), details, buyerIdentity.countryCode)
 }
 
-/** The selected option of a group; options are identified by their titles. */
+/** `CartSelectedDeliveryOptionInput` of the Storefront API; options are identified by their titles. */
 export interface DeliverySelection {
-  /** Undefined for an invalid group id. */
-  group: number | undefined
-  option: string
+  deliveryGroupId: string
+  deliveryOptionHandle: string
 }
 
 /** The name of the selected shipping rate. @throws CartError for an unknown group or option */
 export function chosenOption(
   group: DeliveryGroup<unknown> | undefined,
-  selection: DeliverySelection,
+  { deliveryGroupId, deliveryOptionHandle: option }: DeliverySelection,
   index: number,
 ): string {
   const field = ['selectedDeliveryOptions', index]
-  if (!group || selection.group !== deliveryGroupNumber) {
+  if (!group || parseNumericGid('CartDeliveryGroup', deliveryGroupId) !== deliveryGroupNumber) {
     const message = 'The delivery group does not exist.'
     throw new CartError('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], message)
   }
-  if (group.options.some(({ name }) => name === selection.option)) return selection.option
+  if (group.options.some(({ name }) => name === option)) return option
   const message = 'The delivery option does not exist.'
   throw new CartError('INVALID_DELIVERY_OPTION', [...field, 'deliveryOptionHandle'], message)
 }

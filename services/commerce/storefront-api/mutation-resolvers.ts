@@ -1,7 +1,4 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
-import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
-import type { BuyerIdentityInput } from '../cart/buyer-identity.ts'
-import type { AddressUpdate, SelectableAddress } from '../cart/cart-addresses.ts'
 import type { CartCreateInput } from '../cart/cart-input.ts'
 import {
   MetafieldError,
@@ -12,10 +9,10 @@ import {
 } from '../cart/cart-metafields.ts'
 import type { CartMutations } from '../cart/cart-mutations.ts'
 import { fillCart, readCart } from '../cart/filled-cart.ts'
-import { CartError, maxGiftCards, type Attribute, type ChangedCart } from '../cart/cart.ts'
+import { CartError, maxGiftCards, type ChangedCart } from '../cart/cart.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewCart, viewCartError, viewCartPayload } from './cart-view.ts'
-import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
+import { parseGid, toGid } from '../values/gid.ts'
 import { contextCountry } from './localization-view.ts'
 import { viewMetafield } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
@@ -31,7 +28,7 @@ export interface MutationOptions {
   rateLimits: RateLimits
 }
 
-type Resolver<Shape> = (parent: unknown, args: Shape, caller: Caller, info: GraphQLResolveInfo) => unknown
+type OfCart = { cartId: string }
 
 /** Sets the response's status to 429. */
 function tooManyRequests(retryAfter: number): GraphQLError {
@@ -82,8 +79,24 @@ export function createMutationResolvers(options: MutationOptions) {
     }
   }
 
+  /** The resolver of a mutation of a cart whose other argument has this name. */
+  const changing =
+    <Name extends string, Value>(name: Name, mutate: (cartId: string, value: Value) => Promise<ChangedCart>) =>
+    (_: unknown, args: OfCart & Record<Name, Value>, caller: Caller) =>
+      run(caller, args.cartId, () => mutate(args.cartId, args[name]))
+
+  /** The resolver of a mutation that takes codes of gift cards. */
+  const addingGiftCards =
+    (mutate: (cartId: string, giftCardCodes: string[]) => Promise<ChangedCart>) =>
+    (_: unknown, { cartId, giftCardCodes }: OfCart & { giftCardCodes: string[] }, caller: Caller) =>
+      run(caller, cartId, () => mutate(cartId, giftCardCodes), giftCardCodes)
+
   return {
-    cartMetafieldsSet: async (_, { metafields: inputs }, caller) => {
+    cartMetafieldsSet: async (
+      _: unknown,
+      { metafields: inputs }: { metafields: OwnedMetafieldInput[] },
+      caller: Caller,
+    ) => {
       const owners = new Set(inputs.slice(0, mostSet).map(({ ownerId }) => ownerId))
       const { result, userErrors } = await runOnMetafields(caller, owners, () => metafields.set(inputs))
       const viewed = result?.map(({ cart, metafield }) =>
@@ -94,7 +107,7 @@ export function createMutationResolvers(options: MutationOptions) {
         userErrors: userErrors.map((issue) => ({ __typename: 'MetafieldsSetUserError', ...issue })),
       }
     },
-    cartMetafieldDelete: async (_, { input }, caller) => {
+    cartMetafieldDelete: async (_: unknown, { input }: { input: { key: string; ownerId: string } }, caller: Caller) => {
       const remove = () => metafields.remove(input)
       const { result, userErrors } = await runOnMetafields(caller, new Set([input.ownerId]), remove)
       return {
@@ -102,67 +115,32 @@ export function createMutationResolvers(options: MutationOptions) {
         userErrors: userErrors.map((issue) => ({ __typename: 'MetafieldDeleteUserError', ...issue })),
       }
     },
-    cartClone: (_, { cartId }, caller) => run(caller, cartId, () => mutations.clone(cartId)),
-    cartRemovePersonalData: (_, { cartId }, caller) => run(caller, cartId, () => mutations.removePersonalData(cartId)),
-    cartCreate: (_, { input }, caller, info) => {
+    cartClone: (_: unknown, { cartId }: OfCart, caller: Caller) => run(caller, cartId, () => mutations.clone(cartId)),
+    cartRemovePersonalData: (_: unknown, { cartId }: OfCart, caller: Caller) =>
+      run(caller, cartId, () => mutations.removePersonalData(cartId)),
+    cartCreate: (
+      _: unknown,
+      { input }: { input?: CartCreateInput | null },
+      caller: Caller,
+      info: GraphQLResolveInfo,
+    ) => {
       const create = () => mutations.create(input ?? {}, contextCountry(info, shop))
       return run(caller, undefined, create, input?.giftCardCodes ?? [])
     },
-    cartLinesAdd: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.addLines(cartId, lines)),
-    cartLinesUpdate: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.updateLines(cartId, lines)),
-    cartLinesRemove: (_, { cartId, lineIds }, caller) =>
-      run(caller, cartId, () => mutations.removeLines(cartId, lineIds)),
-    cartAttributesUpdate: (_, { cartId, attributes }, caller) =>
-      run(caller, cartId, () => mutations.updateAttributes(cartId, attributes)),
-    cartDiscountCodesUpdate: (_, { cartId, discountCodes }, caller) =>
-      run(caller, cartId, () => mutations.updateDiscountCodes(cartId, discountCodes)),
-    cartGiftCardCodesAdd: (_, { cartId, giftCardCodes }, caller) =>
-      run(caller, cartId, () => mutations.addGiftCards(cartId, giftCardCodes), giftCardCodes),
-    cartGiftCardCodesRemove: (_, { cartId, appliedGiftCardIds }, caller) =>
-      run(caller, cartId, () => mutations.removeGiftCards(cartId, appliedGiftCardIds)),
-    cartGiftCardCodesUpdate: (_, { cartId, giftCardCodes }, caller) =>
-      run(caller, cartId, () => mutations.updateGiftCards(cartId, giftCardCodes), giftCardCodes),
-    cartNoteUpdate: (_, { cartId, note }, caller) => run(caller, cartId, () => mutations.updateNote(cartId, note)),
-    cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }, caller) =>
-      run(caller, cartId, () => mutations.updateBuyerIdentity(cartId, buyerIdentity)),
-    cartDeliveryAddressesAdd: (_, { cartId, addresses }, caller) =>
-      run(caller, cartId, () => mutations.addDeliveryAddresses(cartId, addresses)),
-    cartDeliveryAddressesRemove: (_, { cartId, addressIds }, caller) =>
-      run(caller, cartId, () => mutations.removeDeliveryAddresses(cartId, addressIds)),
-    cartDeliveryAddressesReplace: (_, { cartId, addresses }, caller) =>
-      run(caller, cartId, () => mutations.replaceDeliveryAddresses(cartId, addresses)),
-    cartDeliveryAddressesUpdate: (_, { cartId, addresses }, caller) =>
-      run(caller, cartId, () => mutations.updateDeliveryAddresses(cartId, addresses)),
-    cartSelectedDeliveryOptionsUpdate: (_, { cartId, selectedDeliveryOptions }, caller) => {
-      const selections = selectedDeliveryOptions.map(({ deliveryGroupId, deliveryOptionHandle }) => ({
-        group: parseNumericGid('CartDeliveryGroup', deliveryGroupId),
-        option: deliveryOptionHandle,
-      }))
-      return run(caller, cartId, () => mutations.selectDeliveryOptions(cartId, selections))
-    },
-  } satisfies {
-    cartMetafieldsSet: Resolver<{ metafields: OwnedMetafieldInput[] }>
-    cartMetafieldDelete: Resolver<{ input: { key: string; ownerId: string } }>
-    cartClone: Resolver<{ cartId: string }>
-    cartRemovePersonalData: Resolver<{ cartId: string }>
-    cartCreate: Resolver<{ input?: CartCreateInput | null }>
-    cartLinesAdd: Resolver<{ cartId: string; lines: LineInput[] }>
-    cartLinesUpdate: Resolver<{ cartId: string; lines: LineUpdateInput[] }>
-    cartLinesRemove: Resolver<{ cartId: string; lineIds: string[] }>
-    cartAttributesUpdate: Resolver<{ cartId: string; attributes: Attribute[] }>
-    cartDiscountCodesUpdate: Resolver<{ cartId: string; discountCodes?: string[] | null }>
-    cartGiftCardCodesAdd: Resolver<{ cartId: string; giftCardCodes: string[] }>
-    cartGiftCardCodesRemove: Resolver<{ cartId: string; appliedGiftCardIds: string[] }>
-    cartGiftCardCodesUpdate: Resolver<{ cartId: string; giftCardCodes: string[] }>
-    cartNoteUpdate: Resolver<{ cartId: string; note?: string | null }>
-    cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentityInput }>
-    cartDeliveryAddressesAdd: Resolver<{ cartId: string; addresses: SelectableAddress[] }>
-    cartDeliveryAddressesRemove: Resolver<{ cartId: string; addressIds: string[] }>
-    cartDeliveryAddressesReplace: Resolver<{ cartId: string; addresses: SelectableAddress[] }>
-    cartDeliveryAddressesUpdate: Resolver<{ cartId: string; addresses: AddressUpdate[] }>
-    cartSelectedDeliveryOptionsUpdate: Resolver<{
-      cartId: string
-      selectedDeliveryOptions: { deliveryGroupId: string; deliveryOptionHandle: string }[]
-    }>
+    cartLinesAdd: changing('lines', mutations.addLines),
+    cartLinesUpdate: changing('lines', mutations.updateLines),
+    cartLinesRemove: changing('lineIds', mutations.removeLines),
+    cartAttributesUpdate: changing('attributes', mutations.updateAttributes),
+    cartDiscountCodesUpdate: changing('discountCodes', mutations.updateDiscountCodes),
+    cartGiftCardCodesAdd: addingGiftCards(mutations.addGiftCards),
+    cartGiftCardCodesRemove: changing('appliedGiftCardIds', mutations.removeGiftCards),
+    cartGiftCardCodesUpdate: addingGiftCards(mutations.updateGiftCards),
+    cartNoteUpdate: changing('note', mutations.updateNote),
+    cartBuyerIdentityUpdate: changing('buyerIdentity', mutations.updateBuyerIdentity),
+    cartDeliveryAddressesAdd: changing('addresses', mutations.addDeliveryAddresses),
+    cartDeliveryAddressesRemove: changing('addressIds', mutations.removeDeliveryAddresses),
+    cartDeliveryAddressesReplace: changing('addresses', mutations.replaceDeliveryAddresses),
+    cartDeliveryAddressesUpdate: changing('addresses', mutations.updateDeliveryAddresses),
+    cartSelectedDeliveryOptionsUpdate: changing('selectedDeliveryOptions', mutations.selectDeliveryOptions),
   }
 }
