@@ -24,8 +24,17 @@ export interface FinderOptions {
   shop: ShopDescription
 }
 
-type Handle = string | null | undefined
-type Named = { id?: Handle; handle?: Handle }
+/** What a query asks for: an object by its id, or else by its handle. */
+export interface Named {
+  id?: string | null | undefined
+  handle?: string | null | undefined
+}
+
+/** The handle of a metaobject is one of its type. */
+export interface MetaobjectName {
+  id?: string | null
+  handle?: { type: string; handle: string } | null
+}
 
 /** The kinds of texts and their views, by the types of their ids. */
 const textTypes = {
@@ -74,42 +83,41 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
   const viewThisShop = () => ({ ...viewShop(shop), ...viewPolicies(texts) })
 
   /** A metaobject by its id, or by its type and handle. */
-  async function metaobject({ id, handle }: { id?: Handle; handle?: { type: string; handle: string } | null }) {
+  async function metaobject({ id, handle }: MetaobjectName) {
     if (id != null || !handle) return text('Metaobject', { id: id ?? '' })
     const found = await findText(queries, 'metaobject', { parent: handle.type, handle: handle.handle })
     return found ? viewMetaobject(found) : null
   }
 
-  async function publishedProduct(number: number | undefined): Promise<Product | undefined> {
+  async function productNumberOf({ id, handle }: Named): Promise<number | undefined> {
+    if (id != null) return parseNumericGid('Product', id)
+    return handle == null ? undefined : findProductNumber(queries, handle)
+  }
+
+  async function findProduct(named: Named): Promise<Product | undefined> {
+    const number = await productNumberOf(named)
     return number === undefined ? undefined : published((await loadProducts(queries, [number])).get(number))
   }
 
-  async function product(number: number | undefined) {
-    const found = await publishedProduct(number)
+  async function product(named: Named) {
+    const found = await findProduct(named)
     return found ? viewProduct(found, context) : null
   }
 
-  const numberOf = async (handle: Handle) => (handle == null ? undefined : findProductNumber(queries, handle))
-
-  const productByHandle = async (handle: Handle) => product(await numberOf(handle))
-
-  const findProduct = async ({ id, handle }: { id: Handle; handle: Handle }): Promise<Product | undefined> =>
-    publishedProduct(id == null ? await numberOf(handle) : parseNumericGid('Product', id))
-
-  async function variant(number: number | undefined) {
+  async function variant(gid: string) {
+    const number = parseNumericGid('ProductVariant', gid)
     if (number === undefined) return null
     const owner = published((await loadProductsOfVariants(queries, [number])).get(number))
     const found = owner?.variants.find(({ id }) => id === number)
     return owner && found ? viewVariant(owner, found, context) : null
   }
 
-  async function findCollection(isWanted: (collection: Collection) => boolean) {
+  async function collection({ id, handle }: Named) {
+    const number = id == null ? undefined : parseNumericGid('Collection', id)
+    const isWanted = (each: Collection) => (id == null ? each.handle === handle : each.id === number)
     const found = (await loadCollections(scan)).find(isWanted)
     return found ? viewCollection(found, reads, context) : null
   }
-
-  const collection = async (number: number | undefined) => findCollection(({ id }) => id === number)
-  const collectionByHandle = async (handle: Handle) => findCollection((found) => found.handle === handle)
 
   async function collections(query: string | null | undefined): Promise<Collection[]> {
     return searchTitled(await loadCollections(scan), query, collectionFields)
@@ -123,9 +131,9 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
 
   async function node(gid: string) {
     const type = gidTypeOf(gid)
-    if (type === 'Product') return product(parseNumericGid('Product', gid))
-    if (type === 'ProductVariant') return variant(parseNumericGid('ProductVariant', gid))
-    if (type === 'Collection') return collection(parseNumericGid('Collection', gid))
+    if (type === 'Product') return product({ id: gid })
+    if (type === 'ProductVariant') return variant(gid)
+    if (type === 'Collection') return collection({ id: gid })
     if (type === 'Shop') return gid === viewShop(shop).id ? viewThisShop() : null
     if (isTextType(type)) return text(type, { id: gid })
     return type === 'Cart' ? cart(gid) : null
@@ -138,10 +146,8 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
 
   return {
     product,
-    productByHandle,
     findProduct,
     collection,
-    collectionByHandle,
     collections,
     cart,
     metaobject,

@@ -5,13 +5,13 @@ import { searchScope, type ProductListArguments } from '../catalogue/product-lis
 import { recommendProducts, type RecommendationIntent } from '../catalogue/recommendations.ts'
 import { listRedirects } from '../catalogue/url-redirect.ts'
 import { redirectNumber } from '../catalogue/catalogue-ids.ts'
-import { parseNumericGid, toGid } from '../values/gid.ts'
+import { toGid } from '../values/gid.ts'
 import type { TextKind } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
 import { emptyPage, paginate, viewPage as viewConnection, type PageArguments } from '../values/pagination.ts'
 import { servedVersions } from './api-version.ts'
 import { viewCollectionList, type CollectionListArguments } from './collection-view.ts'
-import { createFinders, type FinderOptions } from './finders.ts'
+import { createFinders, type FinderOptions, type MetaobjectName, type Named } from './finders.ts'
 import { contextCountry, viewLocalization } from './localization-view.ts'
 import { viewMenu } from './menu-view.ts'
 import { createMetafieldLoader, createMetafieldResolvers, createReferenceResolvers } from './metafield-view.ts'
@@ -37,8 +37,11 @@ import {
 } from './text-list.ts'
 import { viewArticle, viewBlog, viewPage } from './text-view.ts'
 
-type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
-type Named = { handle?: string | null; id?: string | null }
+interface RecommendationArguments {
+  productId?: string | null
+  productHandle?: string | null
+  intent?: RecommendationIntent | null
+}
 
 /** The first `first` names, in order. */
 function viewNames(names: readonly string[], first: number) {
@@ -60,92 +63,59 @@ export function createQueryResolvers(options: FinderOptions) {
   const loadAll = (kind: TextKind) => reads.scan((queries) => loadTexts(queries, kind))
 
   const QueryRoot = {
-    article: (_, { id }) => find.text('Article', { id }),
-    articles: async (_, args) =>
+    article: (_: unknown, named: Named) => find.text('Article', named),
+    articles: async (_: unknown, args: ArticleListArguments) =>
       viewTextList(await loadAll('article'), args, articleFields, (text) => viewArticle(text, texts)),
-    blog: (_, named) => find.text('Blog', named),
-    blogByHandle: (_, named) => find.text('Blog', named),
-    blogs: async (_, args) => viewTextList(await loadAll('blog'), args, namedFields, (text) => viewBlog(text, texts)),
-    cart: (_, { id }) => find.cart(id),
-    collection: (_, { id, handle }) =>
-      id == null ? find.collectionByHandle(handle) : find.collection(parseNumericGid('Collection', id)),
-    collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
-    collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, reads, context),
-    localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
+    blog: (_: unknown, named: Named) => find.text('Blog', named),
+    blogByHandle: (_: unknown, named: Named) => find.text('Blog', named),
+    blogs: async (_: unknown, args: BlogListArguments) =>
+      viewTextList(await loadAll('blog'), args, namedFields, (text) => viewBlog(text, texts)),
+    cart: (_: unknown, { id }: { id: string }) => find.cart(id),
+    collection: (_: unknown, named: Named) => find.collection(named),
+    collectionByHandle: (_: unknown, named: Named) => find.collection(named),
+    collections: async (_: unknown, args: CollectionListArguments & { query?: string | null }) =>
+      viewCollectionList(await find.collections(args.query), args, reads, context),
+    localization: (_: unknown, _args: unknown, _caller: unknown, info: GraphQLResolveInfo) =>
+      viewLocalization(shop, contextCountry(info, shop)),
     // Everything is shipped.
-    locations: (_, args) => emptyPage(args),
-    menu: async (_, { handle }) => viewMenu(handle, texts),
-    metaobject: (_, args) => find.metaobject(args),
-    metaobjects: async (_, { type, ...args }) =>
+    locations: (_: unknown, args: PageArguments) => emptyPage(args),
+    menu: async (_: unknown, { handle }: { handle: string }) => viewMenu(handle, texts),
+    metaobject: (_: unknown, named: MetaobjectName) => find.metaobject(named),
+    metaobjects: async (_: unknown, { type, ...args }: MetaobjectListArguments & { type: string }) =>
       viewMetaobjectList(await reads.scan((queries) => loadTexts(queries, 'metaobject', type)), args),
-    node: (_, { id }) => find.node(id),
-    nodes: (_, { ids }) => find.nodes(ids),
-    page: (_, named) => find.text('Page', named),
-    pageByHandle: (_, named) => find.text('Page', named),
-    pages: async (_, args) => viewTextList(await loadAll('page'), args, namedFields, (text) => viewPage(text, texts)),
+    node: (_: unknown, { id }: { id: string }) => find.node(id),
+    nodes: (_: unknown, { ids }: { ids: string[] }) => find.nodes(ids),
+    page: (_: unknown, named: Named) => find.text('Page', named),
+    pageByHandle: (_: unknown, named: Named) => find.text('Page', named),
+    pages: async (_: unknown, args: PageListArguments) =>
+      viewTextList(await loadAll('page'), args, namedFields, (text) => viewPage(text, texts)),
     paymentSettings: () => viewPaymentSettings(shop),
-    predictiveSearch: (_, args) => viewPredictiveSearch(texts, args),
-    product: (_, { id, handle }) =>
-      id == null ? find.productByHandle(handle) : find.product(parseNumericGid('Product', id)),
-    productByHandle: (_, { handle }) => find.productByHandle(handle),
-    productRecommendations: async (_, { productId, productHandle, intent }) => {
+    predictiveSearch: (_: unknown, args: PredictiveSearchArguments) => viewPredictiveSearch(texts, args),
+    product: (_: unknown, named: Named) => find.product(named),
+    productByHandle: (_: unknown, named: Named) => find.product(named),
+    productRecommendations: async (_: unknown, { productId, productHandle, intent }: RecommendationArguments) => {
       const product = await find.findProduct({ id: productId, handle: productHandle })
       if (!product) return null
       const recommended = await recommendProducts(reads, product, intent ?? 'RELATED')
       return recommended.map((other) => viewProduct(other, context))
     },
-    productTags: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'tags'), first),
-    productTypes: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'productTypes'), first),
-    products: (_, { query, sortKey, ...args }) =>
+    productTags: async (_: unknown, { first }: { first: number }) =>
+      viewNames(await loadFacetNames(reads.scan, 'tags'), first),
+    productTypes: async (_: unknown, { first }: { first: number }) =>
+      viewNames(await loadFacetNames(reads.scan, 'productTypes'), first),
+    products: (_: unknown, { query, sortKey, ...args }: ProductListArguments) =>
       // Includes promotional products: editors select them, and the shop finds them by tag.
       viewProductList(reads, args, { ...searchScope(query), sortKey, includesPromotional: true }, context),
     publicApiVersions: () => servedVersions,
-    search: (_, args) => viewSearch(texts, args),
+    search: (_: unknown, args: SearchArguments) => viewSearch(texts, args),
     shop: () => find.shop(),
-    sitemap: (_, { type }) => viewSitemap(type, reads),
-    urlRedirects: async (_, args) =>
+    sitemap: (_: unknown, { type }: { type: SitemapType }) => viewSitemap(type, reads),
+    urlRedirects: async (_: unknown, args: PageArguments & { query?: string | null }) =>
       viewConnection(await listRedirects(reads.scan, args), (redirect) => ({
         __typename: 'UrlRedirect',
         id: toGid('UrlRedirect', redirectNumber(redirect.path)),
         ...redirect,
       })),
-  } satisfies {
-    article: Resolver<{ id: string }>
-    articles: Resolver<ArticleListArguments>
-    blog: Resolver<Named>
-    blogByHandle: Resolver<{ handle: string }>
-    blogs: Resolver<BlogListArguments>
-    cart: Resolver<{ id: string }>
-    collection: Resolver<Named>
-    collectionByHandle: Resolver<{ handle: string }>
-    collections: Resolver<CollectionListArguments & { query?: string | null }>
-    localization: Resolver<unknown>
-    locations: Resolver<PageArguments>
-    menu: Resolver<{ handle: string }>
-    metaobject: Resolver<{ id?: string | null; handle?: { type: string; handle: string } | null }>
-    metaobjects: Resolver<MetaobjectListArguments & { type: string }>
-    node: Resolver<{ id: string }>
-    nodes: Resolver<{ ids: string[] }>
-    page: Resolver<Named>
-    pageByHandle: Resolver<{ handle: string }>
-    pages: Resolver<PageListArguments>
-    paymentSettings: Resolver<unknown>
-    predictiveSearch: Resolver<PredictiveSearchArguments>
-    product: Resolver<Named>
-    productByHandle: Resolver<{ handle: string }>
-    productRecommendations: Resolver<{
-      intent?: RecommendationIntent | null
-      productHandle?: string | null
-      productId?: string | null
-    }>
-    productTags: Resolver<{ first: number }>
-    productTypes: Resolver<{ first: number }>
-    products: Resolver<ProductListArguments>
-    publicApiVersions: Resolver<unknown>
-    search: Resolver<SearchArguments>
-    shop: Resolver<unknown>
-    sitemap: Resolver<{ type: SitemapType }>
-    urlRedirects: Resolver<PageArguments & { query?: string | null }>
   }
 
   const known = new WeakMap<object, Promise<Collection[]>>()
