@@ -7,22 +7,6 @@ import type { Queries } from '../database/tables.ts'
 import { formatMoney } from '../values/money.ts'
 import { foldText } from '../values/order-search-text.ts'
 
-/** How much of an order was sent; `nothing to send` for an order of things that are not shipped. */
-export type SentState = 'not sent' | 'partly sent' | 'sent' | 'nothing to send'
-
-/** An order in the operators' list. */
-interface OrderSummary {
-  number: number
-  /** ISO 8601 in UTC. */
-  placedAt: string
-  /** The recipient; the mail address if nothing is shipped. */
-  name: string
-  email: string
-  /** Formatted, such as `$12.50`. */
-  total: string
-  state: SentState
-}
-
 /** The number of orders on a page. */
 const pageSize = 50
 
@@ -50,15 +34,11 @@ export const orderSearchSchema = z.strictObject({
 
 type OrderSearch = z.output<typeof orderSearchSchema>
 
-interface OrderPage {
-  /** The newest first; an order with exactly the searched number comes before all others. */
-  orders: OrderSummary[]
-  /** The `before` of the next page; null on the last one. */
-  next: number | null
-}
-
-/** @param hasFulfilments whether anything was sent. */
-export function sentState({ unsent }: { unsent: number }, hasFulfilments: boolean): SentState {
+/**
+ * How much of an order was sent; `nothing to send` for an order of things that are not shipped.
+ * @param hasFulfilments whether anything was sent.
+ */
+export function sentState({ unsent }: { unsent: number }, hasFulfilments: boolean) {
   if (unsent > 0) return hasFulfilments ? 'partly sent' : 'not sent'
   return hasFulfilments ? 'sent' : 'nothing to send'
 }
@@ -96,7 +76,7 @@ async function findNumbers(queries: Queries, engine: Engine, search: OrderSearch
 
 const readSummary = readerOf(orderColumns)
 
-async function summarize(queries: Queries, numbers: readonly number[]): Promise<OrderSummary[]> {
+async function summarize(queries: Queries, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   const rows = await queries.selectFrom('commerce_order').selectAll().where('number', 'in', numbers).execute()
   const sent = await queries
@@ -113,6 +93,7 @@ async function summarize(queries: Queries, numbers: readonly number[]): Promise<
     return {
       number,
       placedAt: order.createdAt,
+      /** The recipient; the mail address if nothing is shipped. */
       name: order.shippingAddress?.name ?? order.email,
       email: order.email,
       total: formatMoney(order.total, order.currency),
@@ -122,11 +103,13 @@ async function summarize(queries: Queries, numbers: readonly number[]): Promise<
 }
 
 /** A page of the orders that are searched for; without a search, of all. */
-export async function listOrders(queries: Queries, engine: Engine, search: OrderSearch): Promise<OrderPage> {
+export async function listOrders(queries: Queries, engine: Engine, search: OrderSearch) {
   const numbers = await findNumbers(queries, engine, search)
   const page = numbers.slice(0, pageSize)
   return {
+    /** The newest first; an order with exactly the searched number comes before all others. */
     orders: await summarize(queries, page),
+    /** The `before` of the next page; null on the last one. */
     next: numbers.length > pageSize ? (page.at(-1) ?? null) : null,
   }
 }
