@@ -29,7 +29,7 @@ export async function openDemoShop(): Promise<DemoShop> {
     baseUrl,
     shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
     giftCards: { secret: giftCardSecret },
-    rateLimits: { requests: unlimited, mutations: unlimited, mutationsOfCart: unlimited },
+    rateLimits: { 'commerce-requests': unlimited, 'cart-mutations': unlimited, 'mutations-of-cart': unlimited },
     logger: createLogger('error'),
   })
   await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })

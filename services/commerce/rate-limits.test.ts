@@ -26,7 +26,7 @@ const throttled = { errors: [{ message: 'Too many requests: try again later', ex
 
 test('an address with too many requests gets Retry-After, and others are not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const shop = await createTestShop({ csv: '', rateLimits: { requests: 2 } })
+  const shop = await createTestShop({ csv: '', rateLimits: { 'commerce-requests': 2 } })
   expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
   expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
   expect(await send(shop, name, '203.0.113.1')).toEqual({ status: 429, retryAfter: '60', body: throttled })
@@ -37,7 +37,7 @@ test('an address with too many requests gets Retry-After, and others are not aff
 
 test('behind a trusted proxy the address is that of X-Forwarded-For', async () => {
   const trustedProxies = parseTrustedProxies(['10.0.0.1'])
-  const shop = await createTestShop({ csv: '', rateLimits: { requests: 1 }, trustedProxies })
+  const shop = await createTestShop({ csv: '', rateLimits: { 'commerce-requests': 1 }, trustedProxies })
   const forwarded = (address: string) => send(shop, name, '10.0.0.1', { 'X-Forwarded-For': `192.0.2.9, ${address}` })
   expect((await forwarded('203.0.113.1')).status).toBe(200)
   expect((await forwarded('203.0.113.2')).status).toBe(200)
@@ -48,7 +48,7 @@ const change = (id: string) =>
   `mutation { cartLinesAdd(cartId: "${id}", lines: [{ merchandiseId: "${mug}" }]) { cart { totalQuantity } } }`
 
 test('changes to one cart are limited across addresses, and rejected ones change nothing', async () => {
-  const shop = await createTestShop({ rateLimits: { mutationsOfCart: 2 } })
+  const shop = await createTestShop({ rateLimits: { 'mutations-of-cart': 2 } })
   const [hot, other] = [await createCart(shop.service), await createCart(shop.service)]
   await send(shop, change(hot.id), '203.0.113.1')
   expect((await send(shop, change(hot.id), '203.0.113.2')).body).toMatchObject({
@@ -64,7 +64,7 @@ test('changes to one cart are limited across addresses, and rejected ones change
 })
 
 test('mutations in one document are counted separately', async () => {
-  const shop = await createTestShop({ rateLimits: { mutations: 2 } })
+  const shop = await createTestShop({ rateLimits: { 'cart-mutations': 2 } })
   const { status, body } = await send(
     shop,
     'mutation { a: cartCreate { cart { note } } b: cartCreate { cart { note } } c: cartCreate { cart { note } } }',
@@ -80,7 +80,7 @@ const server = '198.51.100.1'
 
 test('with the private token the buyer that the server names is limited, and told when to come back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const shop = await createTestShop({ csv: '', rateLimits: { requests: 2 }, privateToken: 'secret' })
+  const shop = await createTestShop({ csv: '', rateLimits: { 'commerce-requests': 2 }, privateToken: 'secret' })
   for (const _request of [1, 2]) expect((await send(shop, name, server, forBuyer('203.0.113.1'))).status).toBe(200)
   const refused = { status: 429, retryAfter: '60', body: throttled }
   expect(await send(shop, name, server, forBuyer('203.0.113.1'))).toEqual(refused)
@@ -94,13 +94,16 @@ test.for([
   ['no buyer', token],
   ['an unreadable one', forBuyer('a buyer')],
 ] as const)('a server that names %s with its private token is not limited by address', async ([, headers]) => {
-  const shop = await createTestShop({ rateLimits: { requests: 2, mutations: 1 }, privateToken: 'secret' })
+  const shop = await createTestShop({
+    rateLimits: { 'commerce-requests': 2, 'cart-mutations': 1 },
+    privateToken: 'secret',
+  })
   const { id } = await createCart(shop.service)
   for (const _request of [1, 2, 3, 4]) expect((await send(shop, change(id), server, headers)).status).toBe(200)
 })
 
 test('the mutations of a buyer are limited wherever they come from', async () => {
-  const shop = await createTestShop({ rateLimits: { mutations: 1 }, privateToken: 'secret' })
+  const shop = await createTestShop({ rateLimits: { 'cart-mutations': 1 }, privateToken: 'secret' })
   const { id } = await createCart(shop.service)
   expect((await send(shop, change(id), server, forBuyer('203.0.113.1'))).status).toBe(200)
   const refused = await send(shop, change(id), '198.51.100.2', forBuyer('203.0.113.1'))
@@ -111,7 +114,7 @@ test('the mutations of a buyer are limited wherever they come from', async () =>
 
 test('all requests with the private token are limited together', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const rateLimits = { requests: 1, privateRequests: 2 }
+  const rateLimits = { 'commerce-requests': 1, 'private-requests': 2 }
   const shop = await createTestShop({ csv: '', rateLimits, privateToken: 'secret' })
   // What a buyer has too many of does not count for the others.
   for (const status of [200, 429, 429])
@@ -126,7 +129,7 @@ test('all requests with the private token are limited together', async () => {
 })
 
 test('codes of gift cards from a server that names no buyer are limited only together with all others', async () => {
-  const rateLimits = { giftCardCodes: 1, allGiftCardCodes: 3 }
+  const rateLimits = { 'gift-card-codes': 1, 'all-gift-card-codes': 3 }
   const shop = await createTestShop({ csv: '', rateLimits, privateToken: 'secret' })
   const guess = 'mutation { cartCreate(input: { giftCardCodes: ["x"] }) { cart { id } } }'
   for (const status of [200, 200, 200, 429])
@@ -134,7 +137,7 @@ test('codes of gift cards from a server that names no buyer are limited only tog
 })
 
 test('a buyer is not believed without the private token', async () => {
-  const shop = await createTestShop({ csv: '', rateLimits: { requests: 1 }, privateToken: 'secret' })
+  const shop = await createTestShop({ csv: '', rateLimits: { 'commerce-requests': 1 }, privateToken: 'secret' })
   const pretend = (buyer: string) => send(shop, name, '203.0.113.1', { 'Shopify-Storefront-Buyer-IP': buyer })
   expect((await pretend('203.0.113.2')).status).toBe(200)
   expect((await pretend('203.0.113.3')).status).toBe(429)
@@ -157,7 +160,7 @@ const checkout = async (
 
 test('requests for checkout pages are limited per address, with an error page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const shop = await createTestShop({ rateLimits: { checkouts: 2 } })
+  const shop = await createTestShop({ rateLimits: { 'checkout-pages': 2 } })
   const cart = await createCart(shop.service, [{ merchandiseId: mug }])
   for (const _visit of [1, 2]) expect((await checkout(shop, cart, '203.0.113.1')).status).toBe(200)
   const refused = await checkout(shop, cart, '203.0.113.1')
@@ -169,7 +172,7 @@ test('requests for checkout pages are limited per address, with an error page', 
 })
 
 test('checkout submissions are limited per address and per checkout', async () => {
-  const shop = await createTestShop({ rateLimits: { submissions: 3, submissionsOfCheckout: 2 } })
+  const shop = await createTestShop({ rateLimits: { 'checkout-forms': 3, 'forms-of-checkout': 2 } })
   const [hot, other] = [
     await createCart(shop.service, [{ merchandiseId: mug }]),
     await createCart(shop.service, [{ merchandiseId: mug }]),

@@ -3,40 +3,32 @@ import type { Database } from '@shop/database'
 import { currentReader } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
-/** Rate limits per minute. An address is that of the buyer, if a server with the private token names it. */
-export interface RequestsPerMinute {
+/**
+ * Limits per minute; an address is that of the buyer, if a server with the private token names it. An office or a proxy has
+ * one address for many shoppers; a shopper does not click ten times a second.
+ */
+const generous = {
   /** Requests per address. */
-  requests: number
+  'commerce-requests': 6000,
   /** Requests with the private token, from all addresses. */
-  privateRequests: number
+  'private-requests': 120_000,
   /** Cart mutations per address. */
-  mutations: number
+  'cart-mutations': 1200,
   /** Mutations per cart, from any address. */
-  mutationsOfCart: number
+  'mutations-of-cart': 300,
   /** Codes of gift cards per address. */
-  giftCardCodes: number
+  'gift-card-codes': 60,
   /** Codes of gift cards from all addresses. */
-  allGiftCardCodes: number
+  'all-gift-card-codes': 3000,
   /** Checkout pages per address. */
-  checkouts: number
+  'checkout-pages': 1200,
   /** Checkout submissions per address. */
-  submissions: number
+  'checkout-forms': 300,
   /** Submissions per checkout, from any address. */
-  submissionsOfCheckout: number
+  'forms-of-checkout': 30,
 }
 
-/** An office or a proxy has one address for many shoppers; a shopper does not click ten times a second. */
-const generous: RequestsPerMinute = {
-  requests: 6000,
-  privateRequests: 120_000,
-  mutations: 1200,
-  mutationsOfCart: 300,
-  giftCardCodes: 60,
-  allGiftCardCodes: 3000,
-  checkouts: 1200,
-  submissions: 300,
-  submissionsOfCheckout: 30,
-}
+export type RequestsPerMinute = typeof generous
 
 /** Who calls, for rate limits. */
 export interface Caller {
@@ -60,18 +52,7 @@ export interface RateLimitOptions {
 
 /** Counts requests. Each `take…` resolves to 0, or to the seconds until a retry makes sense. */
 export function createRateLimits({ database, trustedProxies, limits }: RateLimitOptions) {
-  const most = { ...generous, ...limits }
-  const counts = createSharedLimits(database, {
-    'commerce-requests': most.requests,
-    'private-requests': most.privateRequests,
-    'cart-mutations': most.mutations,
-    'mutations-of-cart': most.mutationsOfCart,
-    'gift-card-codes': most.giftCardCodes,
-    'all-gift-card-codes': most.allGiftCardCodes,
-    'checkout-pages': most.checkouts,
-    'checkout-forms': most.submissions,
-    'forms-of-checkout': most.submissionsOfCheckout,
-  })
+  const counts = createSharedLimits(database, { ...generous, ...limits })
   const callerOf = (request: Request, connection: unknown): Caller => ({
     address: clientAddress(request, connection, trustedProxies),
     visitor: currentReader(),

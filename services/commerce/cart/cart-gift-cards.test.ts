@@ -55,7 +55,7 @@ test('gift cards do not buy gift cards', async () => {
 })
 
 test('guessing codes is limited for an address and for all together, and right codes are counted too', async () => {
-  const shop = await openGiftShop({ rateLimits: { giftCardCodes: 5, allGiftCardCodes: 9 } })
+  const shop = await openGiftShop({ rateLimits: { 'gift-card-codes': 5, 'all-gift-card-codes': 9 } })
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: {} })
   const guess = (codes: string[], address: string) =>
     shop.service.fetch(

@@ -135,7 +135,7 @@ test('a card that many orders in two processes use at once is never overdrawn', 
 })
 
 test('guessed codes are limited in the checkout too', async () => {
-  const shop = await openGiftShop({ rateLimits: { allGiftCardCodes: 1 } })
+  const shop = await openGiftShop({ rateLimits: { 'all-gift-card-codes': 1 } })
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { lines: [{ merchandiseId: mug }] } })
   const guess = () => postStep(shop.service, cart?.checkoutUrl ?? '', { giftCardCode: 'nope' })
   expect((await guess()).status).toBe(422)

@@ -38,7 +38,12 @@ async function openShop() {
   const unlimited = 1_000_000_000
   const shop = await createTestShop({
     csv: '',
-    rateLimits: { requests: unlimited, mutations: unlimited, mutationsOfCart: unlimited, allGiftCardCodes: unlimited },
+    rateLimits: {
+      'commerce-requests': unlimited,
+      'cart-mutations': unlimited,
+      'mutations-of-cart': unlimited,
+      'all-gift-card-codes': unlimited,
+    },
   })
   await shop.service.importCatalogue({ text: catalogue, texts: { ...texts, ...colors }, metafields })
   await shop.service.importCatalogue({ text: caps })

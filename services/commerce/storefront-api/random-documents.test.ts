@@ -24,7 +24,12 @@ async function openShop() {
   const unlimited = 1_000_000_000
   const { service } = await createTestShop({
     csv: '',
-    rateLimits: { requests: unlimited, mutations: unlimited, mutationsOfCart: unlimited, allGiftCardCodes: unlimited },
+    rateLimits: {
+      'commerce-requests': unlimited,
+      'cart-mutations': unlimited,
+      'mutations-of-cart': unlimited,
+      'all-gift-card-codes': unlimited,
+    },
   })
   await service.importCatalogue({ text: catalogue, texts: { ...texts, ...colors }, metafields, discounts })
   await service.importCatalogue({ text: caps })

@@ -40,7 +40,7 @@ export async function openCommerce(
     giftCards: await giftCardSettings(config),
     accessToken: config.STOREFRONT_ACCESS_TOKEN,
     privateToken: config.STOREFRONT_PRIVATE_TOKEN,
-    rateLimits: { privateRequests: config.LIMIT_STOREFRONT_PRIVATE },
+    rateLimits: { 'private-requests': config.LIMIT_STOREFRONT_PRIVATE },
     trustedProxies: config.TRUSTED_PROXIES,
     readSaleRules: rules.read,
     logger,
