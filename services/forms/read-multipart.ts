@@ -48,66 +48,9 @@ function parserFor(contentType: string) {
   }
 }
 
-/** Reads the parts of a request as a stream, writing files to disk. */
-class MultipartReader {
-  readonly #directory: string
-  readonly #values: [string, string][] = []
-  readonly #files: Promise<UploadedFile | undefined>[] = []
-  #total = 0
-  #chosen = 0
-
-  constructor(directory: string) {
-    this.#directory = directory
-  }
-
-  takeValue(name: string, value: string, nameTruncated: boolean, valueTruncated: boolean): void {
-    if (nameTruncated) throw new SubmissionError(400, `A field's name may have ${limits.fieldName} characters`)
-    if (valueTruncated) throw beyond(name, 'This is too long.')
-    this.#values.push([name, value])
-  }
-
-  /** Resolves when the file is on disk. */
-  async takeFile(field: string, stream: BusboyFileStream, fileName: string | undefined): Promise<void> {
-    const stored = this.#store(field, stream, fileName ?? '', this.#files.length)
-    this.#files.push(stored)
-    await stored
-  }
-
-  async #store(field: string, stream: BusboyFileStream, fileName: string, index: number) {
-    const file = path.join(this.#directory, String(index))
-    let size = 0
-    const count = async function* (this: MultipartReader, chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length
-        this.#total += chunk.length
-        if (this.#total > limits.filesTotal)
-          throw beyond(field, `All files together may have up to ${limits.filesTotal / 1e6} MB.`)
-        yield chunk
-      }
-    }
-    await pipeline(stream, count.bind(this), createWriteStream(file))
-    if (stream.truncated) throw beyond(field, `Files may have up to ${limits.fileSize / 1e6} MB each.`)
-    // Browsers send an empty, nameless file for an unused file field.
-    if (size === 0 && fileName === '') return undefined
-    this.#chosen += 1
-    if (this.#chosen > limits.files) throw beyond(field, `At most ${limits.files} files can be sent at once.`)
-    return { field, name: safeFileName(fileName), path: file, size }
-  }
-
-  async finish(): Promise<Multipart> {
-    const files = await Promise.all(this.#files)
-    return { values: this.#values, files: files.filter((file) => file !== undefined) }
-  }
-
-  /** Waits until all pending writes have ended, whether they succeeded or not. */
-  async settle(): Promise<void> {
-    await Promise.allSettled(this.#files)
-  }
-}
-
 /**
- * Reads a `multipart/form-data` request and writes its files to `directory`, which must exist and belong to this
- * request only.
+ * Reads a `multipart/form-data` request as a stream and writes its files to `directory`, which must exist and belong to
+ * this request only.
  * @throws {SubmissionError} 415 for another body type, 400 for a malformed one, 413 beyond the limits.
  */
 export async function readMultipart(request: Request, directory: string): Promise<Multipart> {
@@ -117,27 +60,54 @@ export async function readMultipart(request: Request, directory: string): Promis
   }
   if (!request.body) throw malformed()
   const parser = parserFor(contentType)
-  const reader = new MultipartReader(directory)
   const fail = (error: unknown) => parser.destroy(error instanceof Error ? error : malformed())
-  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    try {
-      reader.takeValue(name ?? '', value, nameTruncated, valueTruncated)
-    } catch (error) {
-      fail(error)
+  const values: Multipart['values'] = []
+  const writing: Promise<UploadedFile | undefined>[] = []
+  let total = 0
+  let chosen = 0
+
+  /** Resolves when the file is on disk. */
+  async function store(field: string, stream: BusboyFileStream, fileName: string, file: string) {
+    let size = 0
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        total += chunk.length
+        if (total > limits.filesTotal)
+          throw beyond(field, `All files together may have up to ${limits.filesTotal / 1e6} MB.`)
+        yield chunk
+      }
     }
+    await pipeline(stream, counted, createWriteStream(file))
+    if (stream.truncated) throw beyond(field, `Files may have up to ${limits.fileSize / 1e6} MB each.`)
+    // Browsers send an empty, nameless file for an unused file field.
+    if (size === 0 && fileName === '') return undefined
+    chosen += 1
+    if (chosen > limits.files) throw beyond(field, `At most ${limits.files} files can be sent at once.`)
+    return { field, name: safeFileName(fileName), path: file, size }
+  }
+
+  parser.on('field', (name = '', value, nameTruncated, valueTruncated) => {
+    if (nameTruncated) fail(new SubmissionError(400, `A field's name may have ${limits.fieldName} characters`))
+    else if (valueTruncated) fail(beyond(name, 'This is too long.'))
+    else values.push([name, value])
   })
-  parser.on('file', (name, stream, fileName) => {
-    reader.takeFile(name ?? '', stream, fileName).catch(fail)
+  parser.on('file', (field = '', stream, fileName = '') => {
+    const stored = store(field, stream, fileName, path.join(directory, String(writing.length)))
+    writing.push(stored)
+    stored.catch(fail)
   })
   const tooMany = () => fail(new SubmissionError(413, 'The form has too many fields'))
   parser.on('fieldsLimit', tooMany)
   parser.on('filesLimit', tooMany)
   try {
     await pipeline(request.body, parser)
-    return await reader.finish()
+    const files = await Promise.all(writing)
+    return { values, files: files.filter((file) => file !== undefined) }
   } catch (error) {
     throw error instanceof SubmissionError ? error : malformed()
   } finally {
-    await reader.settle()
+    // Whether they have succeeded or not.
+    await Promise.allSettled(writing)
   }
 }
