@@ -1,5 +1,6 @@
 import { loadCollections } from '../catalogue/collection.ts'
-import { isNotPromotional } from '../catalogue/product-scope.ts'
+import { countScope } from '../catalogue/product-list.ts'
+import { scopeFilter } from '../catalogue/product-scope.ts'
 import type { Reads } from '../database/reads.ts'
 import type { StoreText, TextKind } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
@@ -15,31 +16,7 @@ class SitemapPageError extends ClientError {
 /** What a page of a sitemap contains, as on the platform. */
 const pageSize = 250
 
-interface Resource {
-  __typename: 'SitemapResource'
-  handle: string
-  title: string
-  updatedAt: string
-  image: null
-}
-
-interface MetaobjectResource {
-  __typename: 'SitemapResourceMetaobject'
-  handle: string
-  type: string
-  updatedAt: string
-  onlineStoreUrlHandle: null
-}
-
-interface Resources {
-  count(): Promise<number>
-  /** At most `pageSize`, after the first `skipped`. */
-  load(skipped: number): Promise<(Resource | MetaobjectResource)[]>
-}
-
-type Entry = Pick<Resource, 'handle' | 'title' | 'updatedAt'>
-
-const viewResource = ({ handle, title, updatedAt }: Entry): Resource => ({
+const viewResource = ({ handle, title, updatedAt }: Pick<StoreText, 'handle' | 'title' | 'updatedAt'>) => ({
   __typename: 'SitemapResource',
   handle,
   title,
@@ -48,7 +25,7 @@ const viewResource = ({ handle, title, updatedAt }: Entry): Resource => ({
   image: null,
 })
 
-const viewMetaobjectResource = ({ handle, parent, updatedAt }: StoreText): MetaobjectResource => ({
+const viewMetaobjectResource = ({ handle, parent, updatedAt }: StoreText) => ({
   __typename: 'SitemapResourceMetaobject',
   handle,
   type: parent,
@@ -57,10 +34,13 @@ const viewMetaobjectResource = ({ handle, parent, updatedAt }: StoreText): Metao
   onlineStoreUrlHandle: null,
 })
 
-function inMemory<Item>(
-  load: () => Promise<readonly Item[]>,
-  view: (item: Item) => Resource | MetaobjectResource,
-): Resources {
+interface Resources {
+  count(): Promise<number>
+  /** At most `pageSize`, after the first `skipped`. */
+  load(skipped: number): Promise<object[]>
+}
+
+function inMemory<Item>(load: () => Promise<readonly Item[]>, view: (item: Item) => object): Resources {
   return {
     count: async () => (await load()).length,
     load: async (skipped) => (await load()).slice(skipped, skipped + pageSize).map(view),
@@ -76,29 +56,20 @@ const ofMetaobjects = ({ scan }: Reads): Resources =>
 
 /** Published products, by id; what the shop gives away has no page. */
 const ofProducts = ({ scan }: Reads): Resources => ({
-  count: () =>
-    scan(async (queries) => {
-      const { count } = await queries
+  count: () => countScope(scan, {}),
+  load: async (skipped) => {
+    const rows = await scan((queries) =>
+      queries
         .selectFrom('commerce_product')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('published_at', 'is not', null)
-        .where(isNotPromotional)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    }),
-  load: (skipped) =>
-    scan(async (queries) => {
-      const rows = await queries
-        .selectFrom('commerce_product')
-        .select(['handle', 'title', 'updated_at'])
-        .where('published_at', 'is not', null)
-        .where(isNotPromotional)
+        .select(['handle', 'title', 'updated_at as updatedAt'])
+        .where((builder) => scopeFilter(builder, {}))
         .orderBy('id')
         .limit(pageSize)
         .offset(skipped)
-        .execute()
-      return rows.map(({ updated_at, ...row }) => viewResource({ ...row, updatedAt: updated_at }))
-    }),
+        .execute(),
+    )
+    return rows.map(viewResource)
+  },
 })
 
 const textKinds = { ARTICLE: 'article', BLOG: 'blog', PAGE: 'page' } as const satisfies Record<string, TextKind>
