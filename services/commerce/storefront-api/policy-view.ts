@@ -1,27 +1,18 @@
 import { findText } from '../texts/text-store.ts'
-import type { PolicyHandle } from '../texts/store-text.ts'
+import { policyHandles } from '../texts/store-text.ts'
 import { viewPolicy, type TextSources } from './text-view.ts'
 
-/** The policies of a shop by the names of the fields of `Shop`. */
-const policies = {
-  contactInformation: 'contact-information',
-  legalNotice: 'legal-notice',
-  privacyPolicy: 'privacy-policy',
-  refundPolicy: 'refund-policy',
-  shippingPolicy: 'shipping-policy',
-  subscriptionPolicy: 'subscription-policy',
-  termsOfSale: 'terms-of-sale',
-  termsOfService: 'terms-of-service',
-} as const satisfies Record<string, PolicyHandle>
+/** The field of `Shop` for a policy: `refund-policy` is `refundPolicy`. */
+const fieldOf = (handle: string): string => handle.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase())
 
 /** The fields of `Shop` for its policies; a policy without a text is null. */
 export function viewPolicies(sources: TextSources) {
-  const resolvers = Object.entries(policies).map(([field, handle]) => {
+  const resolvers = policyHandles.map((handle) => {
     const resolve = async () => {
       const policy = await findText(sources.reads.queries, 'policy', { handle })
       return policy ? viewPolicy(policy, sources) : null
     }
-    return [field, resolve] as const
+    return [fieldOf(handle), resolve] as const
   })
   return Object.fromEntries(resolvers)
 }

@@ -16,6 +16,4 @@ export const policyHandles = [
   'subscription-policy',
   'terms-of-sale',
   'terms-of-service',
-] as const
-
-export type PolicyHandle = (typeof policyHandles)[number]
+]
