@@ -5,36 +5,27 @@ import { toGid } from '../values/gid.ts'
 import { collectionUrl, viewCollection } from './collection-view.ts'
 import { pageUrl, policyUrl, viewPage, viewPolicy, type TextSources } from './text-view.ts'
 
-interface Entry {
-  type: 'COLLECTION' | 'PAGE' | 'SHOP_POLICY'
-  number: number
-  title: string
-  url: string
-  resourceId: string
-  resource(): unknown
-}
-
-const ofCollection = (collection: Collection, { reads, context }: TextSources): Entry => ({
+const ofCollection = (collection: Collection, { reads, context }: TextSources) => ({
   type: 'COLLECTION',
-  number: collection.id,
+  id: toGid('MenuItem', collection.id),
   title: collection.title,
   url: collectionUrl(collection, context),
   resourceId: toGid('Collection', collection.id),
   resource: () => viewCollection(collection, reads, context),
 })
 
-const ofPage = (page: StoreText, sources: TextSources): Entry => ({
+const ofPage = (page: StoreText, sources: TextSources) => ({
   type: 'PAGE',
-  number: page.id,
+  id: toGid('MenuItem', page.id),
   title: page.title,
   url: pageUrl(page, sources.context),
   resourceId: toGid('Page', page.id),
   resource: () => viewPage(page, sources),
 })
 
-const ofPolicy = (policy: StoreText, sources: TextSources): Entry => ({
+const ofPolicy = (policy: StoreText, sources: TextSources) => ({
   type: 'SHOP_POLICY',
-  number: policy.id,
+  id: toGid('MenuItem', policy.id),
   title: policy.title,
   url: policyUrl(policy, sources.context),
   resourceId: toGid('ShopPolicy', policy.id),
@@ -44,7 +35,7 @@ const ofPolicy = (policy: StoreText, sources: TextSources): Entry => ({
 interface MenuSource {
   id: number
   title: string
-  entries(sources: TextSources): Promise<Entry[]>
+  entries(sources: TextSources): Promise<object[]>
 }
 
 /** The menus by their handles, which are those of the platform's first two. */
@@ -77,12 +68,6 @@ export async function viewMenu(handle: string, sources: TextSources) {
   const menu = Object.hasOwn(menus, handle) ? menus[handle] : undefined
   const entries = (await menu?.entries(sources)) ?? []
   if (!menu || (handle !== 'main-menu' && entries.length === 0)) return null
-  const items = entries.map(({ number, ...entry }) => ({
-    __typename: 'MenuItem',
-    id: toGid('MenuItem', number),
-    ...entry,
-    tags: [],
-    items: [],
-  }))
+  const items = entries.map((entry) => ({ __typename: 'MenuItem', ...entry, tags: [], items: [] }))
   return { __typename: 'Menu', id: toGid('Menu', menu.id), handle, title: menu.title, items, itemsCount: items.length }
 }
