@@ -70,13 +70,19 @@ function viewFilter(id: string, label: string, type: 'LIST' | 'PRICE_RANGE', val
   return values.length > 0 ? [{ id, label, type, values }] : []
 }
 
-function viewValues(id: string, key: 'productType' | 'productVendor' | 'tag', values: readonly FacetValue[]) {
-  return values.map(({ value, count }) => ({
+function viewListFilter(
+  id: string,
+  label: string,
+  key: 'productType' | 'productVendor' | 'tag',
+  values: readonly FacetValue[],
+) {
+  const viewed = values.map(({ value, count }) => ({
     id: `${id}.${value}`,
     label: value,
     count,
     input: JSON.stringify({ [key]: value }),
   }))
+  return viewFilter(id, label, 'LIST', viewed)
 }
 
 /** `'Pack Size'` becomes `pack-size`, as in the platform's ids of filters. */
@@ -105,15 +111,10 @@ function viewFacets(facets: ProductFacets) {
   return [
     ...viewFilter('filter.v.availability', 'Availability', 'LIST', count > 0 ? availability : []),
     ...viewFilter('filter.v.price', 'Price', 'PRICE_RANGE', [{ id: 'filter.v.price', label: 'Price', count, input }]),
-    ...viewFilter(
-      'filter.p.product_type',
-      'Product type',
-      'LIST',
-      viewValues('filter.p.product_type', 'productType', facets.productTypes),
-    ),
-    ...viewFilter('filter.p.vendor', 'Brand', 'LIST', viewValues('filter.p.vendor', 'productVendor', facets.vendors)),
+    ...viewListFilter('filter.p.product_type', 'Product type', 'productType', facets.productTypes),
+    ...viewListFilter('filter.p.vendor', 'Brand', 'productVendor', facets.vendors),
     ...[...Map.groupBy(facets.options, ({ name }) => name)].flatMap(([name, values]) => viewOptionFilter(name, values)),
-    ...viewFilter('filter.p.tag', 'Tag', 'LIST', viewValues('filter.p.tag', 'tag', facets.tags)),
+    ...viewListFilter('filter.p.tag', 'Tag', 'tag', facets.tags),
   ]
 }
 
