@@ -5,17 +5,17 @@ import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/http/client-error'
 import { gidTypeOf, parseGid, parseNumericGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
-import type { TextKind } from '../texts/store-text.ts'
+import type { StoreText, TextKind } from '../texts/store-text.ts'
 import { searchTitled, type SearchFields } from '../texts/text-search.ts'
-import { findText } from '../texts/text-store.ts'
+import { findText, loadBodies } from '../texts/text-store.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
+import { loadTogether } from './load-together.ts'
 import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
 import { viewPolicies } from './policy-view.ts'
 import { viewShop, type ShopDescription } from './shop-view.ts'
-import { createBodies } from './text-bodies.ts'
 import { viewArticle, viewBlog, viewPage, viewPolicy, type TextSources } from './text-view.ts'
 
 export interface FinderOptions {
@@ -69,7 +69,9 @@ const collectionFields: SearchFields<Collection> = {
 export function createFinders({ reads, context, shop }: FinderOptions) {
   const { queries, scan } = reads
 
-  const texts: TextSources = { reads, context, bodyOf: createBodies(reads) }
+  const bodiesWith = loadTogether((paths: string[]) => loadBodies(queries, paths))
+  const bodyOf = async ({ path }: StoreText) => (await bodiesWith(path)).get(path) ?? ''
+  const texts: TextSources = { reads, context, bodyOf }
 
   /** A text by its id, or by its handle. */
   async function text(type: TextType, { id, handle }: Named) {

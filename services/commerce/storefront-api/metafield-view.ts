@@ -5,6 +5,7 @@ import type { ProductImage } from '../catalogue/product.ts'
 import type { Reads } from '../database/reads.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
+import { loadTogether } from './load-together.ts'
 import type { ViewContext } from './money-view.ts'
 import { paginate, type Connection, type PageArguments } from '../values/pagination.ts'
 
@@ -70,21 +71,9 @@ export function viewMetafields(load: () => Promise<readonly Metafield[]>, parent
 /** Loads the metafields of a product, a variant or a collection by its number. */
 export type LoadMetafields = (owner: number) => Promise<readonly Metafield[]>
 
-/** Metafields that are asked for in the same turn are loaded by one query. */
 export function createMetafieldLoader({ queries }: Reads): LoadMetafields {
-  let waiting: { owners: Set<number>; found: ReturnType<typeof loadMetafields> } | undefined
-  return async (owner) => {
-    if (!waiting) {
-      const owners = new Set<number>()
-      const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        waiting = undefined
-        return loadMetafields(queries, [...owners])
-      })
-      waiting = { owners, found }
-    }
-    waiting.owners.add(owner)
-    return (await waiting.found).get(owner) ?? []
-  }
+  const metafieldsWith = loadTogether((owners: number[]) => loadMetafields(queries, owners))
+  return async (owner) => (await metafieldsWith(owner)).get(owner) ?? []
 }
 
 /** The `metafield` and `metafields` fields of a type of the catalogue. */

@@ -4,6 +4,7 @@ import { findTitledMetaobjects } from '../texts/text-store.ts'
 import { referencesIn } from '../values/metafield-type.ts'
 import { toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
+import { loadTogether } from './load-together.ts'
 import type { ViewContext } from './money-view.ts'
 
 /** What an option's value is: an entry of what its option is linked to; `linkedTo` is empty if that is nothing. */
@@ -30,23 +31,17 @@ function viewSwatch({ details: { fields, pictures } }: StoreText, context: ViewC
 
 export type LoadSwatch = (value: LinkedValue) => Promise<ReturnType<typeof viewSwatch>>
 
-/** The swatches of option values; those that are asked for in the same turn are loaded by one query. */
+/** Loads the swatches of option values. */
 export function createSwatchLoader({ queries }: Reads, context: ViewContext): LoadSwatch {
-  let waiting: { types: Set<string>; names: Set<string>; found: Promise<StoreText[]> } | undefined
+  const metaobjectsWith = loadTogether((wanted: { type: string; name: string }[]) => {
+    const [types, names] = [new Set(wanted.map(({ type }) => type)), new Set(wanted.map(({ name }) => name))]
+    return findTitledMetaobjects(queries, [...types], [...names])
+  })
   return async ({ linkedTo, name }) => {
     const type = linkedType(linkedTo)
     if (type === undefined) return null
-    if (!waiting) {
-      const [types, names] = [new Set<string>(), new Set<string>()]
-      const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-        waiting = undefined
-        return findTitledMetaobjects(queries, [...types], [...names])
-      })
-      waiting = { types, names, found }
-    }
-    waiting.types.add(type)
-    waiting.names.add(name)
-    const metaobject = (await waiting.found).find(({ parent, title }) => parent === type && title === name)
+    const found = await metaobjectsWith({ type, name })
+    const metaobject = found.find(({ parent, title }) => parent === type && title === name)
     return metaobject ? viewSwatch(metaobject, context) : null
   }
 }

@@ -8,14 +8,14 @@ import { viewImage } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { plainText } from './plain-text.ts'
-import type { ReadBody } from './text-bodies.ts'
 import { articleFields, viewTextList, type ArticleListArguments } from './text-list.ts'
 
 /** What all views of texts need. */
 export interface TextSources {
   reads: Reads
   context: ViewContext
-  bodyOf: ReadBody
+  /** The body of a text as HTML. */
+  bodyOf(text: StoreText): Promise<string>
 }
 
 type Truncation = { truncateAt?: number | null }

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Returns a function that loads what is there by keys; the keys that are given in the same turn are loaded by one query. */
+export function loadTogether<Key, Found>(load: (keys: Key[]) => Promise<Found>): (key: Key) => Promise<Found> {
+  let waiting: { keys: Set<Key>; found: Promise<Found> } | undefined
+  return (key) => {
+    if (!waiting) {
+      const keys = new Set<Key>()
+      const found = nextTurn().then(() => {
+        waiting = undefined
+        return load([...keys])
+      })
+      waiting = { keys, found }
+    }
+    waiting.keys.add(key)
+    return waiting.found
+  }
+}
