@@ -15,3 +15,7 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/gu, ' ')
     .trim()
 }
+
+/** Text as HTML that shows it. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

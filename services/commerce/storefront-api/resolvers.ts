@@ -44,12 +44,7 @@ interface RecommendationArguments {
 }
 
 /** The first `first` names, in order. */
-function viewNames(names: readonly string[], first: number) {
-  return viewConnection(
-    paginate(names, (name) => [name, name], { first }),
-    (name) => name,
-  )
-}
+const viewNames = (names: readonly string[], first: number) => paginate(names, (name) => [name, name], { first })
 
 /**
  * The root fields of the Storefront API's queries; the views resolve the fields below.

@@ -10,6 +10,7 @@ import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
+import { escapeHtml } from './plain-text.ts'
 import { toProductChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
 import { viewArticle, viewPage as viewTextPage, type TextSources } from './text-view.ts'
@@ -105,9 +106,6 @@ async function searchTexts(
   const view = (text: StoreText) => (text.kind === 'page' ? viewTextPage(text, texts) : viewArticle(text, texts))
   return { ...viewPage(page, view), totalCount: found.length, productFilters: [] }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Marks the words of the text that start with the term. */
 function viewSuggestion(text: string, words: readonly string[]) {

@@ -7,7 +7,7 @@ import { emptyPage, type PageArguments } from '../values/pagination.ts'
 import { viewImage } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
-import { plainText } from './plain-text.ts'
+import { escapeHtml, plainText } from './plain-text.ts'
 import { articleFields, viewTextList, type ArticleListArguments } from './text-list.ts'
 
 /** What all views of texts need. */
@@ -65,9 +65,6 @@ function viewAuthor({ details: { author } }: StoreText) {
   const [firstName = '', ...others] = name.split(' ')
   return { name, firstName, lastName: others.join(' '), email, bio: bio || null }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** An `Article` of the Storefront API. Nobody can comment on it. */
 export function viewArticle(article: StoreText, sources: TextSources) {
