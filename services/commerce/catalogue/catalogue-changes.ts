@@ -33,11 +33,5 @@ function changedProducts(payload: string | undefined): string[] | undefined {
  * listener go to `database.onError` and do not affect the transaction.
  */
 export function subscribeToChanges(database: Database, listener: (change: CatalogueChange) => void): () => void {
-  return database.subscribe(channel, (payload) => {
-    try {
-      listener({ productIds: changedProducts(payload) })
-    } catch (error) {
-      database.onError(error)
-    }
-  })
+  return database.subscribe(channel, (payload) => listener({ productIds: changedProducts(payload) }))
 }
