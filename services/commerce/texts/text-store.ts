@@ -16,15 +16,16 @@ const names = Object.values(textColumns).map(({ name }) => name)
 const readText = readerOf(textColumns)
 const writeText = writerOf(textColumns)
 
-/** The published texts of a kind, by title. @param parent the handle of an article's blog or the type of a metaobject; default: all. */
-export async function loadTexts(queries: Queries, kind: TextKind, parent?: string): Promise<StoreText[]> {
-  let select = queries
+const selectPublished = (queries: Queries, kind: TextKind) =>
+  queries
     .selectFrom('commerce_text')
     .select(names)
     .where('kind', '=', kind)
     .where('published_at', '<=', new Date().toISOString())
-    .orderBy('title')
-    .orderBy('path')
+
+/** The published texts of a kind, by title. @param parent the handle of an article's blog or the type of a metaobject; default: all. */
+export async function loadTexts(queries: Queries, kind: TextKind, parent?: string): Promise<StoreText[]> {
+  let select = selectPublished(queries, kind).orderBy('title').orderBy('path')
   if (parent !== undefined) select = select.where('parent', '=', queryText(parent))
   return (await select.execute()).map((row) => readText(row))
 }
@@ -35,11 +36,7 @@ export async function findText(
   kind: TextKind,
   wanted: { id: number } | { handle: string; parent?: string },
 ): Promise<StoreText | undefined> {
-  const select = queries
-    .selectFrom('commerce_text')
-    .select(names)
-    .where('kind', '=', kind)
-    .where('published_at', '<=', new Date().toISOString())
+  const select = selectPublished(queries, kind)
   const found =
     'id' in wanted
       ? select.where('id', '=', wanted.id)
@@ -56,13 +53,9 @@ export async function findTitledMetaobjects(
 ): Promise<StoreText[]> {
   const found: StoreText[] = []
   for (const some of batches(titles)) {
-    const rows = await queries
-      .selectFrom('commerce_text')
-      .select(names)
-      .where('kind', '=', 'metaobject')
+    const rows = await selectPublished(queries, 'metaobject')
       .where('parent', 'in', types)
       .where('title', 'in', some)
-      .where('published_at', '<=', new Date().toISOString())
       .orderBy('path')
       .execute()
     found.push(...rows.map((row) => readText(row)))
