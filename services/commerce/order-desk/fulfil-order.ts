@@ -3,7 +3,7 @@ import { enqueue } from '@shop/database/outbox'
 import type { FieldError } from '@shop/http/problem'
 import { z } from 'zod'
 import type { CommerceTables, Queries } from '../database/tables.ts'
-import { countAsSent, insertFulfilment, listFulfilments, reduceUnsent, type Fulfilment } from './fulfilment-store.ts'
+import { countAsSent, insertFulfilments, listFulfilments, reduceUnsent, type Fulfilment } from './fulfilment-store.ts'
 import type { Mail } from '../orders/mail.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
@@ -79,7 +79,7 @@ async function store(
   }
   if (!isLocked || errors.length > 0) throw new FulfilmentRefused({ status: 'refused', errors })
   const fulfilment = { position, lines, trackingNumber, trackingUrl, sentBy, createdAt: new Date().toISOString() }
-  await insertFulfilment(queries, number, fulfilment)
+  await insertFulfilments(queries, [{ orderNumber: number, fulfilment }])
   return { order, fulfilment }
 }
 

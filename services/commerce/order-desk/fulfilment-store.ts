@@ -37,11 +37,7 @@ export async function listFulfilments(queries: Queries, orderNumber: number): Pr
   }))
 }
 
-/** Stores a fulfilment with its lines; the order's own counts are the caller's. */
-export const insertFulfilment = (queries: Queries, orderNumber: number, fulfilment: Fulfilment): Promise<void> =>
-  insertFulfilments(queries, [{ orderNumber, fulfilment }])
-
-/** The same for several orders, in two statements. */
+/** Stores fulfilments with their lines, in two statements; the orders' own counts are the caller's. */
 export async function insertFulfilments(
   queries: Queries,
   sent: readonly { orderNumber: number; fulfilment: Fulfilment }[],

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { insertFulfilments, type Fulfilment } from './fulfilment-store.ts'
-import { insertOrders } from '../orders/order-store.ts'
+import { insertOrders, takeOrderNumbers } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 
 /** An order from elsewhere; it gets its number here. */
@@ -18,12 +18,7 @@ function parcelOf({ createdAt, lines }: Order): Fulfilment | undefined {
 }
 
 async function insertGroup(queries: Queries, group: readonly ImportedOrder[]): Promise<void> {
-  const { value: last } = await queries
-    .updateTable('commerce_counter')
-    .set((counter) => ({ value: counter('value', '+', group.length) }))
-    .where('name', '=', 'order')
-    .returning('value')
-    .executeTakeFirstOrThrow()
+  const last = await takeOrderNumbers(queries, group.length)
   const orders = group.map((order, index) => ({ ...order, number: last - group.length + 1 + index }))
   await insertOrders(queries, orders)
   const parcels = orders.flatMap((order) => {

@@ -16,7 +16,7 @@ import { quoteCheckout, type Quote } from '../shipping/quote.ts'
 import { toSaleableCart } from '../cart/saleable-cart.ts'
 import type { Currency, MinorUnits } from '../values/money.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
-import { findOrder, insertOrder, nextOrderNumber } from './order-store.ts'
+import { findOrder, insertOrders, takeOrderNumbers } from './order-store.ts'
 import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import type { Mail } from './mail.ts'
 import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
@@ -239,8 +239,8 @@ export function createOrderPlacement(options: OrderPlacementOptions) {
         const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
         await takeStockOf(queries, payable.resolved.lines)
         await takeFromGiftCards(queries, payable.payment)
-        const order = toOrder(await nextOrderNumber(queries), payable, purchase.paymentGateway, currency)
-        await insertOrder(queries, order)
+        const order = toOrder(await takeOrderNumbers(queries, 1), payable, purchase.paymentGateway, currency)
+        await insertOrders(queries, [order])
         await completeCart(queries, order)
         const key = `order-confirmation:${order.number}`
         await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })

@@ -28,19 +28,16 @@ export async function findOrder(
   return { ...readOrder(row), lines: lines.map(readLine) }
 }
 
-/** The next order number in the caller's transaction; a rollback releases it. */
-export async function nextOrderNumber(queries: Queries): Promise<number> {
+/** Takes the next order numbers in the caller's transaction, and returns the last; a rollback releases them. */
+export async function takeOrderNumbers(queries: Queries, count: number): Promise<number> {
   const { value } = await queries
     .updateTable('commerce_counter')
-    .set((counter) => ({ value: counter('value', '+', 1) }))
+    .set((counter) => ({ value: counter('value', '+', count) }))
     .where('name', '=', 'order')
     .returning('value')
     .executeTakeFirstOrThrow()
   return value
 }
-
-/** Stores a new order with its lines. */
-export const insertOrder = (queries: Queries, order: Order): Promise<void> => insertOrders(queries, [order])
 
 /** Stores new orders with their lines, all in three statements: databases limit the values of one, so pass some hundred at most. */
 export async function insertOrders(queries: Queries, orders: readonly Order[]): Promise<void> {
