@@ -33,13 +33,9 @@ export interface ShopApi {
   outboxHandlers: Record<string, OutboxHandler>
 }
 
-class PageError extends ClientError {
-  override readonly name = 'PageError'
-}
-
-/** @throws {PageError} when `count` is not 1 to 250. */
+/** @throws {ClientError} when `count` is not 1 to 250. */
 function checkPage({ count, cursor, query }: Partial<PageRequest> & { count: number }): PageRequest {
-  if (count < 1 || count > maxPageSize) throw new PageError(`count must be 1 to ${maxPageSize}`)
+  if (count < 1 || count > maxPageSize) throw new ClientError(`count must be 1 to ${maxPageSize}`)
   return { count, cursor: cursor ?? null, query: query ?? null }
 }
 

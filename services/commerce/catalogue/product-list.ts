@@ -123,7 +123,7 @@ function selectPage(queries: Queries, listing: ProductListing, key: SortKey, pag
 
 /**
  * A page of the published products of a scope.
- * @throws PageArgumentError, SearchSyntaxError
+ * @throws ClientError
  */
 export async function listScope(
   { queries, scan }: Reads,

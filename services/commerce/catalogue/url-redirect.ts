@@ -34,7 +34,7 @@ function redirectFilter(expression: SearchExpression): Filter {
 
 /**
  * A page of the redirects, sorted by path: `urlRedirects` of the Storefront API.
- * @throws PageArgumentError, SearchSyntaxError
+ * @throws ClientError
  */
 export async function listRedirects(
   scan: Scan,

@@ -68,7 +68,7 @@ export interface CollectionListArguments extends PageArguments {
   sortKey?: CollectionSortKey | null
 }
 
-/** A `CollectionConnection` of the Storefront API. @throws PageArgumentError */
+/** A `CollectionConnection` of the Storefront API. @throws ClientError */
 export function viewCollectionList(
   collections: readonly Collection[],
   { sortKey, ...args }: CollectionListArguments,

@@ -65,7 +65,7 @@ function viewGroup(group: DeliveryGroup<ResolvedLine>, context: ViewContext) {
   }
 }
 
-/** The `CartDeliveryGroupConnection` of a cart: one group, or none. @throws PageArgumentError */
+/** The `CartDeliveryGroupConnection` of a cart: one group, or none. @throws ClientError */
 export function viewDeliveryGroups(
   group: DeliveryGroup<ResolvedLine> | undefined,
   args: PageArguments,

@@ -48,11 +48,6 @@ const textTypes = {
 type TextType = keyof typeof textTypes
 const isTextType = (type: string | undefined): type is TextType => type !== undefined && Object.hasOwn(textTypes, type)
 
-/** Too many ids in one request. */
-class TooManyIdsError extends ClientError {
-  override readonly name = 'TooManyIdsError'
-}
-
 const mostIds = 250
 
 function published(product: Product | undefined): Product | undefined {
@@ -142,7 +137,7 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
   }
 
   async function nodes(ids: readonly string[]) {
-    if (ids.length > mostIds) throw new TooManyIdsError(`\`ids\` has more than ${mostIds} entries`)
+    if (ids.length > mostIds) throw new ClientError(`\`ids\` has more than ${mostIds} entries`)
     return Promise.all(ids.map(node))
   }
 

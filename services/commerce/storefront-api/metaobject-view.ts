@@ -27,11 +27,6 @@ export function viewMetaobject({ id, handle, parent, updatedAt, details }: Store
   }
 }
 
-/** A list cannot be sorted like that. */
-class SortKeyError extends ClientError {
-  override readonly name = 'SortKeyError'
-}
-
 const sortValues: Readonly<Record<string, (metaobject: StoreText) => Position>> = {
   display_name: ({ title, id }) => [title.toLowerCase(), id],
   id: ({ id }) => [id, id],
@@ -42,9 +37,9 @@ export interface MetaobjectListArguments extends PageArguments {
   sortKey?: string | null
 }
 
-/** A `MetaobjectConnection` of the Storefront API. @throws PageArgumentError, SortKeyError */
+/** A `MetaobjectConnection` of the Storefront API. @throws ClientError */
 export function viewMetaobjectList(metaobjects: readonly StoreText[], { sortKey, ...args }: MetaobjectListArguments) {
   const positionOf = Object.hasOwn(sortValues, sortKey ?? 'id') ? sortValues[sortKey ?? 'id'] : undefined
-  if (!positionOf) throw new SortKeyError(`\`sortKey\` must be one of ${Object.keys(sortValues).join(', ')}`)
+  if (!positionOf) throw new ClientError(`\`sortKey\` must be one of ${Object.keys(sortValues).join(', ')}`)
   return viewPage(paginate(metaobjects, positionOf, args), viewMetaobject)
 }

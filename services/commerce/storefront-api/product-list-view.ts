@@ -30,19 +30,14 @@ function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined
   return amount == null ? undefined : Math.max(-largest, Math.min(largest, Math.round(amount * 100)))
 }
 
-/** Too many filters in one request, or one that the catalogue cannot apply. */
-class FilterError extends ClientError {
-  override readonly name = 'FilterError'
-}
-
 /** Limited because each is another condition on every product. */
 const mostFilters = 50
 
-/** Converts the `filters` of a product list. @throws FilterError */
+/** Converts the `filters` of a product list. @throws ClientError */
 export function toProductChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
-  if (filters && filters.length > mostFilters) throw new FilterError(`At most ${mostFilters} filters may be set`)
+  if (filters && filters.length > mostFilters) throw new ClientError(`At most ${mostFilters} filters may be set`)
   if (filters?.some(({ category }) => category))
-    throw new FilterError('The filter `category` is not taken: the catalogue has no ids of categories')
+    throw new ClientError('The filter `category` is not taken: the catalogue has no ids of categories')
   return (filters ?? []).flatMap(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => [
     {
       ...choice,
@@ -125,7 +120,7 @@ export async function viewFilters(scan: Scan, listing: ProductListing) {
 
 /**
  * A `ProductConnection` of the Storefront API.
- * @throws PageArgumentError, SearchSyntaxError
+ * @throws ClientError
  */
 export async function viewProductList(
   reads: Reads,

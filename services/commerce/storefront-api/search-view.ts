@@ -34,18 +34,13 @@ export interface PredictiveSearchArguments {
   unavailableProducts?: UnavailableProducts | null
 }
 
-/** An invalid argument of a search; the message may be shown to the client. */
-class SearchArgumentError extends ClientError {
-  override readonly name = 'SearchArgumentError'
-}
-
 const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as const
 const longestQuery = 2000
 const mostWords = 20
 
 /** The words of a query. */
 function wordsOf(query: string): string[] {
-  if (query.length > longestQuery) throw new SearchArgumentError(`\`query\` is longer than ${longestQuery} characters`)
+  if (query.length > longestQuery) throw new ClientError(`\`query\` is longer than ${longestQuery} characters`)
   const words = queryText(query).split(/[\s"'()]+/u)
   return words.filter((word) => word !== '').slice(0, mostWords)
 }
@@ -65,7 +60,7 @@ async function searchWith(reads: Reads, args: PageArguments, listing: ProductLis
 /**
  * `search` of the Storefront API. A query that is not in the search syntax is searched word by word. Pages and articles
  * are found when products are not wanted.
- * @throws PageArgumentError
+ * @throws ClientError
  */
 export async function viewSearch(texts: TextSources, search: SearchArguments) {
   const { reads, context } = texts
@@ -92,7 +87,7 @@ async function textsNamed({ reads }: TextSources, kind: 'article' | 'page', word
   return all.filter((text) => namesWords(text, words))
 }
 
-/** The pages and articles with these words, by title. @throws PageArgumentError */
+/** The pages and articles with these words, by title. @throws ClientError */
 async function searchTexts(
   texts: TextSources,
   words: readonly string[],
@@ -125,12 +120,12 @@ function beginsWords(title: string, words: readonly string[]): boolean {
 
 /**
  * `predictiveSearch` of the Storefront API: matches for a partial query.
- * @throws SearchArgumentError
+ * @throws ClientError
  */
 export async function viewPredictiveSearch(texts: TextSources, search: PredictiveSearchArguments) {
   const { reads, context } = texts
   const limit = search.limit ?? 10
-  if (limit < 1 || limit > 10) throw new SearchArgumentError(`\`limit\` must be from 1 to 10, not ${limit}`)
+  if (limit < 1 || limit > 10) throw new ClientError(`\`limit\` must be from 1 to 10, not ${limit}`)
   const words = wordsOf(search.query)
   const wants = (type: NonNullable<PredictiveSearchArguments['types']>[number]) =>
     words.length > 0 && (search.types?.includes(type) ?? true)

@@ -8,11 +8,6 @@ import { ClientError } from '@shop/http/client-error'
 
 export type SitemapType = 'ARTICLE' | 'BLOG' | 'COLLECTION' | 'METAOBJECT' | 'PAGE' | 'PRODUCT'
 
-/** An argument that is out of range; the message may be shown to the client. */
-class SitemapPageError extends ClientError {
-  override readonly name = 'SitemapPageError'
-}
-
 /** What a page of a sitemap contains, as on the platform. */
 const pageSize = 250
 
@@ -92,7 +87,7 @@ export function viewSitemap(type: SitemapType, reads: Reads) {
   return {
     pagesCount: async () => ({ count: await pagesOf(), precision: 'EXACT' }),
     resources: async ({ page }: { page: number }) => {
-      if (page < 1) throw new SitemapPageError(`\`page\` must be at least 1, not ${page}`)
+      if (page < 1) throw new ClientError(`\`page\` must be at least 1, not ${page}`)
       const pages = await pagesOf()
       if (page > Math.max(1, pages)) return { hasNextPage: false, items: [] }
       return { hasNextPage: page < pages, items: await resources.load((page - 1) * pageSize) }

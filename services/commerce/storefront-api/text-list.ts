@@ -48,7 +48,7 @@ function positionOf(text: StoreText, sortKey: SortKey | null | undefined): Posit
 
 /**
  * A connection of texts, searched in the platform's syntax and sorted.
- * @throws PageArgumentError, SearchSyntaxError
+ * @throws ClientError
  */
 export function viewTextList<View>(
   texts: readonly StoreText[],

@@ -22,11 +22,6 @@ export interface PageRequest {
   reverse: boolean
 }
 
-/** Invalid arguments of a connection; the message may be shown to the client. */
-class PageArgumentError extends ClientError {
-  override readonly name = 'PageArgumentError'
-}
-
 const maxPageSize = 250
 /** Only integers, since PostgreSQL compares them with an integer column. */
 const positionPart = z.union([z.string(), z.int()])
@@ -48,25 +43,22 @@ function parseJson(text: string): unknown {
 function decodeCursor(cursor: string, like: Position): Position {
   const { data } = positionSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   const fits = data && typeof data[0] === typeof like[0] && typeof data[1] === typeof like[1]
-  if (!fits || String(data[0]).includes('\0'))
-    throw new PageArgumentError('Invalid cursor for current pagination sort.')
+  if (!fits || String(data[0]).includes('\0')) throw new ClientError('Invalid cursor for current pagination sort.')
   return data
 }
 
 /**
  * Validates the arguments of a connection like the platform: one of `first` and `last`, 0 to 250.
  * @param like any position of the list, to check that a cursor was made for its order.
- * @throws PageArgumentError
+ * @throws ClientError
  */
 export function parsePage(args: PageArguments, like: Position): PageRequest {
   const { first, last, after, before, reverse } = args
-  if (first != null && last != null) throw new PageArgumentError('Use one of `first` and `last`, not both')
+  if (first != null && last != null) throw new ClientError('Use one of `first` and `last`, not both')
   const limit = first ?? last
-  if (limit == null) throw new PageArgumentError('You must provide one of first or last')
+  if (limit == null) throw new ClientError('You must provide one of first or last')
   if (limit < 0 || limit > maxPageSize) {
-    throw new PageArgumentError(
-      `\`${first == null ? 'last' : 'first'}\` must be from 0 to ${maxPageSize}, not ${limit}`,
-    )
+    throw new ClientError(`\`${first == null ? 'last' : 'first'}\` must be from 0 to ${maxPageSize}, not ${limit}`)
   }
   return {
     limit,
@@ -112,7 +104,7 @@ function comparePositions(a: Position, b: Position): number {
 
 /**
  * A page of a list that is entirely in memory.
- * @throws PageArgumentError
+ * @throws ClientError
  */
 export function paginate<Node>(
   nodes: readonly Node[],
@@ -139,5 +131,5 @@ export function viewPage<Node, View>(
   return { edges: viewed, nodes: viewed.map((edge) => edge.node), pageInfo }
 }
 
-/** The page of a list of which there is nothing. @throws PageArgumentError */
+/** The page of a list of which there is nothing. @throws ClientError */
 export const emptyPage = (args: PageArguments): Connection<never> => paginate([], () => [0, 0], args)

@@ -36,23 +36,18 @@ export const signupSchema = z.object({
 
 export type Signup = z.output<typeof signupSchema>
 
-/** An invalid sign-up; the message names the fields. */
-class SignupError extends ClientError {
-  override readonly name = 'SignupError'
-}
-
 /** A hash, so that its length is fixed. */
 const keyOf = ({ email, listId }: Signup): string => createHash('sha256').update(`${listId}\n${email}`).digest('hex')
 
 /**
  * Stores a sign-up and queues its delivery in the same transaction: once per address and list.
- * @throws {SignupError} naming every invalid field; then nothing is stored.
+ * @throws {ClientError} naming every invalid field; then nothing is stored.
  */
 export async function storeSignup(database: Database, input: unknown): Promise<void> {
   const parsed = signupSchema.safeParse(input)
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error.issues)
-    throw new SignupError(errors.map(({ field, message }) => `${field} ${message}`).join('; '))
+    throw new ClientError(errors.map(({ field, message }) => `${field} ${message}`).join('; '))
   }
   const signup = parsed.data
   await database.write(async (write) => {
