@@ -22,11 +22,9 @@ import { createImageRoutes } from './images/image-routes.ts'
 import { openImageAssets, removeUnusedImages } from './images/stored-images.ts'
 import { commerceMigrations } from './database/migrations.ts'
 import type { Currency } from './values/money.ts'
-import { confirmationMail } from './orders/confirmation-mail.ts'
 import type { GiftCardSettings } from './orders/gift-card-issue.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { createOrderDesk, type Operator } from './order-desk/order-desk.ts'
-import { shippingMail, trackingMail } from './order-desk/shipping-mail.ts'
 import { apiPaths, createApiRoutes } from './storefront-api/api-routes.ts'
 import { openQueryProcess } from './storefront-api/open-query-process.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
@@ -137,7 +135,7 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
     currency,
     readSaleRules,
     giftCards: options.giftCards,
-    confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
+    mail: { shopName: shop.name, baseUrl },
   })
   const rateLimits = createRateLimits({ database, trustedProxies, limits: options.rateLimits })
   let api: Promise<ReturnType<typeof createStorefrontApi>> | undefined
@@ -215,13 +213,10 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     logLevel: options.logger.level,
   })
   const app = createRoutes(options, { assets, baseUrl, queryProcess })
-  const mail = { shopName: options.shop.name, baseUrl }
   const orderDesk = createOrderDesk({
     database,
-    shopName: options.shop.name,
+    mail: { shopName: options.shop.name, baseUrl },
     mount: new URL(baseUrl).pathname.replace(/\/$/u, ''),
-    shippingMail: (order, fulfilment) => shippingMail(order, fulfilment, mail),
-    trackingMail: (order, fulfilment) => trackingMail(order, fulfilment, mail),
     logger: options.logger,
   })
   const { hasUpkeep = true } = options

@@ -4,7 +4,8 @@ import type { FieldError } from '@shop/http/problem'
 import { z } from 'zod'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { countAsSent, insertFulfilments, listFulfilments, reduceUnsent, type Fulfilment } from './fulfilment-store.ts'
-import type { Mail } from '../orders/mail.ts'
+import { shippingMail } from './shipping-mail.ts'
+import type { MailOptions } from '../orders/confirmation-mail.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 
@@ -83,32 +84,32 @@ async function store(
   return { order, fulfilment }
 }
 
-interface FulfilOrderOptions {
+/** What changes of orders need: the database, and what the mail for the customer says of the shop. */
+export interface OrderChange {
   database: Database
-  /** Creates the mail for the customer. `order` is as it was before the fulfilment. */
-  shippingMail(order: Order, fulfilment: Fulfilment): Promise<Mail>
+  mail: MailOptions
 }
 
 /**
  * Sends an order, or a part of it, in one transaction: counts the pieces, stores the fulfilment, and queues the mail to
  * the customer.
  */
-export function createFulfilOrder({ database, shippingMail }: FulfilOrderOptions) {
-  return async (number: number, request: FulfilmentRequest, sentBy: string): Promise<FulfilmentResult> => {
-    try {
-      return await database.write<FulfilmentResult>(async (write) => {
-        const queries = write.trx.withTables<CommerceTables>()
-        const { order, fulfilment } = await store(queries, number, request, sentBy)
-        await enqueue(write, {
-          topic: 'mail',
-          key: `order-sent:${number}:${fulfilment.position}`,
-          payload: await shippingMail(order, fulfilment),
-        })
-        return { status: 'sent', fulfilment }
-      })
-    } catch (error) {
-      if (error instanceof FulfilmentRefused) return error.result
-      throw error
-    }
+export async function fulfilOrder(
+  { database, mail }: OrderChange,
+  number: number,
+  request: FulfilmentRequest,
+  sentBy: string,
+): Promise<FulfilmentResult> {
+  try {
+    return await database.write<FulfilmentResult>(async (write) => {
+      const queries = write.trx.withTables<CommerceTables>()
+      const { order, fulfilment } = await store(queries, number, request, sentBy)
+      const key = `order-sent:${number}:${fulfilment.position}`
+      await enqueue(write, { topic: 'mail', key, payload: await shippingMail(order, fulfilment, mail) })
+      return { status: 'sent', fulfilment }
+    })
+  } catch (error) {
+    if (error instanceof FulfilmentRefused) return error.result
+    throw error
   }
 }

@@ -1,4 +1,3 @@
-import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
@@ -8,10 +7,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { CommerceTables } from '../database/tables.ts'
-import { createCorrectTracking, trackingSchema } from './correct-tracking.ts'
-import { createFulfilOrder, fulfilmentSchema } from './fulfil-order.ts'
-import type { Fulfilment } from './fulfilment-store.ts'
-import type { Mail } from '../orders/mail.ts'
+import { correctTracking, trackingSchema } from './correct-tracking.ts'
+import { fulfilmentSchema, fulfilOrder, type OrderChange } from './fulfil-order.ts'
 import { listOrders, orderSearchSchema } from './order-list.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { findOrderView } from './order-view.ts'
@@ -45,15 +42,9 @@ const slipsSchema = z.strictObject({
     .pipe(z.array(orderNumber).min(1).max(maxSlips)),
 })
 
-export interface OrderDeskOptions {
-  database: Database
-  shopName: string
+export interface OrderDeskOptions extends OrderChange {
   /** The path of the service, for pictures. */
   mount: string
-  /** Creates the mail about a fulfilment. `order` is as it was before. */
-  shippingMail(order: Order, fulfilment: Fulfilment): Promise<Mail>
-  /** Creates the mail about a parcel whose tracking was corrected. */
-  trackingMail(order: Order, fulfilment: Fulfilment): Promise<Mail>
   logger: Logger
 }
 
@@ -73,10 +64,9 @@ const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, f
  *   the customer if that was a change; 404.
  * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
  */
-export function createOrderDesk({ database, shopName, mount, shippingMail, trackingMail, logger }: OrderDeskOptions) {
+export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) {
+  const { database, mail } = change
   const queries = database.kysely.withTables<CommerceTables>()
-  const fulfilOrder = createFulfilOrder({ database, shippingMail })
-  const correctTracking = createCorrectTracking({ database, trackingMail })
   const routes = new Hono<{ Bindings: { operator: Operator | undefined } }>()
 
   routes.use(nameRoute, async (context, next) => {
@@ -110,7 +100,7 @@ export function createOrderDesk({ database, shopName, mount, shippingMail, track
     if (!number) return noSuchOrder()
     const wanted = fulfilmentSchema.safeParse(await context.req.json().catch(() => undefined))
     if (!wanted.success) return invalid('This cannot be sent', wanted.error)
-    const result = await fulfilOrder(number, wanted.data, context.env.operator?.email ?? '')
+    const result = await fulfilOrder(change, number, wanted.data, context.env.operator?.email ?? '')
     if (result.status === 'sent') return context.json(result.fulfilment, 201)
     if (result.status === 'refused') return problem(422, 'This cannot be sent', result.errors)
     if (result.status === 'unknown') return noSuchOrder()
@@ -123,7 +113,7 @@ export function createOrderDesk({ database, shopName, mount, shippingMail, track
     if (!number || !position) return noSuchParcel()
     const tracking = trackingSchema.safeParse(await context.req.json().catch(() => undefined))
     if (!tracking.success) return invalid('The tracking cannot be corrected', tracking.error)
-    const fulfilment = await correctTracking(number, position, tracking.data)
+    const fulfilment = await correctTracking(change, number, { position, ...tracking.data })
     return fulfilment ? context.json(fulfilment) : noSuchParcel()
   })
 
@@ -137,7 +127,7 @@ export function createOrderDesk({ database, shopName, mount, shippingMail, track
       orders.push(order)
     }
     const { printPackingSlips } = await import('./packing-slip.ts')
-    return context.body(await printPackingSlips(orders, shopName), 200, {
+    return context.body(await printPackingSlips(orders, mail.shopName), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="packing-slip-${orders
         .map(({ number }) => number)

@@ -18,7 +18,7 @@ import type { Currency, MinorUnits } from '../values/money.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { findOrder, insertOrders, takeOrderNumbers } from './order-store.ts'
 import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
-import type { Mail } from './mail.ts'
+import { confirmationMail, type MailOptions } from './confirmation-mail.ts'
 import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 import { digestOf } from './seen-order.ts'
@@ -58,8 +58,7 @@ export interface OrderPlacementOptions {
   currency: Currency
   readSaleRules: ReadSaleRules
   giftCards: GiftCardSettings
-  /** Creates the confirmation mail. */
-  confirmationMail(order: Order): Promise<Mail>
+  mail: MailOptions
 }
 
 /** Rolls back the transaction. */
@@ -230,7 +229,7 @@ async function takeCheckout(
  * cart, issues gift cards, and queues the confirmation, the gift cards and the gift note. Idempotent: there is one order per checkout, which every call returns.
  */
 export function createOrderPlacement(options: OrderPlacementOptions) {
-  const { database, currency, readSaleRules, confirmationMail } = options
+  const { database, currency, readSaleRules, mail } = options
   return async (purchase: Purchase): Promise<Placement> => {
     const rules = await readSaleRules()
     try {
@@ -243,7 +242,7 @@ export function createOrderPlacement(options: OrderPlacementOptions) {
         await insertOrders(queries, [order])
         await completeCart(queries, order)
         const key = `order-confirmation:${order.number}`
-        await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })
+        await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order, mail) })
         await issueGiftCards(write, queries, order, options.giftCards)
         const giftNote = isNoteWithGiftCards(order) ? undefined : giftNoteOf(order.attributes)
         if (giftNote) await enqueueGiftNote(write, giftNote, order.number)
