@@ -1,10 +1,9 @@
 import { prepared } from '../database/prepared.ts'
-import { sql, type Expression, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readerOf } from '../database/columns.ts'
 import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
-import type { ProductTable, VariantTable } from '../database/catalogue-tables.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { queryText } from '../database/query-text.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
@@ -32,11 +31,11 @@ const readQuantityRule = readerOf(quantityRuleColumns)
 const readProduct = readerOf(productColumns)
 const readImage = readerOf(imageColumns)
 
-function toVariant(row: Selectable<VariantTable>): Variant {
+function toVariant(row: CommerceTables['commerce_variant']): Variant {
   return { ...readVariant(row), quantityRule: readQuantityRule(row) }
 }
 
-function toProduct(row: Selectable<ProductTable>, images: ProductImage[], variants: Variant[]): Product {
+function toProduct(row: CommerceTables['commerce_product'], images: ProductImage[], variants: Variant[]): Product {
   const groups = sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups))
   return { ...readProduct(row), sellingPlanGroups: groups, images, variants }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { postalAddressSchema, type PostalAddress } from '../values/postal-address.ts'
-import type { Json, Timestamp } from './column-types.ts'
-import { column, stored, type Row, type Stored } from './columns.ts'
+import { postalAddressSchema } from '../values/postal-address.ts'
+import { column, stored, type Row, type Timestamp } from './columns.ts'
 
 /** How the buyer prefers to get and to pay the order. */
 const preferences = z.object({
@@ -74,16 +73,11 @@ export const cartLineColumns = {
 
 export type CartLineTable = Row<typeof cartLineColumns> & { cart_token: string }
 
-const addressOrNull: Stored<PostalAddress | null, Json | null> = {
-  read: (kept) => (kept === null ? null : postalAddressSchema.parse(JSON.parse(kept))),
-  write: (address) => address && JSON.stringify(address),
-}
-
 /** What a shopper has entered in a checkout so far. */
 export const checkoutColumns = {
   email: column('email', stored.textOrNull),
   /** Null until entered, and for carts without shipping. */
-  shippingAddress: column('shipping_address', addressOrNull),
+  shippingAddress: column('shipping_address', stored.jsonOrNull(postalAddressSchema)),
   /** The name of the chosen shipping rate; null if none was chosen. */
   shippingMethod: column('shipping_method', stored.textOrNull),
   parameters: column('parameters', stored.parameters),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import * as cells from './cells.ts'
-import type { Flag, Json, Timestamp } from './column-types.ts'
+
+/** ISO 8601 in UTC. */
+export type Timestamp = string
+/** A JSON document in a text column. */
+export type Json = string
+/** 0 or 1: SQLite has no boolean. */
+type Flag = number
 
 /** How values are stored. */
 export interface Stored<Value, Kept = Value> {
@@ -40,6 +46,17 @@ const json = <Value>(schema: z.ZodType<Value>): Stored<Value, Json> => ({
   write: (value) => JSON.stringify(value),
 })
 
+const jsonOrNull = <Value>(schema: z.ZodType<Value>): Stored<Value | null, Json | null> => ({
+  read: (kept) => (kept === null ? null : schema.parse(JSON.parse(kept))),
+  write: (value) => (value === null ? null : JSON.stringify(value)),
+})
+
+/** One of several texts. */
+function oneOf<const Value extends string>(values: readonly Value[]): Stored<Value, string> {
+  const schema = z.enum(values)
+  return { read: (kept) => schema.parse(kept), write: (value) => value }
+}
+
 /** The values of columns that are in no file. */
 export const stored = {
   number: asIs<number>(),
@@ -48,6 +65,8 @@ export const stored = {
   textOrNull: asIs<string | null>(),
   flag: { read: (kept) => kept === 1, write: Number } satisfies Stored<boolean, Flag>,
   json,
+  jsonOrNull,
+  oneOf,
   list: json(z.array(z.string())),
   /** Of a cart, an order or a line. */
   attributes: json(z.array(z.object({ key: z.string(), value: z.string() }))),

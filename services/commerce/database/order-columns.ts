@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { currencies, type Currency } from '../values/money.ts'
+import { currencies } from '../values/money.ts'
 import { postalAddressSchema } from '../values/postal-address.ts'
-import type { Timestamp } from './column-types.ts'
-import { column, stored, type Row, type Stored } from './columns.ts'
-
-const currencySchema = z.enum(currencies)
-const currency: Stored<Currency, string> = { read: (kept) => currencySchema.parse(kept), write: (value) => value }
+import { column, stored, type Row, type Timestamp } from './columns.ts'
 
 /** An amount that a gift card paid. */
 const giftCardPayment = z.object({ id: z.string(), lastCharacters: z.string(), amount: z.number() })
@@ -19,7 +15,7 @@ export const orderColumns = {
   email: column('email', stored.text),
   /** Null if nothing is shipped. */
   shippingAddress: column('shipping_address', stored.json(postalAddressSchema.nullable())),
-  currency: column('currency', currency),
+  currency: column('currency', stored.oneOf(currencies)),
   subtotal: column('subtotal', stored.number),
   /** The sum of discounts; not included in the subtotal. */
   discount: column('discount', stored.number),

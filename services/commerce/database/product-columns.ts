@@ -1,16 +1,7 @@
-import { unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
+import { unitMeasureSchema } from '../values/unit-measure.ts'
 import { parseFilm } from '../values/film.ts'
 import { list, listCell } from './cells.ts'
-import { column, csvColumn, csv, stored, type CsvField, type Stored } from './columns.ts'
-import type { Json, Timestamp } from './column-types.ts'
-
-const time: Stored<Timestamp> = stored.text
-const timeOrNull: Stored<Timestamp | null> = stored.textOrNull
-
-const unitMeasureOrNull: Stored<UnitMeasure | null, Json | null> = {
-  read: (kept) => (kept === null ? null : unitMeasureSchema.parse(JSON.parse(kept))),
-  write: (measure) => measure && JSON.stringify(measure),
-}
+import { column, csvColumn, csv, stored, type CsvField, type Json, type Row } from './columns.ts'
 
 const mostFilms = 50
 
@@ -48,9 +39,31 @@ export const productColumns = {
   /** Sold by subscription only. */
   requiresSellingPlan: column('requires_selling_plan', stored.flag),
   /** Null if it is not active or not published: then the storefront does not show it. */
-  publishedAt: column('published_at', timeOrNull),
-  createdAt: column('created_at', time),
-  updatedAt: column('updated_at', time),
+  publishedAt: column('published_at', stored.textOrNull),
+  createdAt: column('created_at', stored.text),
+  updatedAt: column('updated_at', stored.text),
+}
+
+export type ProductTable = Row<typeof productColumns> & {
+  /** Array of selling plan groups with their plans. */
+  selling_plan_groups: Json
+  /** Lower-case text for free search terms. */
+  search_text: string
+}
+
+export type ProductTagTable = {
+  product_id: number
+  /** Lower case, for search. */
+  tag: string
+}
+
+/** Each value of each option of a product once, without those of products that have no options. */
+export type ProductOptionTable = {
+  product_id: number
+  name: string
+  value: string
+  /** What the option's values are; empty if it is not linked. */
+  linked_to: string
 }
 
 /** The columns of a variant without its quantity rule, also in the product file. */
@@ -79,7 +92,7 @@ export const variantColumns = {
   weightUnit: csvColumn('weight_unit', 'Variant Weight Unit', csv.oneOf(['g', 'kg', 'oz', 'lb'], 'g')),
   imageId: column('image_id', stored.numberOrNull),
   /** Null if it has no unit price. */
-  unitMeasure: column('unit_measure', unitMeasureOrNull),
+  unitMeasure: column('unit_measure', stored.jsonOrNull(unitMeasureSchema)),
 }
 
 /** The allowed quantities of a variant in one cart line. */
@@ -90,6 +103,8 @@ export const quantityRuleColumns = {
   /** Quantities are multiples of it. */
   increment: column('quantity_increment', stored.number),
 }
+
+export type VariantTable = Row<typeof variantColumns> & Row<typeof quantityRuleColumns>
 
 /** The columns of a product's picture. */
 export const imageColumns = {
@@ -106,6 +121,8 @@ export const imageColumns = {
   height: column('height', stored.numberOrNull),
 }
 
+export type ProductImageTable = Row<typeof imageColumns> & { product_id: number }
+
 /** The columns of a stored picture. */
 export const assetColumns = {
   sha1: column('sha1', stored.text),
@@ -115,4 +132,20 @@ export const assetColumns = {
   /** Pixels. */
   width: column('width', stored.number),
   height: column('height', stored.number),
+}
+
+export type AssetTable = Row<typeof assetColumns>
+
+export type AssetChunkTable = {
+  sha1: string
+  /** From 0. */
+  position: number
+  /** At most 1 MiB. */
+  bytes: Uint8Array
+}
+
+export type UrlRedirectTable = {
+  /** Relative to the root of the shop: `/old`. */
+  path: string
+  target: string
 }

@@ -9,7 +9,7 @@ import type {
   ProductTagTable,
   UrlRedirectTable,
   VariantTable,
-} from './catalogue-tables.ts'
+} from './product-columns.ts'
 import type { DiscountTable } from './discount-columns.ts'
 import type { GiftCardTable } from './gift-card-columns.ts'
 import type { CartMetafieldTable, MetafieldTable } from './metafield-columns.ts'

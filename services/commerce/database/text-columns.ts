@@ -30,14 +30,14 @@ const details = z.object({
 })
 
 /** A definition says which fields the metaobjects of its type have. */
-const kind = z.enum(['article', 'blog', 'definition', 'metaobject', 'page', 'policy'])
+const kinds = ['article', 'blog', 'definition', 'metaobject', 'page', 'policy'] as const
 
 /** The columns of the store's own texts without their contents. */
 export const textColumns = {
   /** Of its file: `blogs/journal/low-tide.md`. */
   path: column('path', stored.text),
   id: column('id', stored.number),
-  kind: column('kind', { read: (kept: string) => kind.parse(kept), write: (value): string => value }),
+  kind: column('kind', stored.oneOf(kinds)),
   /** The handle of an article's blog, the type of a metaobject; else empty. */
   parent: column('parent', stored.text),
   handle: column('handle', stored.text),
