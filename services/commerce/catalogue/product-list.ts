@@ -15,16 +15,7 @@ import { parseSearch, type SearchExpression } from './product-search.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product } from './product.ts'
 
-export type ProductSortKey =
-  | 'BEST_SELLING'
-  | 'CREATED_AT'
-  | 'ID'
-  | 'PRICE'
-  | 'PRODUCT_TYPE'
-  | 'RELEVANCE'
-  | 'TITLE'
-  | 'UPDATED_AT'
-  | 'VENDOR'
+export type ProductSortKey = keyof typeof columns | 'RELEVANCE'
 
 export interface ProductListArguments extends PageArguments {
   query?: string | null | undefined
@@ -44,7 +35,7 @@ interface SortKey {
   example: string | number
 }
 
-const columns: Record<Exclude<ProductSortKey, 'RELEVANCE'>, SortKey> = {
+const columns = {
   BEST_SELLING: {
     value: sql`-coalesce((select sum(quantity) from commerce_order_line where product_id = commerce_product.id), 0)`,
     example: 0,
@@ -59,7 +50,7 @@ const columns: Record<Exclude<ProductSortKey, 'RELEVANCE'>, SortKey> = {
   TITLE: { value: sql`lower(title)`, example: '' },
   UPDATED_AT: { value: sql`updated_at`, example: '' },
   VENDOR: { value: sql`lower(vendor)`, example: '' },
-}
+} satisfies Record<string, SortKey>
 
 /** The words of a search without a field. */
 function freeWords(expression: SearchExpression | undefined): string[] {

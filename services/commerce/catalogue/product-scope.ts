@@ -13,16 +13,7 @@ import {
 import type { SearchExpression } from './product-search.ts'
 
 /** The fields that a search looks in, as in the protocol's `SearchableField`. */
-export type SearchableField =
-  | 'AUTHOR'
-  | 'BODY'
-  | 'PRODUCT_TYPE'
-  | 'TAG'
-  | 'TITLE'
-  | 'VARIANTS_BARCODE'
-  | 'VARIANTS_SKU'
-  | 'VARIANTS_TITLE'
-  | 'VENDOR'
+export type SearchableField = keyof typeof wordFilters
 
 /** One filter of a product list. */
 export interface ProductChoice {
@@ -62,7 +53,7 @@ function hasWord(text: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
 const ofVariants = (column: string, word: string): Filter =>
   sql<SqlBool>`commerce_product.id in (select product_id from commerce_variant where ${hasWord(sql.ref(column), word)})`
 
-const wordFilters: Record<SearchableField, (word: string) => Filter> = {
+const wordFilters = {
   // Products have no author.
   AUTHOR: () => sql<SqlBool>`1 = 0`,
   BODY: (word) => hasWord(sql`description_html`, word),
@@ -74,7 +65,7 @@ const wordFilters: Record<SearchableField, (word: string) => Filter> = {
   VARIANTS_SKU: (word) => ofVariants('sku', word),
   VARIANTS_TITLE: (word) => ofVariants('title', word),
   VENDOR: (word) => hasWord(sql`vendor`, word),
-}
+} satisfies Record<string, (word: string) => Filter>
 
 function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Filter {
   const below = max === undefined ? sql`` : sql` and price <= ${max}`

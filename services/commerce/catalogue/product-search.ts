@@ -2,7 +2,8 @@ import { ClientError } from '@shop/http/client-error'
 import { queryText } from '../database/query-text.ts'
 
 /** How a term's value is compared; `:` means equal, or for text ending in `*`, starts with. */
-export type Comparator = ':' | '<' | '<=' | '>' | '>='
+const comparators = [':', '<', '<=', '>', '>='] as const
+export type Comparator = (typeof comparators)[number]
 
 export interface SearchTerm {
   type: 'term'
@@ -35,17 +36,14 @@ const tokenPattern =
 const longestSearch = 2000
 const deepestNesting = 20
 
-function isComparator(text: string): text is Comparator {
-  return text === ':' || text === '<' || text === '<=' || text === '>' || text === '>='
-}
-
 function toToken(groups: Record<string, string | undefined>): Token {
-  const { parenthesis, minus, field, comparator = ':', double, single, bare } = groups
+  const { parenthesis, minus, field, double, single, bare } = groups
   if (parenthesis === '(' || parenthesis === ')') return { type: parenthesis }
   if (minus) return { type: 'NOT' }
   if (!field && (bare === 'AND' || bare === 'OR' || bare === 'NOT')) return { type: bare }
   const value = bare ?? (double ?? single ?? '').replaceAll(/\\(.)/gu, '$1')
-  return { type: 'term', field, comparator: isComparator(comparator) ? comparator : ':', value }
+  const comparator = comparators.find((known) => known === groups['comparator']) ?? ':'
+  return { type: 'term', field, comparator, value }
 }
 
 function tokenize(text: string): Token[] {
