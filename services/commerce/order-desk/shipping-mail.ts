@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
 import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
 import type { Fulfilment, SentLine } from './fulfilment-store.ts'
-import { renderMail, type Mail } from '../orders/mail.ts'
+import { paragraphs, renderMail, type Mail } from '../orders/mail.ts'
 import { orderLineTitle, type Order } from '../orders/order.ts'
 
 interface Parcel {
@@ -35,20 +35,17 @@ function lineText({ lines }: Order, { line, quantity }: SentLine): string {
 
 function toText({ order, fulfilment, later, headline }: Parcel, options: MailOptions): string {
   const { trackingNumber, trackingUrl } = fulfilment
-  return [
+  return paragraphs([
     headline,
-    '',
-    ...fulfilment.lines.map((line) => lineText(order, line)),
-    '',
-    ...(trackingNumber === '' ? [] : [`Tracking number: ${trackingNumber}`]),
-    ...(trackingUrl === '' ? [] : [`Follow the parcel: ${trackingUrl}`]),
-    ...(trackingNumber === '' && trackingUrl === '' ? [] : ['']),
-    ...(order.shippingAddress ? ['It goes to:', ...addressLines(order.shippingAddress), ''] : []),
-    ...(later.length > 0 ? ['These follow later:', ...later.map((line) => lineText(order, line)), ''] : []),
+    fulfilment.lines.map((line) => lineText(order, line)),
+    [trackingNumber && `Tracking number: ${trackingNumber}`, trackingUrl && `Follow the parcel: ${trackingUrl}`].filter(
+      Boolean,
+    ),
+    order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
+    later.length > 0 && ['These follow later:', ...later.map((line) => lineText(order, line))],
     `Your order: ${orderUrl(order, options)}`,
-    '',
     options.shopName,
-  ].join('\n')
+  ])
 }
 
 const inRows = (lines: readonly string[]) => lines.map((line) => html`${line}<br />`)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
-import { renderMail, type Mail } from './mail.ts'
+import { paragraphs, renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { giftCardNews } from './gift-card-news.ts'
 import { giftNoteOf } from './gift-note.ts'
@@ -28,20 +28,16 @@ const lineAmount = ({ unitPrice, quantity }: OrderLine): number => unitPrice * q
 function toText(order: Order, options: MailOptions): string {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
-  return [
+  return paragraphs([
     `Thank you. Your order #${order.number} is placed.`,
-    '',
-    ...order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
-    '',
-    ...orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
-    '',
-    ...(giftNote ? [`Your gift note goes by e-mail to ${giftNote.to}.`, ''] : []),
-    ...giftCardNews(order).flatMap((sentence) => [sentence, '']),
-    ...(order.shippingAddress ? ['It goes to:', ...addressLines(order.shippingAddress), ''] : []),
+    order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
+    orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
+    giftNote && `Your gift note goes by e-mail to ${giftNote.to}.`,
+    ...giftCardNews(order),
+    order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
     `Your order: ${orderUrl(order, options)}`,
-    '',
     options.shopName,
-  ].join('\n')
+  ])
 }
 
 async function toHtml(order: Order, options: MailOptions): Promise<string> {

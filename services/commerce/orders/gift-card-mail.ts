@@ -8,8 +8,9 @@ import type { GiftCard } from '../gift-cards/gift-card.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, type GiftCardSettings } from './gift-card-issue.ts'
+import { shownDay } from './gift-card-news.ts'
 import { markGiftNoteDelivered, type SendMail } from './gift-note.ts'
-import { renderMail, renderNote, type Mail } from './mail.ts'
+import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
 type Payload = z.output<typeof giftCardMailSchema>
@@ -27,9 +28,6 @@ export interface GiftCardMailOptions {
   giftCards: GiftCardSettings
   sendMail: SendMail
 }
-
-const shownDay = (time: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
 
 const use = 'Enter the code in your cart or at the checkout. What an order does not use stays on the card.'
 
@@ -76,17 +74,14 @@ async function giftCardMail(
   return {
     to: payload.to,
     subject,
-    text: [
+    text: paragraphs([
       title,
-      '',
       opening,
-      '',
-      ...(message === '' ? [] : [message, '']),
-      ...shown.flatMap(({ code, value, until }) => [`${value}   ${code}`, ...(until === '' ? [] : [until]), '']),
+      message,
+      ...shown.map(({ code, value, until }) => [`${value}   ${code}`, until].filter(Boolean)),
       use,
-      '',
       storeUrl,
-    ].join('\n'),
+    ]),
     html: await renderMail(subject, '52px 32px', body),
   }
 }

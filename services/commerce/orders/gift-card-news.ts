@@ -1,8 +1,8 @@
 import { giftCardRecipient } from './gift-card-issue.ts'
 import type { Order } from './order.ts'
 
-/** A day such as `2030-12-24` in words. */
-const shownDay = (day: string): string =>
+/** A day or a time, such as `2030-12-24`, in words. */
+export const shownDay = (day: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** What a buyer is told of the gift cards of an order: where each line of them goes, and when. */

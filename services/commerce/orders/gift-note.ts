@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { sendingOn, type Sending } from '../gift-cards/gift-card-delivery.ts'
-import { renderMail, renderNote, type Mail } from './mail.ts'
+import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
 /** The order's attributes for the gift note: text, recipient, day, and when it was sent (section 3, Entities). */
@@ -72,15 +72,12 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
   return {
     to,
     subject: `A note for you, with a present from ${shopName}`,
-    text: [
+    text: paragraphs([
       'Something calm is on its way to you.',
-      '',
       `Somebody sends you a present from ${shopName}, and this note with it:`,
-      '',
       text,
-      '',
       storeUrl,
-    ].join('\n'),
+    ]),
     html: await renderMail('A note for you', '52px 32px', body),
   }
 }

@@ -8,6 +8,13 @@ export interface Mail {
   html: string
 }
 
+/** The text of a mail: paragraphs with an empty line between them. A paragraph is a line or several; what is false is left out. */
+export const paragraphs = (parts: readonly (string | readonly string[] | false | null | undefined)[]): string =>
+  parts
+    .filter((part) => part && part.length > 0)
+    .map((part) => [part].flat().join('\n'))
+    .join('\n\n')
+
 /** What somebody has written, with its line breaks, in a block of its own. */
 export function renderNote(text: string): ReturnType<typeof html> {
   return html`<p style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif">
