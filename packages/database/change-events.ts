@@ -16,7 +16,8 @@ export interface ChangeEvents {
   close(): Promise<void>
 }
 
-class Listeners {
+/** The listeners of one process; errors of listeners go to `onError`. */
+export class Listeners {
   readonly #byChannel = new Map<string, Set<ChangeListener>>()
   readonly #onError: (error: unknown) => void
 
@@ -43,25 +44,9 @@ class Listeners {
     }
   }
 
+  /** Informs every listener that it may have missed events. */
   emitGap(): void {
     for (const channel of this.#byChannel.keys()) this.emit(channel, undefined)
-  }
-}
-
-/** Change events within one process, for SQLite. `gap` informs every listener that it may have missed events. */
-export interface LocalChangeEvents extends ChangeEvents {
-  emit(channel: string, payload: string): void
-  gap(): void
-}
-
-/** Change events within one process; errors of listeners go to `onError`. */
-export function createLocalChangeEvents(onError: (error: unknown) => void): LocalChangeEvents {
-  const listeners = new Listeners(onError)
-  return {
-    subscribe: (channel, listener) => listeners.subscribe(channel, listener),
-    emit: (channel, payload) => listeners.emit(channel, payload),
-    gap: () => listeners.emitGap(),
-    close: async () => {},
   }
 }
 

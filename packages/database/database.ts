@@ -6,9 +6,9 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import {
-  createLocalChangeEvents,
   createPostgresChangeEvents,
   encodeChangeEvent,
+  Listeners,
   postgresChannel,
   type ChangeListener,
 } from './change-events.ts'
@@ -150,9 +150,9 @@ async function openSqlite(
 ): Promise<Database> {
   ensureWritable(directory)
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
-  const events = createLocalChangeEvents(onError)
+  const listeners = new Listeners(onError)
   await migrateIfNeeded(kysely, 'change_event', storedEventMigrations())
-  const stored = await openStoredEvents(kysely, { events, relay, onError })
+  const stored = await openStoredEvents(kysely, { listeners, relay, onError })
   const inTransaction = createGroupCommit(kysely)
   const openThread = (hasLowPriority: boolean) =>
     new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), hasLowPriority }) })
@@ -178,7 +178,7 @@ async function openSqlite(
         }),
       )
       if (pending.length > 0) stored.tell()
-      for (const [channel, payload] of pending) events.emit(channel, payload)
+      for (const [channel, payload] of pending) listeners.emit(channel, payload)
       return result
     },
     scan(read) {
@@ -187,9 +187,9 @@ async function openSqlite(
     },
     async publish(channel, payload) {
       relay?.send(channel, payload)
-      events.emit(channel, payload)
+      listeners.emit(channel, payload)
     },
-    subscribe: events.subscribe,
+    subscribe: (channel, listener) => listeners.subscribe(channel, listener),
     async backup(file) {
       if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
       await sql`vacuum into ${file}`.execute(kysely)
@@ -197,7 +197,6 @@ async function openSqlite(
     async close() {
       closing.abort()
       await stored.stop()
-      await events.close()
       await Promise.all([ownThread.destroy(), externalThread.destroy()])
       await kysely.destroy()
     },

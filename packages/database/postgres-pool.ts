@@ -157,7 +157,7 @@ class Lease implements PostgresPoolClient {
       if (isAnswered) return
       const message = `PostgreSQL did not respond within ${Math.round(limit)} ms`
       this.#lost = new DatabaseUnavailableError(message, { mayBeCommitted })
-      this.#release(true)
+      this.release(true)
     }
     // A response that arrived while the process was busy is read before `setImmediate`.
     const timer = setTimeout(() => setImmediate(giveUp), limit)
@@ -172,15 +172,11 @@ class Lease implements PostgresPoolClient {
   }
 
   /** Releases the connection; a broken one is closed, which ends its statement. */
-  #release(isBroken: boolean): void {
+  release(isBroken = false): void {
     if (this.#isReleased) return
     this.#isReleased = true
     this.#client.off('error', this.#onError)
     this.#client.release(isBroken)
-  }
-
-  release(destroy = false): void {
-    this.#release(destroy)
   }
 }
 

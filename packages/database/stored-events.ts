@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Generated, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { LocalChangeEvents } from './change-events.ts'
+import type { Listeners } from './change-events.ts'
 import { autoIncrement, serial } from './engine.ts'
 import type { OutboxTables } from './outbox-table.ts'
 
@@ -48,7 +48,7 @@ const storedChannel = 'stored_events'
 
 export interface StoredEventsOptions {
   /** Where the events of other processes go. */
-  events: LocalChangeEvents
+  listeners: Listeners
   /** Where other processes hear at once that there are events, and where events go that are not stored. */
   relay: Relay | undefined
   onError(error: unknown): void
@@ -60,7 +60,10 @@ export interface StoredEventsOptions {
  * counts the commits of all other connections, has changed: a command has no relay.
  * @see https://www.sqlite.org/pragma.html#pragma_data_version
  */
-export async function openStoredEvents(kysely: Kysely<OutboxTables>, { events, relay, onError }: StoredEventsOptions) {
+export async function openStoredEvents(
+  kysely: Kysely<OutboxTables>,
+  { listeners, relay, onError }: StoredEventsOptions,
+) {
   const tables = kysely.withTables<EventTables>()
   const sender = randomUUID()
   const last = await tables
@@ -89,9 +92,9 @@ export async function openStoredEvents(kysely: Kysely<OutboxTables>, { events, r
         .execute()
       isNews = rows.length === readAtOnce
       for (const { id, sender: from, channel, payload } of rows) {
-        if (id !== known + 1) events.gap()
+        if (id !== known + 1) listeners.emitGap()
         known = id
-        if (from !== sender) events.emit(channel, payload)
+        if (from !== sender) listeners.emit(channel, payload)
       }
     }
   }
@@ -113,7 +116,7 @@ export async function openStoredEvents(kysely: Kysely<OutboxTables>, { events, r
   relay?.onMessage((channel, payload) => {
     if (isStopped) return
     if (channel === storedChannel) read()
-    else events.emit(channel, payload)
+    else listeners.emit(channel, payload)
   })
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -11,16 +11,11 @@ import {
 } from 'kysely'
 import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
-interface Pending {
-  resolve(rows: unknown[]): void
-  reject(error: Error): void
-}
-
 /** One thread, started at the first query; if it dies, the next query starts another. */
 class ScanThread extends DummyDriver {
   readonly #data: ScanThreadData
   #worker: Worker | undefined
-  #pending: Pending[] = []
+  #pending: PromiseWithResolvers<unknown[]>[] = []
 
   constructor(data: ScanThreadData) {
     super()
@@ -62,11 +57,11 @@ class ScanThread extends DummyDriver {
   async #execute<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#worker ??= this.#start()
     this.#worker.ref()
-    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    this.#pending.push({ resolve, reject })
+    const pending = Promise.withResolvers<unknown[]>()
+    this.#pending.push(pending)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.#worker.postMessage({ sql, parameters } satisfies ScanRequest)
-    return { rows: (await promise) as Row[] }
+    return { rows: (await pending.promise) as Row[] }
   }
 }
 
