@@ -7,25 +7,6 @@ export type Strategy = 'COUNTRY_CODE_ONLY' | 'STRICT' | null | undefined
 /** Where in a request something is. */
 export type Path = readonly (string | number)[]
 
-/** `MailingAddressInput` and `CartDeliveryAddressInput` of the Storefront API, which name country and region differently. */
-export type DeliveryAddressFields = Partial<
-  Record<
-    | 'address1'
-    | 'address2'
-    | 'city'
-    | 'company'
-    | 'country'
-    | 'countryCode'
-    | 'firstName'
-    | 'lastName'
-    | 'phone'
-    | 'province'
-    | 'provinceCode'
-    | 'zip',
-    Text
-  >
->
-
 /** What is known of an address, without its id and whether it is selected. */
 export type AddressContent = Omit<CartAddress, 'id' | 'selected' | 'oneTimeUse'>
 
@@ -35,11 +16,14 @@ const fieldText = z
   .refine((text) => !/\p{Cc}/u.test(text), 'contains control characters')
   .nullish()
 
+/** `MailingAddressInput` and `CartDeliveryAddressInput` of the Storefront API, which name country and region differently. */
 const fieldTexts = z.object({
   address1: fieldText,
   address2: fieldText,
   city: fieldText,
+  company: z.string().nullish(),
   country: fieldText,
+  countryCode: z.string().nullish(),
   firstName: fieldText,
   lastName: fieldText,
   phone: fieldText,
@@ -47,6 +31,8 @@ const fieldTexts = z.object({
   provinceCode: fieldText,
   zip: fieldText,
 })
+
+export type DeliveryAddressFields = z.input<typeof fieldTexts>
 
 /** @throws CartError */
 export function refuseAddress(path: Path, reason: string, code: CartErrorCode = 'INVALID'): never {
