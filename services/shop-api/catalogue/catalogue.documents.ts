@@ -1,23 +1,19 @@
-const productFields = `#graphql
-  fragment ProductFields on Product {
-    id
-    handle
-    title
-    productType
-    availableForSale
-    featuredImage {
-      url(transform: {maxWidth: 640})
-    }
-  }
-`
-
-export const productsDocument = `#graphql
-  query CatalogueProducts($count: Int!, $cursor: String, $query: String) {
+/** A page of products with these fields besides those of all. */
+const documentOf = (name: string, fields = '') => `#graphql
+  query ${name}($count: Int!, $cursor: String, $query: String) {
     products(first: $count, after: $cursor, query: $query) {
       edges {
         cursor
         node {
-          ...ProductFields
+          id
+          handle
+          title
+          productType
+          availableForSale
+          featuredImage {
+            url(transform: {maxWidth: 640})
+          }
+          ${fields}
         }
       }
       pageInfo {
@@ -25,38 +21,26 @@ export const productsDocument = `#graphql
       }
     }
   }
-  ${productFields}
 `
 
-export const subscriptionsDocument = `#graphql
-  query CatalogueSubscriptions($count: Int!, $cursor: String, $query: String) {
-    products(first: $count, after: $cursor, query: $query) {
-      edges {
-        cursor
-        node {
-          ...ProductFields
-          sellingPlanGroups(first: 10) {
-            nodes {
-              sellingPlans(first: 10) {
-                nodes {
-                  id
-                  name
-                  deliveryPolicy {
-                    ... on SellingPlanRecurringDeliveryPolicy {
-                      interval
-                      intervalCount
-                    }
-                  }
-                }
-              }
+export const productsDocument = documentOf('CatalogueProducts')
+
+export const subscriptionsDocument = documentOf(
+  'CatalogueSubscriptions',
+  `sellingPlanGroups(first: 10) {
+    nodes {
+      sellingPlans(first: 10) {
+        nodes {
+          id
+          name
+          deliveryPolicy {
+            ... on SellingPlanRecurringDeliveryPolicy {
+              interval
+              intervalCount
             }
           }
         }
       }
-      pageInfo {
-        hasNextPage
-      }
     }
-  }
-  ${productFields}
-`
+  }`,
+)

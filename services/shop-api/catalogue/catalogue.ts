@@ -11,23 +11,19 @@ export interface PageRequest {
   query: string | null
 }
 
-export interface Page<Node> {
-  nodes: Node[]
-  pageInfo: { endCursor: string | null; hasNextPage: boolean }
-}
+const productSchema = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  productType: z.string(),
+  availableForSale: z.boolean(),
+  featuredImage: z.object({ url: z.string() }).nullable(),
+})
 
-const productSchema = z
-  .object({
-    id: z.string(),
-    handle: z.string(),
-    title: z.string(),
-    productType: z.string(),
-    availableForSale: z.boolean(),
-    featuredImage: z.object({ url: z.string() }).nullable(),
-  })
-  .transform(({ featuredImage, ...product }) => ({ ...product, imageUrl: featuredImage?.url ?? null }))
-
-export type CatalogueProduct = z.output<typeof productSchema>
+const viewProduct = <Product extends z.output<typeof productSchema>>({ featuredImage, ...product }: Product) => ({
+  ...product,
+  imageUrl: featuredImage?.url ?? null,
+})
 
 const planSchema = z.object({
   id: z.string(),
@@ -36,35 +32,17 @@ const planSchema = z.object({
   deliveryPolicy: z.object({ interval: z.string().optional(), intervalCount: z.int().nullish() }).nullable(),
 })
 
-const plannedProductSchema = z
-  .object({
-    sellingPlanGroups: z.object({
-      nodes: z.array(z.object({ sellingPlans: z.object({ nodes: z.array(planSchema) }) })),
-    }),
-  })
-  .transform(({ sellingPlanGroups }) => sellingPlanGroups.nodes.flatMap(({ sellingPlans }) => sellingPlans.nodes))
-
-export interface Plan {
-  id: string
-  name: string
-  interval: string
-  intervalCount: number
-}
-
-export interface SubscriptionProduct extends CatalogueProduct {
-  plans: Plan[]
-}
+const subscriptionSchema = productSchema.extend({
+  sellingPlanGroups: z.object({
+    nodes: z.array(z.object({ sellingPlans: z.object({ nodes: z.array(planSchema) }) })),
+  }),
+})
 
 /** A plan with its frequency; null if that is unknown. */
-function toPlan({ id, name, deliveryPolicy }: z.output<typeof planSchema>): Plan | null {
+function toPlan({ id, name, deliveryPolicy }: z.output<typeof planSchema>) {
   const { interval, intervalCount } = deliveryPolicy ?? {}
   return interval && intervalCount ? { id, name, interval, intervalCount } : null
 }
-
-const subscriptionSchema = z.intersection(
-  productSchema,
-  plannedProductSchema.transform((plans) => ({ plans })),
-)
 
 const connectionOf = <Node>(node: z.ZodType<Node>) =>
   z.object({
@@ -78,9 +56,10 @@ const productsSchema = connectionOf(productSchema)
 const subscriptionsSchema = connectionOf(subscriptionSchema)
 
 /** A product with its usable plans; null if there are none (specification, section 3: subscription product). */
-function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchema>): SubscriptionProduct | null {
-  const usable = plans.map(toPlan).filter((plan) => plan !== null)
-  return usable.length > 0 ? { ...product, plans: usable } : null
+function toSubscription({ sellingPlanGroups, ...product }: z.output<typeof subscriptionSchema>) {
+  const offered = sellingPlanGroups.nodes.flatMap(({ sellingPlans }) => sellingPlans.nodes)
+  const plans = offered.map(toPlan).filter((plan) => plan !== null)
+  return plans.length > 0 ? { ...viewProduct(product), plans } : null
 }
 
 /** A search filter that excludes these tags. */
@@ -101,19 +80,19 @@ export const maxPageSize = 250
 /** Pages of the store's catalogue: all products, and those with subscriptions. */
 export function createCatalogue(storefront: Storefront) {
   return {
-    async products({ query, ...page }: PageRequest): Promise<Page<CatalogueProduct>> {
+    async products({ query, ...page }: PageRequest) {
       const variables = { ...page, query: without(query, promotional) }
       const { products } = await storefront(productsSchema, productsDocument, variables)
       const { hasNextPage } = products.pageInfo
       return {
-        nodes: products.edges.map(({ node }) => node),
+        nodes: products.edges.map(({ node }) => viewProduct(node)),
         pageInfo: { endCursor: products.edges.at(-1)?.cursor ?? null, hasNextPage },
       }
     },
 
     /** Reads until a page is full or the catalogue ends, skipping products without plans. */
-    async subscriptions({ count, cursor, query }: PageRequest): Promise<Page<SubscriptionProduct>> {
-      const nodes: SubscriptionProduct[] = []
+    async subscriptions({ count, cursor, query }: PageRequest) {
+      const nodes: NonNullable<ReturnType<typeof toSubscription>>[] = []
       let endCursor = cursor
       // Later requests use the largest page, so that a catalogue with few plans is not read one product at a time.
       for (let size = count; ; size = maxPageSize) {
