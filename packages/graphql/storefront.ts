@@ -9,18 +9,13 @@ export interface StorefrontOptions {
   fetch: typeof fetch
 }
 
-const answerSchema = z.object({
-  data: z.unknown().optional(),
-  errors: z
-    .array(
-      z.object({
-        message: z.string(),
-        path: z.array(z.unknown()).optional(),
-        extensions: z.object({ code: z.string().optional() }).optional(),
-      }),
-    )
-    .optional(),
+const errorSchema = z.object({
+  message: z.string(),
+  path: z.array(z.unknown()).optional(),
+  extensions: z.object({ code: z.string().optional() }).optional(),
 })
+
+const answerSchema = z.object({ data: z.unknown().optional(), errors: z.array(errorSchema).optional() })
 
 /** The catalogue rejects a value that was sent: a cursor or a search. */
 class RefusedValueError extends ClientError {
@@ -31,15 +26,8 @@ class RefusedValueError extends ClientError {
  * Whether an error is about the values sent: it belongs to a field and is not an internal error. The documents are ours
  * and valid.
  */
-function isAboutValues({
-  path,
-  extensions,
-}: {
-  path?: unknown[] | undefined
-  extensions?: { code?: string | undefined } | undefined
-}) {
-  return path !== undefined && (extensions?.code ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT'
-}
+const isAboutValues = ({ path, extensions }: z.output<typeof errorSchema>): boolean =>
+  path !== undefined && (extensions?.code ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT'
 
 /** The error code with which a store reports rate limiting, with status 200. */
 const throttled = 'THROTTLED'
