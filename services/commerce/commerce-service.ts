@@ -99,7 +99,7 @@ export interface CommerceService {
    * moved.
    */
   moveAssets(move: Move): Promise<MoveResult>
-  /** Stops calling listeners; the database stays open. */
+  /** Ends what runs beside requests; the database stays open, and calls listeners until it closes. */
   close(): Promise<void>
 }
 
@@ -221,7 +221,6 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   })
   const { hasUpkeep = true } = options
   const sweep = hasUpkeep && startSweep(database, assets)
-  const unsubscribers = new Set<() => void>()
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
@@ -234,19 +233,10 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     },
     moveAssets: (move) => assets.move(move),
     fetchAsOperator: async (request, operator) => orderDesk.fetch(request, { operator }),
-    onChange(listener) {
-      const unsubscribe = subscribeToChanges(database, listener)
-      unsubscribers.add(unsubscribe)
-      return () => {
-        unsubscribers.delete(unsubscribe)
-        unsubscribe()
-      }
-    },
+    onChange: (listener) => subscribeToChanges(database, listener),
     async close() {
       await queryProcess.close()
       if (sweep) await sweep.stop()
-      for (const unsubscribe of unsubscribers) unsubscribe()
-      unsubscribers.clear()
     },
   }
 }
