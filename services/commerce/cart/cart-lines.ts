@@ -16,12 +16,9 @@ export interface LineInput {
   sellingPlanId?: string | null | undefined
 }
 
-export interface LineUpdateInput {
+export interface LineUpdateInput extends Omit<LineInput, 'merchandiseId' | 'parent'> {
   id: string
   merchandiseId?: string | null | undefined
-  quantity?: number | null | undefined
-  attributes?: Attribute[] | null | undefined
-  sellingPlanId?: string | null | undefined
 }
 
 /** The path of the argument with the lines, for errors: `['lines']`, or `['input', 'lines']`. */

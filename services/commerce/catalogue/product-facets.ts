@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { MinorUnits } from '../values/money.ts'
 import type { Scan } from '../database/reads.ts'
 import type { Queries } from '../database/tables.ts'
 import { isAvailable } from './product-filter.ts'
@@ -18,19 +17,6 @@ export interface OptionFacet extends FacetValue {
   linkedTo: string
 }
 
-/** The available filters of a product list, with the number of products for each. */
-export interface ProductFacets {
-  available: number
-  unavailable: number
-  /** The highest price of a variant. */
-  highestPrice: MinorUnits
-  productTypes: FacetValue[]
-  vendors: FacetValue[]
-  /** By name. */
-  options: OptionFacet[]
-  tags: FacetValue[]
-}
-
 const byValue = (a: FacetValue, b: FacetValue) => (a.value < b.value ? -1 : 1)
 const byName = (a: OptionFacet, b: OptionFacet) => (a.name === b.name ? byValue(a, b) : a.name < b.name ? -1 : 1)
 
@@ -45,7 +31,7 @@ interface FacetRow {
 }
 
 /** All facets in one statement, which finds the products of the scope once. */
-async function readFacets(queries: Queries, scope: ProductScope): Promise<ProductFacets> {
+async function readFacets(queries: Queries, scope: ProductScope) {
   const found = queries
     .selectFrom('commerce_product')
     .select(['commerce_product.id', 'product_type', 'vendor', sql<boolean>`${isAvailable}`.as('is_available')])
@@ -71,6 +57,7 @@ async function readFacets(queries: Queries, scope: ProductScope): Promise<Produc
   return {
     available: countOf('available'),
     unavailable: countOf('unavailable'),
+    /** The highest price of a variant, in minor units. */
     highestPrice: countOf('price'),
     productTypes: valuesOf('type'),
     vendors: valuesOf('vendor'),
@@ -79,10 +66,12 @@ async function readFacets(queries: Queries, scope: ProductScope): Promise<Produc
   }
 }
 
+/** The available filters of a product list, with the number of products for each. */
+export type ProductFacets = Awaited<ReturnType<typeof readFacets>>
+
 /** The facets of a scope. @throws SearchSyntaxError */
-export function loadFacets(scan: Scan, scope: ProductScope): Promise<ProductFacets> {
-  return scan((queries) => readFacets(queries, scope))
-}
+export const loadFacets = (scan: Scan, scope: ProductScope): Promise<ProductFacets> =>
+  scan((queries) => readFacets(queries, scope))
 
 /** All product types, or all tags, of the published products, sorted. */
 export async function loadFacetNames(scan: Scan, facet: 'productTypes' | 'tags'): Promise<string[]> {

@@ -43,29 +43,6 @@ export interface LineCost {
   discounts: DiscountAllocation[]
 }
 
-export interface CodeResult {
-  code: string
-  /** Why it cannot be used; undefined if it can. */
-  refusal: DiscountRefusal | undefined
-}
-
-export interface CartCost {
-  /** In the order of the given lines. */
-  lines: LineCost[]
-  /** In the order of the given codes; without automatic discounts. */
-  codes: CodeResult[]
-  /** The titles of the automatic discounts that apply. */
-  automatic: string[]
-  /** The sum of the discounts of all lines. */
-  discount: MinorUnits
-  /** The sum of the lines after discounts. */
-  subtotal: MinorUnits
-  /** The total to be paid. */
-  total: MinorUnits
-  /** Whether a discount makes shipping free. */
-  freeShipping: boolean
-}
-
 function costOfLine({ quantity, unitPrice, compareAtPrice }: PricedLine): LineCost {
   const subtotal = quantity * unitPrice
   const reduced = compareAtPrice !== null && compareAtPrice > unitPrice
@@ -108,9 +85,9 @@ export function computeCartCost(
   lines: readonly PricedLine[],
   codes: readonly EnteredCode[] = [],
   now: Date = new Date(),
-): CartCost {
+) {
   let costs = lines.map(costOfLine)
-  const results: (EnteredCode & CodeResult)[] = []
+  const results: (EnteredCode & { refusal: DiscountRefusal | undefined })[] = []
   for (const given of codes) {
     const applied = applyCode(lines, costs, given, now)
     costs = applied.costs
@@ -121,12 +98,21 @@ export function computeCartCost(
   const used = results.filter(({ refusal }) => refusal === undefined)
   const freeShipping = used.some(({ discount: given }) => given?.type === 'free shipping')
   return {
+    /** In the order of the given lines. */
     lines: costs,
+    /** In the order of the given codes, without automatic discounts, each with why it cannot be used, if it cannot. */
     codes: results.filter((result) => !isAutomatic(result)).map(({ code, refusal }) => ({ code, refusal })),
+    /** The titles of the automatic discounts that apply. */
     automatic: used.filter(isAutomatic).map(({ code }) => code),
+    /** The sum of the discounts of all lines. */
     discount,
+    /** The sum of the lines after discounts. */
     subtotal,
+    /** The total to be paid. */
     total: subtotal,
+    /** Whether a discount makes shipping free. */
     freeShipping,
   }
 }
+
+export type CartCost = ReturnType<typeof computeCartCost>

@@ -1,5 +1,6 @@
 import { defaultNamespace } from '../values/metafield-key.ts'
 import { referencesIn } from '../values/metafield-type.ts'
+import type { CartMetafield } from '../cart/cart-metafields.ts'
 import { loadMetafields } from '../catalogue/metafield-store.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import type { Reads } from '../database/reads.ts'
@@ -15,14 +16,9 @@ export const noMetafields = {
   metafields: ({ identifiers }: { identifiers: unknown[] }) => identifiers.map(() => null),
 }
 
-export interface Metafield {
+/** A metafield of a cart, or of a part of the catalogue. */
+export interface Metafield extends Omit<CartMetafield, 'id'> {
   id: string | number
-  namespace: string
-  key: string
-  type: string
-  value: string
-  createdAt: string
-  updatedAt: string
   /** Those that its value refers to. */
   pictures?: readonly ProductImage[]
 }
