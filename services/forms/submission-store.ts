@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Database, Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { z } from 'zod'
-import type { CheckedSubmission, SubmittedFile } from './check-submission.ts'
+import type { CheckedSubmission, SubmittedFile, SubmittedValue } from './check-submission.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { tablesOf, type FormsTables } from './tables.ts'
 
@@ -12,28 +12,21 @@ export const submissionTopic = 'form-submission'
 
 const chunkSize = 1 << 20
 
-export interface StoredFile {
-  field: string
-  label: string
-  name: string
-  contentType: string
-  /** Bytes. */
-  size: number
-}
-
 /** A submission as shown to editors. */
 export interface Submission {
   id: string
   formId: string
   formTitle: string
-  values: { name: string; label: string; value: string }[]
-  files: StoredFile[]
+  values: SubmittedValue[]
+  files: Omit<SubmittedFile, 'path'>[]
   replyTo: string | null
   /** ISO 8601 in UTC. */
   createdAt: string
 }
 
-const valuesSchema = z.array(z.object({ name: z.string(), label: z.string(), value: z.string() }))
+const valuesSchema: z.ZodType<SubmittedValue[]> = z.array(
+  z.object({ name: z.string(), label: z.string(), value: z.string() }),
+)
 
 async function storeFile({ trx }: Write, submission_id: string, file: SubmittedFile, position: number): Promise<void> {
   const tables = trx.withTables<FormsTables>()
@@ -103,13 +96,7 @@ async function submissionsFrom(database: Database, rows: FormsTables['form_submi
     formId: row.form_id,
     formTitle: row.form_title,
     values: valuesSchema.parse(JSON.parse(row.values)),
-    files: (byId.get(row.id) ?? []).map(({ field, label, name, contentType, size }) => ({
-      field,
-      label,
-      name,
-      contentType,
-      size,
-    })),
+    files: (byId.get(row.id) ?? []).map(({ submission_id: _id, ...file }) => file),
     replyTo: row.reply_to,
     createdAt: row.created_at,
   }))
