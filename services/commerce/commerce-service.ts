@@ -33,16 +33,7 @@ import type { Scan } from './database/reads.ts'
 import type { CommerceTables } from './database/tables.ts'
 
 export { apiPaths }
-export type {
-  GiftCardSettings,
-  SaleRules,
-  CatalogueChange,
-  CatalogueExport,
-  CatalogueImport,
-  CatalogueImportResult,
-  Currency,
-  Operator,
-}
+export type { GiftCardSettings, SaleRules, Operator }
 
 export interface ShopIdentity {
   name: string

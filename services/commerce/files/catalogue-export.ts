@@ -17,24 +17,6 @@ import { writeSellingPlanCsv } from './selling-plan-csv.ts'
 import { loadRedirects } from '../catalogue/url-redirect.ts'
 import { loadTextFiles, loadTextImages } from '../texts/text-store.ts'
 
-type ExportedFile =
-  | 'products.csv'
-  | 'discounts.csv'
-  | 'selling-plans.csv'
-  | 'redirects.csv'
-  | 'shipping-rates.csv'
-  | 'tax-rates.csv'
-  | 'metafields.csv'
-
-/** The files for an import, by name, and the pictures of products and texts. */
-export interface CatalogueExport {
-  files: Record<ExportedFile, string>
-  /** The store's own texts, by path. */
-  texts: Record<string, string>
-  /** By their paths in the product file; without those at absolute URLs. */
-  images: { path: string; read(): Promise<Uint8Array> }[]
-}
-
 async function readImage(assets: Assets, path: string, sha1: string): Promise<Uint8Array> {
   const bytes = await readWhole(assets, sha1)
   if (!bytes) throw new Error(`The bytes of ${path} are missing`)
@@ -42,13 +24,7 @@ async function readImage(assets: Assets, path: string, sha1: string): Promise<Ui
 }
 
 /** The whole catalogue: importing its files into any shop creates the same catalogue, including ids. */
-export async function exportCatalogue({
-  database,
-  assets,
-}: {
-  database: Database
-  assets: Assets
-}): Promise<CatalogueExport> {
+export async function exportCatalogue({ database, assets }: { database: Database; assets: Assets }) {
   const queries = database.kysely.withTables<CommerceTables>()
   const products = await loadAllProducts(queries)
   const metafields = await loadAllMetafields(queries)
@@ -68,7 +44,12 @@ export async function exportCatalogue({
       'tax-rates.csv': writeRecords(taxRateColumns, await loadTaxRates(queries)),
       'metafields.csv': writeMetafieldCsv(metafields),
     },
+    /** The store's own texts, by path. */
     texts: await loadTextFiles(queries),
+    /** Pictures of products and texts, by their paths in the product file; without those at absolute URLs. */
     images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readImage(assets, path, sha1) })),
   }
 }
+
+/** The files for an import, by name, and the pictures of products and texts. */
+export type CatalogueExport = Awaited<ReturnType<typeof exportCatalogue>>

@@ -56,15 +56,6 @@ export type CatalogueImport = (
   resetStock?: boolean | undefined
 }
 
-export interface CatalogueImportResult {
-  /** The number of products in the file. */
-  products: number
-  variants: number
-  images: number
-  /** Gids of the products that were added or changed. */
-  changedProductIds: string[]
-}
-
 /** Pictures as they are stored. */
 const asStored = (pictures: Metafield['pictures'], images: Images): Metafield['pictures'] =>
   pictures.map((picture) => ({ ...picture, ...measuresOf(images.get(picture.source)) }))
@@ -129,7 +120,7 @@ async function parseOther<Result>(
 export async function importCatalogue(
   { database, assets }: { database: Database; assets: Assets },
   source: CatalogueImport,
-): Promise<CatalogueImportResult> {
+) {
   const resetStock = source.resetStock ?? false
   const entries = await parseProductCsv('text' in source ? source.text : await readFile(source.file, 'utf8'))
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
@@ -167,9 +158,13 @@ export async function importCatalogue(
   // Again, since unused bytes may have been deleted before the pictures referred to them.
   await storeImages(assets, images.values())
   return {
+    /** The number of products in the file. */
     products: entries.length,
     variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),
     images: images.size,
+    /** Gids of the products that were added or changed. */
     changedProductIds: changed.map((id) => toGid('Product', id)),
   }
 }
+
+export type CatalogueImportResult = Awaited<ReturnType<typeof importCatalogue>>
