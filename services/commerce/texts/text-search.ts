@@ -26,19 +26,18 @@ function isTime(time: string, comparator: Comparator, value: string): boolean {
   return comparator === '>=' ? left >= right : left === right
 }
 
-function matches<Entry>(
+function matches<Entry extends { title: string }>(
   entry: Entry,
   expression: SearchExpression,
   fields: SearchFields<Entry>,
-  title: string,
 ): boolean {
-  const isMatch = (operand: SearchExpression) => matches(entry, operand, fields, title)
+  const isMatch = (operand: SearchExpression) => matches(entry, operand, fields)
   if (expression.type === 'not') return !isMatch(expression.operand)
   if (expression.type === 'and') return expression.operands.every(isMatch)
   if (expression.type === 'or') return expression.operands.some(isMatch)
   const { field, comparator, value } = expression
   if (field === undefined || field === 'title')
-    return title.toLowerCase().includes(value.toLowerCase().replace(/\*$/u, ''))
+    return entry.title.toLowerCase().includes(value.toLowerCase().replace(/\*$/u, ''))
   if (field === 'published_status') return isVisibleStatus(value)
   if (field.endsWith('_not') && Object.hasOwn(fields, field.slice(0, -4)))
     return !isMatch({ ...expression, field: field.slice(0, -4) })
@@ -61,8 +60,6 @@ export function searchTitled<Entry extends { title: string }>(
   query: string | null | undefined,
   fields: SearchFields<Entry>,
 ): Entry[] {
-  if (!query) return [...entries]
-  const search = parseSearch(query)
-  if (!search) return [...entries]
-  return entries.filter((entry) => matches(entry, search, fields, entry.title))
+  const search = query ? parseSearch(query) : undefined
+  return entries.filter((entry) => !search || matches(entry, search, fields))
 }
