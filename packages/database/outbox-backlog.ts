@@ -1,15 +1,10 @@
 import type { Database } from './database.ts'
 
-export interface Backlog {
-  topic: string
-  /** The number of entries that are not done. */
-  count: number
-  /** When the oldest of them was queued, or was to start. */
-  oldest: Date
-}
-
-/** The backlog by topic; topics without pending entries, and entries for a later day, are omitted. */
-export async function outboxBacklog({ kysely }: Database): Promise<Backlog[]> {
+/**
+ * The backlog by topic: the number of entries that are not done, and when the oldest of them was queued, or was to start.
+ * Topics without pending entries, and entries for a later day, are omitted.
+ */
+export async function outboxBacklog({ kysely }: Database) {
   const rows = await kysely
     .selectFrom('outbox')
     .select(({ fn }) => [

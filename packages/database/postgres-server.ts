@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,11 +9,6 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 
 /** PostgreSQL refuses to run as root; it then runs as the system's 'nobody'. */
 const nobody = 65534
@@ -23,10 +19,8 @@ async function systemBinaries(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql'
   const versions = await readdir(root).catch(() => [])
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))
-  for (const version of newest) {
-    if (await exists(path.join(root, version, 'bin/initdb'))) return path.join(root, version, 'bin')
-  }
-  return undefined
+  const version = newest.find((each) => existsSync(path.join(root, each, 'bin/initdb')))
+  return version && path.join(root, version, 'bin')
 }
 
 /** The npm package's binaries; copied if the user that runs them cannot read them. */
