@@ -4,7 +4,7 @@ import { countRows } from '@shop/database/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
-import { planPrice, type PlanAdjustment } from '../catalogue/selling-plan.ts'
+import { planPrice, type SellingPlan } from '../catalogue/selling-plan.ts'
 import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic6 } from '../testing/commerce.ts'
@@ -127,7 +127,7 @@ describe('plans', () => {
     ['fixed amount', 300, 1250, 950],
     ['fixed amount', 1300, 1250, 0],
     ['price', 999, 1250, 999],
-  ] as const satisfies [PlanAdjustment, number, number, number][])(
+  ] as const satisfies [SellingPlan['adjustment'], number, number, number][])(
     'a plan with %s %d changes a price of %d to %d',
     ([adjustment, value, price, expected]) => {
       const named = { id: 1, name: 'x', optionName: 'x', interval: 'week', intervalCount: 2 } as const

@@ -1,30 +1,11 @@
 import { prepared } from '../database/prepared.ts'
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { z } from 'zod'
 import { readerOf } from '../database/columns.ts'
 import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { queryText } from '../database/query-text.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
-import { planAdjustments, planIntervals } from './selling-plan.ts'
-
-const sellingPlanGroups = z.array(
-  z.object({
-    name: z.string(),
-    plans: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        optionName: z.string(),
-        interval: z.enum(planIntervals),
-        intervalCount: z.number(),
-        adjustment: z.enum(planAdjustments),
-        value: z.number(),
-      }),
-    ),
-  }),
-)
 
 const readVariant = readerOf(variantColumns)
 const readQuantityRule = readerOf(quantityRuleColumns)
@@ -36,8 +17,7 @@ function toVariant(row: CommerceTables['commerce_variant']): Variant {
 }
 
 function toProduct(row: CommerceTables['commerce_product'], images: ProductImage[], variants: Variant[]): Product {
-  const groups = sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups))
-  return { ...readProduct(row), sellingPlanGroups: groups, images, variants }
+  return { ...readProduct(row), images, variants }
 }
 
 /** Products read per batch: a few milliseconds of work between yields. */

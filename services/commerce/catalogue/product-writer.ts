@@ -48,11 +48,7 @@ async function replaceImages(queries: Queries, { id, images }: Product): Promise
 
 /** Inserts or updates a product with its tags, options and images; its variants are written separately. */
 export async function writeProduct(queries: Queries, product: Product): Promise<void> {
-  const values = {
-    ...writeProductRow(product),
-    selling_plan_groups: JSON.stringify(product.sellingPlanGroups),
-    search_text: searchText(product),
-  }
+  const values = { ...writeProductRow(product), search_text: searchText(product) }
   const { created_at: _, ...changes } = values
   await queries
     .insertInto('commerce_product')

@@ -1,4 +1,3 @@
-import type { SellingPlanGroup } from './selling-plan.ts'
 import type { Fields } from '../database/columns.ts'
 import type { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 
@@ -11,7 +10,6 @@ export interface Variant extends Fields<typeof variantColumns> {
 
 /** A product with its variants and images, sorted by position. */
 export interface Product extends Fields<typeof productColumns> {
-  sellingPlanGroups: SellingPlanGroup[]
   images: ProductImage[]
   variants: Variant[]
 }

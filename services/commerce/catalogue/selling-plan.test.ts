@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { planPrice, plansOf, type PlanAdjustment, type SellingPlan } from './selling-plan.ts'
+import { planPrice, plansOf, type SellingPlan } from './selling-plan.ts'
 
-const plan = (id: number, adjustment: PlanAdjustment, value: number): SellingPlan => ({
+const plan = (id: number, adjustment: SellingPlan['adjustment'], value: number): SellingPlan => ({
   id,
   name: `Plan ${id}`,
   optionName: 'Deliver every',

@@ -1,27 +1,9 @@
+import type { Fields } from '../database/columns.ts'
+import type { productColumns } from '../database/product-columns.ts'
 import type { MinorUnits } from '../values/money.ts'
 
-export const planIntervals = ['day', 'week', 'month', 'year'] as const
-export type PlanInterval = (typeof planIntervals)[number]
-export const planAdjustments = ['percentage', 'fixed amount', 'price'] as const
-export type PlanAdjustment = (typeof planAdjustments)[number]
-
-/** A subscription option of a product. */
-export interface SellingPlan {
-  id: number
-  name: string
-  /** The option in which the plans of a group differ: `Deliver every`. */
-  optionName: string
-  interval: PlanInterval
-  intervalCount: number
-  adjustment: PlanAdjustment
-  /** Whole percent, or a discount in minor units, or the price in minor units. */
-  value: number
-}
-
-export interface SellingPlanGroup {
-  name: string
-  plans: SellingPlan[]
-}
+export type SellingPlanGroup = Fields<typeof productColumns>['sellingPlanGroups'][number]
+export type SellingPlan = SellingPlanGroup['plans'][number]
 
 /** The price of one piece under a plan. */
 export function planPrice(price: MinorUnits, { adjustment, value }: SellingPlan): MinorUnits {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { unitMeasureSchema } from '../values/unit-measure.ts'
 import { parseFilm } from '../values/film.ts'
 import { list, listCell } from './cells.ts'
@@ -12,6 +13,24 @@ const filmList: CsvField<string[], Json> = {
     .refine((films) => films.every(parseFilm), 'has an address that is no film of YouTube or Vimeo'),
   print: listCell,
 }
+
+export const planIntervals = ['day', 'week', 'month', 'year'] as const
+export const planAdjustments = ['percentage', 'fixed amount', 'price'] as const
+
+/** A subscription option of a product. */
+const sellingPlan = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The option in which the plans of a group differ: `Deliver every`. */
+  optionName: z.string(),
+  interval: z.enum(planIntervals),
+  intervalCount: z.number(),
+  adjustment: z.enum(planAdjustments),
+  /** Whole percent, or a discount in minor units, or the price in minor units. */
+  value: z.number(),
+})
+
+const sellingPlanGroup = z.object({ name: z.string(), plans: z.array(sellingPlan) })
 
 /** The columns of a product, also in the product file. */
 export const productColumns = {
@@ -36,6 +55,7 @@ export const productColumns = {
   seoTitle: csvColumn('seo_title', 'SEO Title', csv.textOrNull()),
   seoDescription: csvColumn('seo_description', 'SEO Description', csv.textOrNull(1000)),
   status: csvColumn('status', 'Status', csv.oneOf(['active', 'draft', 'archived'], 'active')),
+  sellingPlanGroups: column('selling_plan_groups', stored.json(z.array(sellingPlanGroup))),
   /** Sold by subscription only. */
   requiresSellingPlan: column('requires_selling_plan', stored.flag),
   /** Null if it is not active or not published: then the storefront does not show it. */
@@ -45,8 +65,6 @@ export const productColumns = {
 }
 
 export type ProductTable = Row<typeof productColumns> & {
-  /** Array of selling plan groups with their plans. */
-  selling_plan_groups: Json
   /** Lower-case text for free search terms. */
   search_text: string
 }

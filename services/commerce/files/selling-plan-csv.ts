@@ -3,14 +3,8 @@ import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
 import type { Product } from '../catalogue/product.ts'
 import { flag, flagCell, list, listCell, name, oneOf, priceCell, priceOrNull, wholeNumber } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
-import {
-  planAdjustments,
-  planIntervals,
-  type PlanAdjustment,
-  type PlanInterval,
-  type SellingPlan,
-  type SellingPlanGroup,
-} from '../catalogue/selling-plan.ts'
+import type { SellingPlan, SellingPlanGroup } from '../catalogue/selling-plan.ts'
+import { planAdjustments, planIntervals } from '../database/product-columns.ts'
 
 /** A group of plans with its products. */
 export interface OfferedPlans extends SellingPlanGroup {
@@ -25,9 +19,9 @@ const planRowSchema = z
     Group: name(),
     Option: name(),
     Plan: name(),
-    Interval: oneOf<PlanInterval>(planIntervals, 'week'),
+    Interval: oneOf(planIntervals, 'week'),
     'Interval Count': wholeNumber.refine((value) => value !== null && value > 0, 'is empty or 0'),
-    Adjustment: oneOf<PlanAdjustment>(planAdjustments, 'percentage'),
+    Adjustment: oneOf(planAdjustments, 'percentage'),
     Value: priceOrNull.transform((value) => value ?? 0),
     'Product Handles': list,
     'Product Tags': list,
