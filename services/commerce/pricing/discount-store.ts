@@ -32,13 +32,12 @@ const discountsFor = prepared((queries: Queries, { keys }: { keys: readonly stri
 export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<OfferedDiscounts> {
   const keys = codes.map((code) => code.toLowerCase())
   const { rows } = await discountsFor(queries, { keys })
-  const [withCode, automatic] = [true, false].map((hasCode) =>
-    rows.filter(({ method }) => (method === 'code') === hasCode),
-  )
+  const automatic = rows.filter(({ method }) => method === 'automatic')
+  const withCode = rows.filter(({ method }) => method === 'code')
   return {
     // Sorted here: SQLite compiles a statement with an order and parameters again each time.
-    automatic: (automatic ?? []).toSorted((a, b) => (a.code_key < b.code_key ? -1 : 1)).map(readDiscount),
-    byCode: new Map((withCode ?? []).map((row) => [row.code_key, readDiscount(row)])),
+    automatic: automatic.toSorted((a, b) => (a.code_key < b.code_key ? -1 : 1)).map(readDiscount),
+    byCode: new Map(withCode.map((row) => [row.code_key, readDiscount(row)])),
   }
 }
 
