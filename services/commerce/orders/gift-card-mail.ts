@@ -1,4 +1,3 @@
-import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { html } from 'hono/html'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, type GiftCardSettings } from './gift-card-issue.ts'
 import { shownDay } from './gift-card-news.ts'
-import { markGiftNoteDelivered, type SendMail } from './gift-note.ts'
+import { markGiftNoteDelivered, type GiftNoteOptions } from './gift-note.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
@@ -21,12 +20,8 @@ interface OpenCard {
   code: string
 }
 
-export interface GiftCardMailOptions {
-  database: Database
-  shopName: string
-  storeUrl: string
+export interface GiftCardMailOptions extends GiftNoteOptions {
   giftCards: GiftCardSettings
-  sendMail: SendMail
 }
 
 const use = 'Enter the code in your cart or at the checkout. What an order does not use stays on the card.'

@@ -88,6 +88,7 @@ export type SendMail = (mail: Mail, id: number) => Promise<void>
 export interface GiftNoteOptions {
   database: Database
   shopName: string
+  /** Absolute URL of the storefront's home page. */
   storeUrl: string
   sendMail: SendMail
 }

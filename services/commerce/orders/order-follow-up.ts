@@ -1,4 +1,3 @@
-import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { logFailure } from '@shop/http/failure'
@@ -7,18 +6,12 @@ import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { commerceMigrations } from '../database/migrations.ts'
-import { giftCardTopic, type GiftCardSettings } from './gift-card-issue.ts'
-import { createGiftCardHandler } from './gift-card-mail.ts'
-import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
+import { giftCardTopic } from './gift-card-issue.ts'
+import { createGiftCardHandler, type GiftCardMailOptions } from './gift-card-mail.ts'
+import { createGiftNoteHandler, giftNoteTopic } from './gift-note.ts'
 import { createOrderWebhook } from './order-webhook.ts'
 
-export interface OrderFollowUpOptions {
-  database: Database
-  shopName: string
-  /** Absolute URL of the storefront's home page. */
-  storeUrl: string
-  giftCards: GiftCardSettings
-  sendMail: SendMail
+export interface OrderFollowUpOptions extends GiftCardMailOptions {
   /** The secret with which the platform signs its webhooks; without it none is accepted. */
   webhookSecret?: string | undefined
   logger: Logger
