@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { parseGid, toGid } from '../values/gid.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 import { CartError, maxDeliveryAddresses, type CartAddress, type CartWarning } from './cart.ts'
@@ -78,17 +79,13 @@ const select = (addresses: readonly CartAddress[], id: string): CartAddress[] =>
 const contentOf = ({ id: _id, selected: _selected, oneTimeUse: _use, ...content }: CartAddress): AddressContent =>
   content
 
-function isSame(address: CartAddress, content: AddressContent): boolean {
-  return Object.entries(contentOf(address)).every(([field, value]) => content[field as keyof AddressContent] === value)
-}
-
 /** One address is selected unless the input says otherwise: without one, the checkout would begin with an empty form. */
 function withGiven(known: readonly CartAddress[], given: readonly Given[], path: Path): ChangedAddresses {
   const addresses = [...known]
   const ids: string[] = []
   const warnings: CartWarning[] = []
   for (const { content, oneTimeUse } of given) {
-    const twin = addresses.find((address) => isSame(address, content))
+    const twin = addresses.find((address) => isDeepStrictEqual(contentOf(address), content))
     const { id } = twin ?? { id: randomUUID() }
     ids.push(id)
     if (twin) {
@@ -193,15 +190,9 @@ export function selectedPlace(addresses: readonly CartAddress[]): PostalAddress 
   return address ? placeOf(address) : null
 }
 
-export function isSamePlace(one: PostalAddress | null, other: PostalAddress | null): boolean {
-  if (!one || !other) return one === other
-  const names = Object.keys(one) as (keyof PostalAddress)[]
-  return names.every((name) => one[name] === other[name])
-}
-
 /** The addresses of a cart whose shopper entered one in the checkout: it takes the place of the selected one. */
 export function withEnteredAddress(known: readonly CartAddress[], entered: PostalAddress | null): CartAddress[] {
-  if (!entered || isSamePlace(selectedPlace(known), entered)) return [...known]
+  if (!entered || isDeepStrictEqual(selectedPlace(known), entered)) return [...known]
   const { name, ...place } = entered
   const [firstName = '', ...others] = name.split(' ')
   const content = { firstName, lastName: others.join(' '), ...place }

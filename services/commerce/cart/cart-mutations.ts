@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@shop/database'
 import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
@@ -7,7 +8,6 @@ import { changedBuyer, withoutPerson, type BuyerIdentityInput } from './buyer-id
 import {
   addAddresses,
   addressesOfNewCart,
-  isSamePlace,
   preferredAddresses,
   removeAddresses,
   selectedPlace,
@@ -80,7 +80,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       const changed = { ...cart, ...update, updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
       const place = selectedPlace(changed.deliveryAddresses)
-      if (!isSamePlace(selectedPlace(cart.deliveryAddresses), place)) {
+      if (!isDeepStrictEqual(selectedPlace(cart.deliveryAddresses), place)) {
         await saveShippingAddress(queries, cart.token, place)
       }
       return { ...(await withPayments(queries, changed, products)), warnings }
