@@ -4,14 +4,13 @@ import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type QueryResult,
   type SqliteDatabase,
-  type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
@@ -96,23 +95,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class WaitingSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new WaitingSqliteDriver(this.#config)
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
-  }
-}
-
 /** Caches prepared statements: preparing costs more than running most of them. */
 function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
@@ -135,14 +117,18 @@ function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatab
  * (`NORMAL` does not); several processes may use the file at once.
  */
 export function sqliteDialect(file: string): Dialect {
-  return new WaitingSqliteDialect({
-    database: async () => {
-      const database = new SQLite(file, { timeout: busyTimeout })
-      database.pragma('journal_mode = WAL')
-      database.pragma('synchronous = FULL')
-      database.pragma('foreign_keys = ON')
-      database.pragma('busy_timeout = 0')
-      return withStatementCache(database)
-    },
-  })
+  const open = async () => {
+    const database = new SQLite(file, { timeout: busyTimeout })
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    database.pragma('busy_timeout = 0')
+    return withStatementCache(database)
+  }
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new WaitingSqliteDriver({ database: open }),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
 }
