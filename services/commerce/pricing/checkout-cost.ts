@@ -13,15 +13,8 @@ export interface CostInput {
   taxRate: TaxRate | undefined
 }
 
-export interface CheckoutCost {
-  shipping: MinorUnits
-  tax: MinorUnits
-  /** The total to be paid. */
-  total: MinorUnits
-}
-
-/** Computes the cost of a cart with shipping and tax. */
-export function computeCheckoutCost(input: CostInput): CheckoutCost {
+/** Computes the cost of a cart with shipping and tax, and the total to be paid. */
+export function computeCheckoutCost(input: CostInput) {
   const { subtotal, taxable, shippingPrice, freeShipping, taxRate } = input
   const shipping = freeShipping ? 0 : shippingPrice
   if (!taxRate) return { shipping, tax: 0, total: subtotal + shipping }

@@ -1,12 +1,12 @@
 import type { Product, Variant } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
 import type { CartCost, LineCost } from '../pricing/cart-cost.ts'
-import { computeCheckoutCost, type CheckoutCost } from '../pricing/checkout-cost.ts'
-import { taxRateFor, type TaxRate } from '../pricing/tax-rate.ts'
+import { computeCheckoutCost } from '../pricing/checkout-cost.ts'
+import { taxRateFor } from '../pricing/tax-rate.ts'
 import { loadTaxRates } from '../pricing/tax-rate-store.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 import { loadShippingRates } from './shipping-rate-store.ts'
-import { availableRates, type Parcel, type ShippingRate } from './shipping-rate.ts'
+import { availableRates, type Parcel } from './shipping-rate.ts'
 
 /** A line with the data that shipping and tax depend on. */
 export interface QuotedLine {
@@ -28,18 +28,6 @@ export interface Destination {
   shippingMethod: string | null
 }
 
-/** The cost of a cart including shipping. */
-export interface Quote {
-  /** Whether anything in the cart is shipped: otherwise no address is needed. */
-  ships: boolean
-  /** The shipping options; empty without an address, and if the country has no shipping. */
-  rates: ShippingRate[]
-  /** The chosen rate, or else the cheapest. */
-  rate: ShippingRate | undefined
-  taxRate: TaxRate | undefined
-  cost: CheckoutCost
-}
-
 /** The lines that are shipped. */
 export const shippedLines = <Line extends QuotedLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ variant }) => variant.requiresShipping)
@@ -54,14 +42,19 @@ export function parcelOf({ lines, cost }: QuotedCart): Parcel {
 const isTaxed = ({ product, variant }: QuotedLine): boolean => variant.taxable && !product.giftCard
 
 /** The cost of a cart with shipping and tax, as far as known; without an address, of the lines only. */
-export async function quoteCheckout(queries: Queries, cart: QuotedCart, destination: Destination): Promise<Quote> {
+export async function quoteCheckout(queries: Queries, cart: QuotedCart, destination: Destination) {
   const { subtotal, freeShipping } = cart.cost
+  /** Whether anything in the cart is shipped: otherwise no address is needed. */
   const ships = shippedLines(cart.lines).length > 0
   const address = ships ? destination.shippingAddress : null
+  /** Empty without an address, and if the country has no shipping. */
   const rates = address ? availableRates(await loadShippingRates(queries), address.country, parcelOf(cart)) : []
+  /** The chosen one, or else the cheapest. */
   const rate = rates.find(({ name }) => name === destination.shippingMethod) ?? rates[0]
   const taxRate = address ? taxRateFor(await loadTaxRates(queries, address.country), address) : undefined
   const taxable = cart.lines.filter(isTaxed).reduce((sum, { cost }) => sum + cost.total, 0)
   const cost = computeCheckoutCost({ subtotal, taxable, shippingPrice: rate?.price ?? 0, freeShipping, taxRate })
   return { ships, rates, rate, taxRate, cost }
 }
+
+export type Quote = Awaited<ReturnType<typeof quoteCheckout>>
