@@ -126,15 +126,12 @@ export function readMetaobject(
   const { data } = entryHead.safeParse(head)
   if (!data) return void report(undefined, 'says nothing')
   let isRight = true
-  const reader = new ValueReader(path, (...problem) => {
+  const fail: Report = (...problem) => {
     isRight = false
     report(...problem)
-  })
-  const { published = true, ...given } = data
-  const fail = (column: string, message: string) => {
-    isRight = false
-    report(column, message)
   }
+  const reader = new ValueReader(path, fail)
+  const { published = true, ...given } = data
   if (typeof published !== 'boolean') fail('published', 'is neither true nor false')
   for (const name of Object.keys(given)) if (!Object.hasOwn(fields, name)) fail(name, 'is not known here')
   if (body !== '' && definition.body === undefined) fail('body', 'is no field of this type')

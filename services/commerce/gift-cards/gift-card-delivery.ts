@@ -71,12 +71,8 @@ const chosenSchema = recipientSchema.extend({
   sendOn: z.string().refine(isSendable, `is not a day like 2030-12-24 within ${longestAhead} days`),
 })
 
-/** Who gets gift cards, and when. */
-export interface GiftCardRecipient {
-  email: string
-  /** Empty if unknown. */
-  name: string
-  message: string
+/** Who gets gift cards, and when. The name is empty if unknown. */
+export interface GiftCardRecipient extends Omit<z.output<typeof recipientSchema>, 'sendOn'> {
   /** Undefined for at once. */
   sending: Sending | undefined
 }
@@ -109,6 +105,6 @@ export function recipientOf(attributes: Attributes): GiftCardRecipient | undefin
   const { isGiven, offset, fields } = readRecipient(attributes)
   const { data } = recipientSchema.safeParse(fields)
   if (!isGiven || !data) return undefined
-  const { email, name, message, sendOn } = data
-  return { email, name, message, sending: sendingOn(sendOn, offset) }
+  const { sendOn, ...recipient } = data
+  return { ...recipient, sending: sendingOn(sendOn, offset) }
 }

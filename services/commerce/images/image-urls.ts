@@ -2,9 +2,6 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { ProductImage } from '../catalogue/product.ts'
 
-const cropRegions = ['bottom', 'center', 'left', 'right', 'top'] as const
-const imageFormats = ['jpg', 'png', 'webp'] as const
-
 const edge = z.coerce.number().int().min(1).max(5760).optional().catch(undefined)
 
 /**
@@ -14,8 +11,8 @@ const edge = z.coerce.number().int().min(1).max(5760).optional().catch(undefined
 export const imageTransformSchema = z.object({
   width: edge,
   height: edge,
-  crop: z.enum(cropRegions).optional().catch(undefined),
-  format: z.enum(imageFormats).optional().catch(undefined),
+  crop: z.enum(['bottom', 'center', 'left', 'right', 'top']).optional().catch(undefined),
+  format: z.enum(['jpg', 'png', 'webp']).optional().catch(undefined),
 })
 
 export type ImageTransform = z.infer<typeof imageTransformSchema>

@@ -2,19 +2,17 @@ import type { ProductImage } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import { imageUrl, type ImageTransform } from '../images/image-urls.ts'
 
-type CropRegion = 'BOTTOM' | 'CENTER' | 'LEFT' | 'RIGHT' | 'TOP'
-type ImageContentType = 'JPG' | 'PNG' | 'WEBP'
+const crops = { BOTTOM: 'bottom', CENTER: 'center', LEFT: 'left', RIGHT: 'right', TOP: 'top' } as const
+const formats = { JPG: 'jpg', PNG: 'png', WEBP: 'webp' } as const
 
 interface ImageTransformInput {
-  crop?: CropRegion | null
+  crop?: keyof typeof crops | null
   maxWidth?: number | null
   maxHeight?: number | null
-  preferredContentType?: ImageContentType | null
+  preferredContentType?: keyof typeof formats | null
   scale?: number | null
 }
 
-const crops = { BOTTOM: 'bottom', CENTER: 'center', LEFT: 'left', RIGHT: 'right', TOP: 'top' } as const
-const formats = { JPG: 'jpg', PNG: 'png', WEBP: 'webp' } as const
 /** The schema's limit of `maxWidth` and `maxHeight`, multiplied by `scale`. */
 const longestEdge = 5760
 const largestScale = 3
