@@ -33,8 +33,11 @@ const integer = z
   .union([z.string(), z.number().transform(String)])
   .refine((text) => /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text)), 'is no whole number')
 
-const measured = (...units: string[]) =>
-  z.object({ value: z.number('is no number'), unit: z.enum(units, `is not one of ${units.join(', ')}`) })
+/** @param units separated by spaces. */
+function measured(units: string) {
+  const names = units.split(' ')
+  return z.object({ value: z.number('is no number'), unit: z.enum(names, `is not one of ${names.join(', ')}`) })
+}
 
 const rating = z
   .object({ value: decimal, scale_min: decimal, scale_max: decimal })
@@ -80,24 +83,11 @@ const texts = {
 
 /** Types whose values are JSON, also in lists. */
 const documents = {
-  dimension: measured('in', 'ft', 'yd', 'mm', 'cm', 'm'),
+  dimension: measured('in ft yd mm cm m'),
   link: z.object({ text: line, url }),
   rating,
-  volume: measured(
-    'ml',
-    'cl',
-    'l',
-    'm3',
-    'us_fl_oz',
-    'us_pt',
-    'us_qt',
-    'us_gal',
-    'imp_fl_oz',
-    'imp_pt',
-    'imp_qt',
-    'imp_gal',
-  ),
-  weight: measured('oz', 'lb', 'g', 'kg'),
+  volume: measured('ml cl l m3 us_fl_oz us_pt us_qt us_gal imp_fl_oz imp_pt imp_qt imp_gal'),
+  weight: measured('oz lb g kg'),
 }
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
