@@ -26,10 +26,11 @@ function text(longest: number) {
     .refine((value) => !value.includes('\0'), 'contains a NUL character')
 }
 
-const names = z.array(text(255)).max(250, 'has more than 250 entries')
-const attributes = z
-  .array(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
-  .max(250, 'has more than 250 entries')
+const listOf = <Entry extends z.ZodType>(entry: Entry, most = 250) =>
+  z.array(entry).max(most, `has more than ${most} entries`)
+
+const names = listOf(text(255))
+const attributes = listOf(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
 /** An input field of the protocol that the shop has no use for: refused when it says anything. */
 const notTaken = (reason: string) =>
   z
@@ -40,18 +41,16 @@ const notTaken = (reason: string) =>
     .optional()
 
 const line = z.object({ attributes: attributes.nullish(), parent: notTaken('no line belongs to another') })
-const lines = z.array(line).max(maxLines, `has more than ${maxLines} entries`)
-
-const addresses = z.array(z.unknown()).max(250, 'has more than 250 entries')
+const addresses = listOf(z.unknown())
 
 const cartInput = z.object({
   attributes: attributes.nullish(),
-  lines: lines.nullish(),
-  lineIds: z.array(z.string()).max(maxLines, `has more than ${maxLines} entries`).nullish(),
+  lines: listOf(line, maxLines).nullish(),
+  lineIds: listOf(z.string(), maxLines).nullish(),
   note: text(5000).nullish(),
-  discountCodes: z.array(text(255)).max(250, 'has more than 250 entries').nullish(),
-  giftCardCodes: z.array(text(255)).max(maxGiftCards, `has more than ${maxGiftCards} entries`).nullish(),
-  appliedGiftCardIds: z.array(z.string()).max(maxGiftCards, `has more than ${maxGiftCards} entries`).optional(),
+  discountCodes: names.nullish(),
+  giftCardCodes: listOf(text(255), maxGiftCards).nullish(),
+  appliedGiftCardIds: listOf(z.string(), maxGiftCards).optional(),
   buyerIdentity: z
     .object({
       email: z.string().refine(isEmailAddress, 'is not an e-mail address').nullish(),
@@ -66,7 +65,7 @@ const cartInput = z.object({
     })
     .nullish(),
   addresses: addresses.optional(),
-  addressIds: z.array(z.string()).max(250, 'has more than 250 entries').optional(),
+  addressIds: listOf(z.string()).optional(),
   delivery: z.object({ addresses: addresses.nullish() }).nullish(),
 })
 
