@@ -93,17 +93,10 @@ const warnings: Record<DiscountRefusal, string> = {
 /** Why codes give no discount or pay nothing, and which lines got less than was asked for: the `warnings` of newer API versions. */
 function viewWarnings(changed: ChangedCart) {
   const target = toGid('Cart', changed.cart.token)
-  const discounts = resolveCart(changed).cost.codes.flatMap(({ code, refusal }) =>
-    refusal === undefined
-      ? []
-      : [
-          {
-            code: refusal,
-            message: `The discount code ${code} ${warnings[refusal]}.`,
-            target,
-          },
-        ],
-  )
+  const discounts = resolveCart(changed).cost.codes.flatMap(({ code, refusal }) => {
+    if (refusal === undefined) return []
+    return { code: refusal, message: `The discount code ${code} ${warnings[refusal]}.`, target }
+  })
   return [...changed.warnings, ...discounts]
 }
 
