@@ -15,7 +15,7 @@ export async function withCommerceIn<Result>(
     database,
     baseUrl: 'http://shop.test/services/commerce',
     giftCards: { secret: 'unused' },
-    shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
+    shop: { name: 'A shop', storeUrl: 'http://shop.test' },
     logger: createLogger('silent'),
     hasUpkeep: false,
   })

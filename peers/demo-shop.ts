@@ -27,7 +27,7 @@ export async function openDemoShop(): Promise<DemoShop> {
   const service: CommerceService = await createCommerceService({
     database,
     baseUrl,
-    shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
+    shop: { name: 'Halcyon', storeUrl: 'https://shop.test/' },
     giftCards: { secret: giftCardSecret },
     rateLimits: { 'commerce-requests': unlimited, 'cart-mutations': unlimited, 'mutations-of-cart': unlimited },
     logger: createLogger('error'),

@@ -37,7 +37,6 @@ export type { GiftCardSettings, SaleRules, Operator }
 
 export interface ShopIdentity {
   name: string
-  slug: string
   /** Default USD. */
   currency?: Currency | undefined
   /** Absolute URL of the storefront's home page, for links back to the shop. */

@@ -15,7 +15,7 @@ async function openShopWith(rows: string[]): Promise<void> {
     database: await createTestDatabase(),
     baseUrl: 'https://shop.test/services/commerce',
     giftCards: { secret: 'unused' },
-    shop: { name: 'Shop', slug: 'shop', storeUrl: 'https://shop.test/' },
+    shop: { name: 'Shop', storeUrl: 'https://shop.test/' },
     logger: createLogger('silent'),
   })
   onTestFinished(() => service.close())

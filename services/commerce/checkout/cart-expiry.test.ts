@@ -47,7 +47,7 @@ test('starting the service deletes expired carts, but not open ones and those of
     database: shop.database,
     baseUrl: 'https://shop.test/services/commerce',
     giftCards: { secret: 'unused' },
-    shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
+    shop: { name: 'Halcyon', storeUrl: 'https://shop.test/' },
     logger: createLogger('silent'),
   })
   await again.close()

@@ -45,7 +45,7 @@ export async function createTestShop({
     database,
     baseUrl,
     giftCards: { secret: giftCardSecret },
-    shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
+    shop: { name: 'Halcyon', storeUrl: 'https://shop.test/' },
     logger: createLogger('info', { write: (line) => void log.push(line) }),
     ...options,
   })

@@ -24,7 +24,7 @@ const service = await createCommerceService({
   database,
   baseUrl,
   giftCards: { secret: giftCardSecret },
-  shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
+  shop: { name: 'Halcyon', storeUrl: 'https://shop.test/' },
   logger: createLogger('silent'),
 })
 

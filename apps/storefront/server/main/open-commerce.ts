@@ -32,7 +32,6 @@ export async function openCommerce(
     baseUrl: `${config.publicUrl}/services/commerce`,
     shop: {
       name: config.BRAND_NAME,
-      slug: config.BRAND_SLUG,
       storeUrl: config.publicUrl,
       storeOrigins: shopOrigins(config),
       fontStylesheet: '/fonts/fonts.css',
