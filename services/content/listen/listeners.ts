@@ -3,9 +3,8 @@ import { TimeBudget } from '@shop/groq/time-budget'
 import { httpError, busy, sessionNotFound } from '../protocol/api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { maxWaitingBytes, type EventStream } from './event-stream.ts'
-import { FilterIndex } from './filter-index.ts'
 import type { Listener } from './listener.ts'
-import { SharedFilter, type SharedFilterOptions } from './shared-filter.ts'
+import { SharedFilter, typesOf, type SharedFilterOptions } from './shared-filter.ts'
 import { VisitorCounts } from './visitor-counts.ts'
 import { WorkPace } from './work-pace.ts'
 
@@ -35,8 +34,7 @@ export class Listeners {
   readonly #visitorsPerAddress: number
   readonly #streams = new Map<EventStream, Listening>()
   /** The streams by shared filter. */
-  readonly #filters = new Map<string, { filter: SharedFilter; streams: Set<EventStream> }>()
-  readonly #indexes = new Map<string, FilterIndex>()
+  readonly #filters = new Map<string, { dataset: string; filter: SharedFilter; streams: Set<EventStream> }>()
   /** The last transaction that was delivered, by dataset. */
   readonly #delivered = new Map<string, number>()
   readonly #visitors: VisitorCounts
@@ -78,25 +76,21 @@ export class Listeners {
     this.admit(address)
     this.#streams.set(stream, listening)
     if (address !== undefined) this.#visitors.change(address, 1)
-    const shared = this.#filters.get(filter.key) ?? { filter, streams: new Set() }
+    const shared = this.#filters.get(filter.key) ?? { dataset, filter, streams: new Set() }
     this.#filters.set(filter.key, shared)
     shared.streams.add(stream)
-    this.#indexOf(dataset).add(shared.filter)
     this.#keepAlive ??= setInterval(() => this.#keepAllAlive(), keepAliveInterval).unref()
   }
 
   remove(stream: EventStream): void {
     const listening = this.#streams.get(stream)
     if (!listening) return
-    const { dataset, filter, address } = listening
+    const { filter, address } = listening
     this.#streams.delete(stream)
     if (address !== undefined) this.#visitors.change(address, -1)
     const shared = this.#filters.get(filter.key)
     shared?.streams.delete(stream)
-    if (shared?.streams.size === 0) {
-      this.#filters.delete(filter.key)
-      this.#indexOf(dataset).delete(shared.filter)
-    }
+    if (shared?.streams.size === 0) this.#filters.delete(filter.key)
     if (this.#streams.size > 0) return
     clearInterval(this.#keepAlive)
     this.#keepAlive = undefined
@@ -105,9 +99,11 @@ export class Listeners {
   /** Delivers a transaction to all listeners of a dataset concerned, independently of each other. */
   tell(dataset: string, transaction: CommittedTransaction): void {
     this.#delivered.set(dataset, transaction.sequence)
-    for (const { key } of this.#indexOf(dataset).concernedBy(transaction)) {
-      for (const stream of this.#filters.get(key)?.streams ?? [])
-        this.#streams.get(stream)?.listener.receive(transaction)
+    const ids = new Set(transaction.transitions.map(({ id }) => id))
+    const types = new Set(transaction.transitions.flatMap(typesOf))
+    for (const { dataset: ofFilter, filter, streams } of this.#filters.values()) {
+      if (ofFilter !== dataset || !filter.mayFindAny(ids, types)) continue
+      for (const stream of streams) this.#streams.get(stream)?.listener.receive(transaction)
     }
   }
 
@@ -122,12 +118,6 @@ export class Listeners {
   /** Stops hearing of other processes' listeners. */
   close(): void {
     this.#visitors.close()
-  }
-
-  #indexOf(dataset: string): FilterIndex {
-    const index = this.#indexes.get(dataset) ?? new FilterIndex()
-    this.#indexes.set(dataset, index)
-    return index
   }
 
   /**

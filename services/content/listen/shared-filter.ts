@@ -40,8 +40,10 @@ export class SharedFilter {
     return this.#options.filter.key
   }
 
-  get reach(): ListenFilter['reach'] {
-    return this.#options.filter.reach
+  /** Whether the filter may find a document with one of these ids or types. */
+  mayFindAny(ids: ReadonlySet<string>, types: ReadonlySet<string>): boolean {
+    const { reach } = this.#options.filter
+    return !reach || !reach.ids.isDisjointFrom(ids) || !reach.types.isDisjointFrom(types)
   }
 
   /**
@@ -58,17 +60,12 @@ export class SharedFilter {
     const { pace } = this.#options
     const found: FoundChange[] = []
     for (const [index, transition] of transaction.transitions.entries()) {
-      if (!this.#mayFind(transition)) continue
+      if (!this.mayFindAny(new Set([transition.id]), new Set(typesOf(transition)))) continue
       const seen = this.#seen(transition)
       const kind = await pace.step(() => this.#kindOf(seen))
       if (kind) found.push(this.#change(transaction, index, seen, kind))
     }
     return found
-  }
-
-  #mayFind(transition: Transition): boolean {
-    const { reach } = this
-    return !reach || reach.ids.has(transition.id) || typesOf(transition).some((type) => reach.types.has(type))
   }
 
   #seen({ before, after, ...transition }: Transition): Transition {
