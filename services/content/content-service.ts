@@ -243,7 +243,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     importDataset: (source) => importDataset(context, source),
     outboxHandlers: {
       [changesTopic]: createChangesHandler(context, queries.engineOf),
-      [copyTopic]: createCopyHandler(database, datasets),
+      [copyTopic]: createCopyHandler(context),
       [deliveryTopic]: createDeliveryHandler(context, options.webhooksToPrivateAddresses ?? false),
       ...(options.mentionMail && { [mentionTopic]: createMentionMailHandler(context, options.mentionMail) }),
       ...(options.accountMail && { [accountMailTopic]: createAccountMailHandler(context, options.accountMail) }),

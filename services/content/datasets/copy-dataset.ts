@@ -1,6 +1,7 @@
-import type { Database, Write } from '@shop/database'
+import type { Write } from '@shop/database'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { DatasetLog, parseDocument } from '../store/dataset-log.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { DatasetLog } from '../store/dataset-log.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** What a copy leaves out. */
@@ -12,9 +13,6 @@ export interface Copy {
   skips: readonly Skipped[]
 }
 
-/** The number of asset documents whose paths are changed at a time. */
-const assetsAtOnce = 500
-
 /** Whether a document belongs to a release, or is one. */
 const isOfRelease = (id: string): RawBuilder<SqlBool> =>
   sql`(substr(${sql.ref(id)}, 1, 9) = 'versions.' or substr(${sql.ref(id)}, 1, 11) = '_.releases.')`
@@ -23,7 +21,11 @@ const isOfRelease = (id: string): RawBuilder<SqlBool> =>
  * Copies a dataset within a transaction: the documents, and the whole history or, without it, only the last revisions,
  * from which later ones continue. Transactions of the source wait meanwhile. The bytes of images and files are shared.
  */
-export async function copyDataset(database: Database, write: Write, { source, target, skips }: Copy): Promise<void> {
+export async function copyDataset(
+  { database, projectId }: Pick<ServiceContext, 'database' | 'projectId'>,
+  write: Write,
+  { source, target, skips }: Copy,
+): Promise<void> {
   const tables = write.trx.withTables<ContentTables>()
   await new DatasetLog(database, source).lock(write)
   const name = sql.val(target)
@@ -89,61 +91,29 @@ export async function copyDataset(database: Database, write: Write, { source, ta
     .columns(['dataset', ...entryColumns])
     .expression(entries)
     .execute()
-  await moveAssetPaths(write, source, target)
-}
-
-/** The document of an image or file with its path in another dataset. */
-function withPathIn(body: string, source: string, target: string): string {
-  const document = parseDocument(body)
-  const { path } = document
-  const [folder, project, dataset, ...rest] = typeof path === 'string' ? path.split('/') : []
-  if (dataset !== source) return body
-  return JSON.stringify({ ...document, path: [folder, project, target, ...rest].join('/') })
+  await moveAssetPaths(write, projectId, source, target)
 }
 
 /** Changes the paths of images and files, in the documents and in the history. Addresses are made from them. */
-async function moveAssetPaths({ trx }: Write, source: string, target: string): Promise<void> {
+async function moveAssetPaths({ trx }: Write, projectId: string, source: string, target: string): Promise<void> {
   const tables = trx.withTables<ContentTables>()
-  for (const prefix of ['file-', 'image-']) {
-    let last = prefix
-    for (;;) {
-      const found = await tables
-        .selectFrom('content_document')
-        .select(['id', 'body'])
-        .where('dataset', '=', target)
-        .where('id', '>', last)
-        .where('id', '<', `${prefix}~`)
-        .orderBy('id')
-        .limit(assetsAtOnce)
-        .execute()
-      for (const { id, body } of found) {
-        const moved = withPathIn(body, source, target)
-        await tables
-          .updateTable('content_document')
-          .set({ body: moved })
-          .where('dataset', '=', target)
-          .where('id', '=', id)
-          .execute()
-        const revisions = await tables
-          .selectFrom('content_revision')
-          .select(['sequence', 'body'])
-          .where('dataset', '=', target)
-          .where('document_id', '=', id)
-          .execute()
-        for (const { sequence, body: earlier } of revisions) {
-          if (earlier === null) continue
-          await tables
-            .updateTable('content_revision')
-            .set({ body: withPathIn(earlier, source, target) })
-            .where('dataset', '=', target)
-            .where('document_id', '=', id)
-            .where('sequence', '=', sequence)
-            .execute()
-        }
-      }
-      const end = found.at(-1)
-      if (!end || found.length < assetsAtOnce) break
-      last = end.id
-    }
+  for (const kind of ['image', 'file']) {
+    const pathIn = (dataset: string) => `"path":"${kind}s/${projectId}/${dataset}/`
+    const body = sql<string>`replace(body, ${pathIn(source)}, ${pathIn(target)})`
+    const [first, end] = [`${kind}-`, `${kind}-~`]
+    await tables
+      .updateTable('content_document')
+      .set({ body })
+      .where('dataset', '=', target)
+      .where('id', '>', first)
+      .where('id', '<', end)
+      .execute()
+    await tables
+      .updateTable('content_revision')
+      .set({ body })
+      .where('dataset', '=', target)
+      .where('document_id', '>', first)
+      .where('document_id', '<', end)
+      .execute()
   }
 }

@@ -3,8 +3,8 @@ import type { Database } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
 import { ApiError, httpError } from '../protocol/api-error.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { addDataset, requireDatasetRecord } from '../store/dataset-records.ts'
-import type { Datasets } from '../store/datasets.ts'
 import { contentTablesOf, writeContent, type ContentTables, type JobState } from '../tables.ts'
 import { copyDataset, type Copy, type Skipped } from './copy-dataset.ts'
 
@@ -103,7 +103,9 @@ export async function queueCopy(database: Database, { skips, ...copy }: Copy & {
  * Makes copies: each in one transaction with the target's record and the end of its job, so that a target is there whole
  * or not at all. One that is not possible fails, and is not tried again.
  */
-export function createCopyHandler(database: Database, datasets: Datasets): OutboxHandler {
+export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'datasets' | 'projectId'>): OutboxHandler {
+  const { database, datasets } = context
+
   async function copy(job: CopyJob): Promise<void> {
     const { source, target, createdBy } = job
     await datasets.know(source)
@@ -123,7 +125,7 @@ export function createCopyHandler(database: Database, datasets: Datasets): Outbo
         // Since the job was queued, the setting may have got one of this name.
         if (datasets.configured.includes(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
         await addDataset(database, write, { name: target, aclMode, description: null, createdBy })
-        await copyDataset(database, write, job)
+        await copyDataset(context, write, job)
         // Another process may have deleted the source, of which this one has not heard.
         const record = datasets.records.find(({ name }) => name === source)
         if (record) await requireDatasetRecord(write, record)
