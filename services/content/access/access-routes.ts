@@ -9,7 +9,7 @@ import { newAddress } from './credentials.ts'
 import { addEditor, changeAccount, listEditors, removeEditor, type EditorChange } from './editors.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
-import { findReader, requireAdministrator, requireSession } from './reader.ts'
+import { requireAdministrator, requireSession } from './reader.ts'
 import { editorRole, roleTitles, tokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
@@ -38,7 +38,7 @@ function requireDone(outcome: EditorChange): void {
  * And the routes of {@link invitationRoutes} and {@link memberRoutes}.
  */
 export function accessRoutes(service: ServiceContext) {
-  const { database, dataset, datasets, publicUrl } = service
+  const { database, dataset, datasets } = service
   const routes = new Hono()
 
   // For a viewer the Studio checks for pending access requests; here viewers contact an administrator.
@@ -48,7 +48,7 @@ export function accessRoutes(service: ServiceContext) {
   })
 
   routes.use('/:version/access/*', async (context, next) => {
-    requireAdministrator(context, await findReader(context, database), publicUrl())
+    await requireAdministrator(context, service)
     await next()
   })
 

@@ -10,7 +10,7 @@ import { normaliseEmail, upsertEditor } from './editors.ts'
 import { linkRoutes } from './link-routes.ts'
 import { passkeyAnswer } from './passkey-schemas.ts'
 import { roleTitles } from './roles.ts'
-import { checkOrigin, findReader, requireEditor, requireSession, sessionCookie } from './reader.ts'
+import { checkOrigin, requireEditor, requireSession, sessionCookie } from './reader.ts'
 import { endSession } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -81,7 +81,7 @@ export function authRoutes(service: ServiceContext) {
   })
 
   routes.post('/:version/auth/logout', async (context) => {
-    const { token } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { token } = await requireEditor(context, service)
     await endSession(database, token)
     deleteCookie(context, sessionCookie(context), { path: '/', secure: publicUrl().startsWith('https:') })
     return context.body(null, 204)

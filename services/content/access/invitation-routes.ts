@@ -8,7 +8,7 @@ import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitati
 import { newAddress } from './credentials.ts'
 import { findEditor, isConfigured, normaliseEmail, resetSecondFactor } from './editors.ts'
 import { mailAllowance } from './mail-allowance.ts'
-import { findReader, requireAdministrator } from './reader.ts'
+import { requireAdministrator } from './reader.ts'
 import { editorRole, roleTitles, type Editor } from './roles.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
@@ -25,12 +25,10 @@ const invitation = z.object({ email: newAddress, role: editorRole })
  *   mailed. `POST …/second-factor-reset` → 204: the second factor, passkeys and all sessions end. Both 404, and 409 for
  *   one's own account; the first also for a password that a setting determines.
  */
-export function invitationRoutes({ database, projectId, publicUrl, editor: configured }: ServiceContext) {
+export function invitationRoutes(service: ServiceContext) {
+  const { database, projectId, editor: configured } = service
   const routes = new Hono()
   const throttle = createSignInThrottle(database)
-
-  const administrator = async (context: Context) =>
-    requireAdministrator(context, await findReader(context, database), publicUrl())
 
   async function takeMail(email: string): Promise<void> {
     const wait = await throttle.take([mailAllowance(email, 'administrator')])
@@ -42,7 +40,7 @@ export function invitationRoutes({ database, projectId, publicUrl, editor: confi
 
   /** Another editor: one's own account is changed with its password, not by its session alone. */
   async function otherEditor(context: Context): Promise<Editor> {
-    const { editor: own } = await administrator(context)
+    const { editor: own } = await requireAdministrator(context, service)
     const editor = await findEditor(database, context.req.param('id') ?? '')
     if (!editor) throw notFound('There is no such editor')
     if (editor.id === own.id) throw httpError(409, 'Conflict', 'Change your own sign-in under Account')
@@ -53,7 +51,7 @@ export function invitationRoutes({ database, projectId, publicUrl, editor: confi
     context.json({ invitations: await listInvitations(database) }),
   )
   async function inviteBy(context: Context): Promise<Invitation> {
-    const { editor } = await administrator(context)
+    const { editor } = await requireAdministrator(context, service)
     const { email: given, role } = parseInput(invitation, await readJson(context.req.raw, maxBodyBytes))
     const email = normaliseEmail(given)
     await takeMail(email)
@@ -75,7 +73,7 @@ export function invitationRoutes({ database, projectId, publicUrl, editor: confi
     acceptedByUserId: null,
   })
   routes.get(hosted, async (context) => {
-    await administrator(context)
+    await requireAdministrator(context, service)
     return context.json((await listInvitations(database)).map(shown))
   })
   routes.post(hosted, async (context) => context.json(shown(await inviteBy(context)), 201))

@@ -5,7 +5,7 @@ import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from './api-tokens.ts'
-import { findReader, requireAdministrator } from './reader.ts'
+import { requireAdministrator } from './reader.ts'
 import { editorRole, roleTitles, type EditorRole, type TokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
@@ -58,7 +58,7 @@ export function memberRoutes({ database, datasets, projectId, publicUrl }: Servi
   const routes = new Hono()
 
   async function administrator(context: Context): Promise<void> {
-    requireAdministrator(context, await findReader(context, database), publicUrl())
+    await requireAdministrator(context, { database, publicUrl })
     if (context.req.param('project') !== projectId) throw notFound('There is no such project')
   }
 

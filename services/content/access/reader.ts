@@ -1,7 +1,9 @@
 import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { forbidden, insufficientPermissions, sessionNotFound } from '../protocol/api-error.ts'
+import { forbidden, insufficientPermissions, notFound, sessionNotFound } from '../protocol/api-error.ts'
+import { parseApiVersion } from '../protocol/api-version.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { findApiToken } from './api-tokens.ts'
 import { readsContent, writesContent, type Editor } from './roles.ts'
 import { findSession } from './sessions.ts'
@@ -17,6 +19,9 @@ declare module 'hono' {
     sendsCookies: boolean
   }
 }
+
+/** What is needed to find a sender, and to know this site. */
+type Service = Pick<ServiceContext, 'database' | 'publicUrl'>
 
 /** The name of the session cookie. It is sent to the whole site: the shop's previews fetch drafts as the editor. */
 export const sessionCookie = (context: Context): string => `${context.get('cookiePrefix')}content_session`
@@ -121,9 +126,10 @@ const isTrustedChange = (context: Context): boolean =>
  * A sender with an account or a token and any role.
  * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site.
  */
-export function requireReader(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
+export async function requireReader(context: Context, { database, publicUrl }: Service): Promise<Reader> {
+  const reader = await findReader(context, database)
   if (!reader) throw sessionNotFound('Sign in to change content')
-  if (reader.byCookie && !isTrustedChange(context)) checkOrigin(context, publicUrl)
+  if (reader.byCookie && !isTrustedChange(context)) checkOrigin(context, publicUrl())
   return reader
 }
 
@@ -131,8 +137,8 @@ export function requireReader(context: Context, reader: Reader | undefined, publ
  * The sender of a change.
  * @throws {ApiError} as {@link requireReader}, and 403 if the sender may only read.
  */
-export function requireEditor(context: Context, found: Reader | undefined, publicUrl: string): Reader {
-  const reader = requireReader(context, found, publicUrl)
+export async function requireEditor(context: Context, service: Service): Promise<Reader> {
+  const reader = await requireReader(context, service)
   const isChange = context.req.param('dataset') !== undefined
   if (isChange && !writesContent(reader.editor.role)) throw insufficientPermissions('update')
   return reader
@@ -142,8 +148,8 @@ export function requireEditor(context: Context, found: Reader | undefined, publi
  * The sender of a change to comments and tasks, which viewers write as well; programs need the right to write.
  * @throws {ApiError} as {@link requireReader}, and 403 if the sender may not comment.
  */
-export function requireCommenter(context: Context, found: Reader | undefined, publicUrl: string): Reader {
-  const reader = requireReader(context, found, publicUrl)
+export async function requireCommenter(context: Context, service: Service): Promise<Reader> {
+  const reader = await requireReader(context, service)
   const { role } = reader.editor
   const isPerson = reader !== processReader && reader.dataset === undefined
   if (!writesContent(role) && !(isPerson && readsContent(role))) throw insufficientPermissions('update')
@@ -154,11 +160,26 @@ export function requireCommenter(context: Context, found: Reader | undefined, pu
  * An administrator's session; API tokens have none of their rights.
  * @throws {ApiError} 401 without a session, 403 for others, and for a change by cookie from another site.
  */
-export function requireAdministrator(context: Context, found: Reader | undefined, publicUrl: string): Reader {
-  if (!found) throw sessionNotFound()
+export async function requireAdministrator(context: Context, { database, publicUrl }: Service): Promise<Reader> {
+  const reader = await requireSession(context, database)
   // Browsers send no origin with the reads of a page of this site.
   const isOwnRead = context.req.method === 'GET' && context.req.header('Origin') === undefined
-  if (found.byCookie && !isOwnRead) checkOrigin(context, publicUrl)
-  if (found.editor.role !== 'administrator' || found.dataset !== undefined) throw insufficientPermissions('manage')
-  return found
+  if (reader.byCookie && !isOwnRead) checkOrigin(context, publicUrl())
+  if (reader.editor.role !== 'administrator' || reader.dataset !== undefined) throw insufficientPermissions('manage')
+  return reader
+}
+
+/**
+ * The same for a request of the project's API, whose path may name the project.
+ * @throws {ApiError} as {@link requireAdministrator}, 400 for an invalid version, and 404 for another project.
+ */
+export async function requireProjectAdministrator(
+  context: Context,
+  service: Service & Pick<ServiceContext, 'projectId'>,
+): Promise<Reader> {
+  parseApiVersion(context.req.param('version') ?? '')
+  const reader = await requireAdministrator(context, service)
+  const project = context.req.param('project')
+  if (project !== undefined && project !== service.projectId) throw notFound('There is no such project')
+  return reader
 }

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/asset-store'
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
-import { findReader, requireEditor } from '../access/reader.ts'
+import { requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -90,7 +90,7 @@ export function assetRoutes(
   async function begin(context: Context): Promise<Upload> {
     parseApiVersion(context.req.param('version') ?? '')
     const target = dataset(context.req.param('dataset') ?? '')
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor } = await requireEditor(context, { database, publicUrl })
     if (datasets.commentsOf(target.name) !== undefined) throw insufficientPermissions('create')
     const about = descriptionFrom(searchOf(context.req))
     return { target, author: editor.id, about, home: { projectId, dataset: target.name, publicUrl: publicUrl() } }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findReader, requireCommenter } from '../access/reader.ts'
+import { requireCommenter } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { notFound } from '../protocol/api-error.ts'
@@ -13,7 +13,7 @@ export function commentRoutes({ database, datasets, publicUrl }: ServiceContext)
   const routes = new Hono()
   routes.post('/:version/comments/:dataset/setup', async (context) => {
     parseApiVersion(context.req.param('version'))
-    requireCommenter(context, await findReader(context, database), publicUrl())
+    await requireCommenter(context, { database, publicUrl })
     const name = context.req.param('dataset')
     await datasets.know(name)
     if (!datasets.names.includes(name)) throw notFound('There is no such dataset with comments')

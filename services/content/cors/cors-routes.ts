@@ -1,8 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { findReader, requireAdministrator } from '../access/reader.ts'
+import { requireProjectAdministrator } from '../access/reader.ts'
 import { httpError, notFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -35,12 +34,6 @@ export function corsRoutes({ database, projectId, publicUrl }: ServiceContext, o
   const routes = new Hono()
   const path = '/:version/projects/:project/cors'
 
-  async function administrator(context: Context): Promise<void> {
-    parseApiVersion(context.req.param('version') ?? '')
-    requireAdministrator(context, await findReader(context, database), publicUrl())
-    if (context.req.param('project') !== projectId) throw notFound('There is no such project')
-  }
-
   const shown = (
     origin: Omit<AllowedOrigin, 'id' | 'createdAt'> & { id: number | string; createdAt: string | null },
   ) => ({
@@ -51,7 +44,7 @@ export function corsRoutes({ database, projectId, publicUrl }: ServiceContext, o
   })
 
   routes.get(path, async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, { database, projectId, publicUrl })
     const configured = origins.configured.map((origin, index) => ({ id: `${ofSetting}${index}`, origin }))
     return context.json([
       ...configured.map((origin) => shown({ ...origin, allowCredentials: false, createdAt: null })),
@@ -59,12 +52,12 @@ export function corsRoutes({ database, projectId, publicUrl }: ServiceContext, o
     ])
   })
   routes.post(path, async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, { database, projectId, publicUrl })
     const { origin, allowCredentials } = parseInput(newOrigin, await readJson(context.req.raw, maxBodyBytes))
     return context.json(shown(await origins.add(origin, allowCredentials)), 201)
   })
   routes.delete(`${path}/:id`, async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, { database, projectId, publicUrl })
     const id = context.req.param('id')
     if (id.startsWith(ofSetting))
       throw httpError(409, 'Conflict', 'This origin belongs to the setting CONTENT_CORS_ORIGINS')

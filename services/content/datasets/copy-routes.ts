@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { findReader, requireAdministrator } from '../access/reader.ts'
+import { requireProjectAdministrator } from '../access/reader.ts'
 import { busy, httpError, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -38,20 +38,13 @@ const shownState = ({ id, state, failure }: CopyJob) => ({
  * - `GET /v…/jobs/{id}/listen` → server-sent events `job` `{id, state, progress, message}`, until it is done.
  * @see https://www.sanity.io/docs/http-reference/copy
  */
-export function copyRoutes({ database, datasets, projectId, publicUrl, dataset }: ServiceContext) {
+export function copyRoutes(service: ServiceContext) {
+  const { database, datasets, dataset } = service
   const routes = new Hono()
   let followers = 0
 
-  async function administrator(context: Context): Promise<string> {
-    parseApiVersion(context.req.param('version') ?? '')
-    const { editor } = requireAdministrator(context, await findReader(context, database), publicUrl())
-    const project = context.req.param('project')
-    if (project !== undefined && project !== projectId) throw notFound('There is no such project')
-    return editor.id
-  }
-
   async function copy(context: Context): Promise<Response> {
-    const createdBy = await administrator(context)
+    const { editor } = await requireProjectAdministrator(context, service)
     const source = parseInput(datasetName, context.req.param('dataset'), 'dataset')
     const { targetDataset: target, ...skipped } = parseInput(newCopy, await readJson(context.req.raw, maxBodyBytes))
     await datasets.know(source)
@@ -65,14 +58,14 @@ export function copyRoutes({ database, datasets, projectId, publicUrl, dataset }
         ...(skipped.skipHistory ? (['history'] as const) : []),
         ...(skipped.skipContentReleases ? (['releases'] as const) : []),
       ],
-      createdBy,
+      createdBy: editor.id,
     })
     const message = `Copying dataset ${name} to ${target}`
     return context.json({ datasetName: name, message, aclMode: datasets.isPublic(name) ? 'public' : 'private', jobId })
   }
 
   async function list(context: Context): Promise<Response> {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     const page = parseInput(jobPage, Object.fromEntries(searchOf(context.req)), 'query')
     const jobs = await listCopyJobs(database, page)
     return context.json(

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { findReader, requireAdministrator } from '../access/reader.ts'
-import { badRequest, httpError, notFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
+import { findReader, requireProjectAdministrator } from '../access/reader.ts'
+import { badRequest, httpError } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -63,15 +62,12 @@ async function bodyOf(context: Context): Promise<unknown> {
  * @see https://www.sanity.io/docs/http-reference/projects-api
  */
 export function datasetRoutes(service: ServiceContext) {
-  const { database, datasets, projectId, publicUrl } = service
+  const { database, datasets } = service
   const routes = new Hono()
 
   /** The administrator who sends a change, and the name of the dataset. */
   async function begin(context: Context): Promise<{ name: string; author: string }> {
-    parseApiVersion(context.req.param('version') ?? '')
-    const { editor } = requireAdministrator(context, await findReader(context, database), publicUrl())
-    const project = context.req.param('project')
-    if (project !== undefined && project !== projectId) throw notFound('There is no such project')
+    const { editor } = await requireProjectAdministrator(context, service)
     return { name: nameOf(context), author: editor.id }
   }
 

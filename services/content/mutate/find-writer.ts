@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findReader, requireCommenter, requireEditor } from '../access/reader.ts'
+import { requireCommenter, requireEditor } from '../access/reader.ts'
 import type { Editor } from '../access/roles.ts'
 import { checkComments } from '../comments/comment-rights.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -19,15 +19,14 @@ export interface Writer {
  */
 export async function findWriter(
   context: Context,
-  { database, publicUrl, datasets }: Pick<ServiceContext, 'database' | 'publicUrl' | 'datasets'>,
+  service: Pick<ServiceContext, 'database' | 'publicUrl' | 'datasets'>,
   { name }: Dataset,
 ): Promise<Writer> {
-  const found = await findReader(context, database)
-  if (datasets.commentsOf(name) === undefined) {
-    const { editor } = requireEditor(context, found, publicUrl())
+  if (service.datasets.commentsOf(name) === undefined) {
+    const { editor } = await requireEditor(context, service)
     return { editor, allowed: (_documents, plan) => plan }
   }
-  const { editor } = requireCommenter(context, found, publicUrl())
+  const { editor } = await requireCommenter(context, service)
   return {
     editor,
     allowed(documents, plan) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findReader, requireEditor, requireSession } from '../access/reader.ts'
+import { requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
@@ -70,7 +70,7 @@ export function preferenceRoutes(service: ServiceContext) {
     return context.json(await findPreferences(service, editor.id, keys))
   })
   routes.put('/:version/users/me/keyvalue', async (context) => {
-    const { editor } = requireEditor(context, await findReader(context, service.database), service.publicUrl())
+    const { editor } = await requireEditor(context, service)
     const given = parseInput(preferencesSchema, await readJson(context.req.raw, maxPreferenceBytes))
     await storePreferences(service, editor.id, given)
     return context.json(given)

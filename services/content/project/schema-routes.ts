@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader, requireContent, requireEditor, requireSession } from '../access/reader.ts'
+import { requireContent, requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
@@ -76,7 +76,7 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
   })
 
   routes.put(path, async (context) => {
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor } = await requireEditor(context, { database, publicUrl })
     const target = await requireDataset(context)
     const { schemas } = parseInput(deployed, await readJson(context.req.raw, maxBodyBytes))
     const transactionId = randomUUID()
@@ -106,7 +106,7 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
   })
 
   routes.delete(`${path}/:id`, async (context) => {
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor } = await requireEditor(context, { database, publicUrl })
     const target = await requireDataset(context)
     const id = context.req.param('id')
     const transactionId = randomUUID()

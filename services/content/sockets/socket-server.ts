@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { findReader, requireReader } from '../access/reader.ts'
+import { requireReader } from '../access/reader.ts'
 import { readsContent } from '../access/roles.ts'
 import { httpError } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -51,7 +51,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   const routes = new Hono()
 
   async function admit(context: Context, name?: string): Promise<never> {
-    const { editor } = requireReader(context, await findReader(context, database), publicUrl())
+    const { editor } = await requireReader(context, { database, publicUrl })
     // Who edits which document is not for those who fulfil orders: they meet in a room of their own.
     const room = name === undefined || readsContent(editor.role) ? name : `${name} (fulfilment)`
     admissions.set(context.req.raw, { userId: editor.id, room })

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader, requireAdministrator } from '../access/reader.ts'
+import { requireAdministrator } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -77,7 +77,8 @@ const shownMessage = (delivery: Delivery, attempts: readonly Attempt[], projectI
  * The secret can be set and is never shown: `hasSecret` tells whether there is one.
  * @see https://www.sanity.io/docs/http-reference/webhooks
  */
-export function webhookRoutes({ database, projectId, publicUrl, datasets }: ServiceContext) {
+export function webhookRoutes(service: ServiceContext) {
+  const { database, projectId, datasets } = service
   const routes = new Hono()
 
   const shown = ({ secret, createdBy, ...webhook }: Webhook) => ({
@@ -88,9 +89,6 @@ export function webhookRoutes({ database, projectId, publicUrl, datasets }: Serv
     isDisabled: false,
     deletedAt: null,
   })
-
-  const administrator = async (context: Context) =>
-    requireAdministrator(context, await findReader(context, database), publicUrl())
 
   async function checkDataset(name: string | undefined): Promise<void> {
     if (name === undefined || name === '*') return
@@ -106,7 +104,7 @@ export function webhookRoutes({ database, projectId, publicUrl, datasets }: Serv
 
   routes.use('/:version/hooks/*', async (context, next) => {
     parseApiVersion(context.req.param('version'))
-    await administrator(context)
+    await requireAdministrator(context, service)
     await next()
   })
   routes.use('/:version/hooks/projects/:project/*', async (context, next) => {
@@ -123,7 +121,7 @@ export function webhookRoutes({ database, projectId, publicUrl, datasets }: Serv
   for (const base of ['/:version/hooks/projects/:project', '/:version/hooks']) {
     routes.get(base, async (context) => context.json((await listWebhooks(database)).map(shown)))
     routes.post(base, async (context) => {
-      const { editor } = await administrator(context)
+      const { editor } = await requireAdministrator(context, service)
       const fields = parseInput(newWebhook, await readJson(context.req.raw, maxBodyBytes))
       await checkDataset(fields.dataset)
       return context.json(shown(await createWebhook(database, fields, editor.id)), 201)
