@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { httpError, notFound } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { newAddress } from './credentials.ts'
@@ -59,13 +58,13 @@ export function accessRoutes(service: ServiceContext) {
     }),
   )
   routes.post('/:version/access/editors', async (context) => {
-    const account = parseInput(newEditor, await readJson(context.req.raw, maxBodyBytes))
+    const account = await readInput(newEditor, context.req.raw, maxBodyBytes)
     const added = await addEditor(database, account)
     if (!added) throw httpError(409, 'Conflict', 'This address already has an account')
     return context.json(added, 201)
   })
   routes.patch('/:version/access/editors/:id', async (context) => {
-    const change = parseInput(accountChange, await readJson(context.req.raw, maxBodyBytes))
+    const change = await readInput(accountChange, context.req.raw, maxBodyBytes)
     requireDone(await changeAccount(database, context.req.param('id'), change))
     return context.body(null, 204)
   })
@@ -78,7 +77,7 @@ export function accessRoutes(service: ServiceContext) {
     context.json({ tokens: await listApiTokens(database), datasets: datasets.names }),
   )
   routes.post('/:version/access/tokens', async (context) => {
-    const fields = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
+    const fields = await readInput(newToken, context.req.raw, maxBodyBytes)
     await datasets.know(fields.dataset)
     const { key, ...token } = await createApiToken(database, { ...fields, dataset: dataset(fields.dataset).name })
     return context.json({ token, key }, 201)

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ApiError, forbidden, httpError, notFound } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { writeContent } from '../tables.ts'
 import { chosenPassword, password } from './credentials.ts'
@@ -68,7 +67,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   /** The editor who sent a change, and its fields. */
   async function change<Fields>(context: Context, schema: z.ZodType<Fields>) {
     const { editor, token } = await owner(context)
-    return { editor, token, fields: parseInput(schema, await readJson(context.req.raw, maxBodyBytes)) }
+    return { editor, token, fields: await readInput(schema, context.req.raw, maxBodyBytes) }
   }
 
   /** Also checks the password: the session may be in other hands, as on an unattended computer. */

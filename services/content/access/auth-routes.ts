@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { deleteCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { parseInput } from '../protocol/parse-input.ts'
-import { parseJson, readJson, readText } from '../protocol/request-body.ts'
+import { parseJson, readInput, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { accountRoutes } from './account-routes.ts'
 import { accountAddress, password } from './credentials.ts'
@@ -59,7 +59,7 @@ export function authRoutes(service: ServiceContext) {
   })
   routes.post('/:version/auth/second-step', async (context) => {
     guardOrigin(context)
-    const { challenge, code } = parseInput(secondStep, await readJson(context.req.raw, maxCredentialBytes))
+    const { challenge, code } = await readInput(secondStep, context.req.raw, maxCredentialBytes)
     return context.json({ token: await signIn.bySecondStep(context, challenge, code) })
   })
   routes.post('/:version/auth/passkey/options', async (context) => {
@@ -68,7 +68,7 @@ export function authRoutes(service: ServiceContext) {
   })
   routes.post('/:version/auth/passkey', async (context) => {
     guardOrigin(context)
-    const { response } = parseInput(passkeySignIn, await readJson(context.req.raw, maxCredentialBytes))
+    const { response } = await readInput(passkeySignIn, context.req.raw, maxCredentialBytes)
     return context.json({ token: await signIn.byPasskey(context, response) })
   })
 

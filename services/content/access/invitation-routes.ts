@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { httpError, notFound } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitation } from './account-links.ts'
 import { newAddress } from './credentials.ts'
@@ -52,7 +51,7 @@ export function invitationRoutes(service: ServiceContext) {
   )
   async function inviteBy(context: Context): Promise<Invitation> {
     const { editor } = await requireAdministrator(context, service)
-    const { email: given, role } = parseInput(invitation, await readJson(context.req.raw, maxBodyBytes))
+    const { email: given, role } = await readInput(invitation, context.req.raw, maxBodyBytes)
     const email = normaliseEmail(given)
     await takeMail(email)
     return invite(database, { email, role, createdBy: editor.id })

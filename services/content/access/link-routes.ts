@@ -2,8 +2,7 @@ import { clientAddress } from '@shop/http/client-address'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findLink, requestNewPassword, setPasswordByLink } from './account-links.ts'
 import { accountAddress, chosenPassword } from './credentials.ts'
@@ -42,7 +41,7 @@ export function linkRoutes(
 
   async function read<Fields>(context: Context, schema: z.ZodType<Fields>): Promise<Fields> {
     guard(context)
-    return parseInput(schema, await readJson(context.req.raw, maxBodyBytes))
+    return await readInput(schema, context.req.raw, maxBodyBytes)
   }
 
   /** Limits the requests of an address, and those of all addresses together. */

@@ -1,8 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { notFound } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from './api-tokens.ts'
 import { requireAdministrator } from './reader.ts'
@@ -84,7 +83,7 @@ export function memberRoutes({ database, datasets, projectId, publicUrl }: Servi
   })
   routes.post('/:version/access/project/:project/robots', async (context) => {
     await administrator(context)
-    const { label, memberships } = parseInput(newRobot, await readJson(context.req.raw, maxBodyBytes))
+    const { label, memberships } = await readInput(newRobot, context.req.raw, maxBodyBytes)
     const [dataset = ''] = datasets.names
     const scope = memberships[0]?.roleNames[0] === 'editor' ? 'write' : 'read'
     const { key, ...token } = await createApiToken(database, { label, scope, dataset })

@@ -7,7 +7,7 @@ import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
@@ -30,11 +30,7 @@ const uploadOptions = z.object({
 })
 
 function descriptionFrom(search: URLSearchParams): AssetDescription {
-  const { filename, sourceId, sourceName, sourceUrl, ...about } = parseInput(
-    uploadOptions,
-    Object.fromEntries(search),
-    'query',
-  )
+  const { filename, sourceId, sourceName, sourceUrl, ...about } = parseSearch(uploadOptions, search)
   const source = sourceId ? { source: { id: sourceId, name: sourceName, url: sourceUrl } } : {}
   return { ...about, originalFilename: filename, ...source }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explicitlyAccepts } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
-import { parseInput } from '../protocol/parse-input.ts'
+import { parseSearch } from '../protocol/parse-input.ts'
 
 const length = z.coerce.number().min(1).max(1_000_000).transform(Math.round).optional()
 const share = z.coerce.number().min(0).max(1).optional()
@@ -87,7 +87,7 @@ function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['fo
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
 export function parseImageRequest(search: URLSearchParams, accept: string): ImageRequest {
-  const fields = parseInput(parameters, Object.fromEntries(search), 'query')
+  const fields = parseSearch(parameters, search)
   const transform: ImageTransform = {
     width: fields.w,
     height: fields.h,

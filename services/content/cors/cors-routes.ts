@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { requireProjectAdministrator } from '../access/reader.ts'
 import { httpError, notFound } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { hasOneOwner, originPattern } from './origin-pattern.ts'
 import type { AllowedOrigin, AllowedOrigins } from './origins.ts'
@@ -53,7 +52,7 @@ export function corsRoutes({ database, projectId, publicUrl }: ServiceContext, o
   })
   routes.post(path, async (context) => {
     await requireProjectAdministrator(context, { database, projectId, publicUrl })
-    const { origin, allowCredentials } = parseInput(newOrigin, await readJson(context.req.raw, maxBodyBytes))
+    const { origin, allowCredentials } = await readInput(newOrigin, context.req.raw, maxBodyBytes)
     return context.json(shown(await origins.add(origin, allowCredentials)), 201)
   })
   routes.delete(`${path}/:id`, async (context) => {

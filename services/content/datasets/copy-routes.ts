@@ -4,8 +4,8 @@ import { streamSSE } from 'hono/streaming'
 import { requireProjectAdministrator } from '../access/reader.ts'
 import { busy, httpError, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findCopyJob, listCopyJobs, queueCopy, type CopyJob } from './copy-jobs.ts'
 import { datasetName, jobPage, newCopy } from './dataset-schemas.ts'
@@ -46,7 +46,7 @@ export function copyRoutes(service: ServiceContext) {
   async function copy(context: Context): Promise<Response> {
     const { editor } = await requireProjectAdministrator(context, service)
     const source = parseInput(datasetName, context.req.param('dataset'), 'dataset')
-    const { targetDataset: target, ...skipped } = parseInput(newCopy, await readJson(context.req.raw, maxBodyBytes))
+    const { targetDataset: target, ...skipped } = await readInput(newCopy, context.req.raw, maxBodyBytes)
     await datasets.know(source)
     await datasets.know(target)
     if (datasets.find(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
@@ -66,7 +66,7 @@ export function copyRoutes(service: ServiceContext) {
 
   async function list(context: Context): Promise<Response> {
     await requireProjectAdministrator(context, service)
-    const page = parseInput(jobPage, Object.fromEntries(searchOf(context.req)), 'query')
+    const page = parseSearch(jobPage, searchOf(context.req))
     const jobs = await listCopyJobs(database, page)
     return context.json(
       jobs.map(({ id, state, source, target, skips, createdAt, updatedAt }) => ({

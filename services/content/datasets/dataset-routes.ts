@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { findReader, requireProjectAdministrator } from '../access/reader.ts'
 import { badRequest, httpError } from '../protocol/api-error.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { commentsDatasetOf } from '../store/comments-dataset.ts'
@@ -82,7 +82,7 @@ export function datasetRoutes(service: ServiceContext) {
 
   async function list(context: Context): Promise<Response> {
     await datasets.read()
-    const { datasetProfile, addonFor } = parseInput(datasetSearch, Object.fromEntries(searchOf(context.req)), 'query')
+    const { datasetProfile, addonFor } = parseSearch(datasetSearch, searchOf(context.req))
     const all: Shown[] = [...datasets.configured.map(known), ...datasets.records]
     const reader = await findReader(context, database)
     if (datasetProfile === 'comments' || (addonFor !== undefined && datasetProfile === undefined)) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireContent, requireSession } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { withEarlierRevisions } from './earlier-revisions.ts'
@@ -110,7 +110,7 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
 
   routes.get('/:version/data/history/:dataset/transactions/:ids', async (context) => {
     const log = await logFor(context)
-    const options = parseInput(transactionOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const options = parseSearch(transactionOptions, searchOf(context.req))
     const newestFirst = options.reverse === 'true'
     const { fromTransaction: from, toTransaction: to } = options
     const range = { from, to, limit: options.limit, newestFirst }
@@ -122,14 +122,14 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
 
   routes.get('/:version/data/history/:dataset/documents/:ids', async (context) => {
     const log = await logFor(context)
-    const options = parseInput(momentOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const options = parseSearch(momentOptions, searchOf(context.req))
     const documents = await Promise.all(parseIds(context.req.param('ids')).map(revisionBy(log, options)))
     return context.json({ documents: documents.filter((document) => document !== undefined) })
   })
 
   routes.get('/:version/data/history/:dataset/events/documents/:id', async (context) => {
     const log = await logFor(context)
-    const options = parseInput(eventOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const options = parseSearch(eventOptions, searchOf(context.req))
     const [asked = ''] = parseIds(context.req.param('id'))
     const id = publishedIdOf(asked)
     const own = isVersionId(asked) ? asked : draftId(id)

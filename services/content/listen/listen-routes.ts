@@ -7,7 +7,7 @@ import { ApiError } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
 import { RevisionLog } from '../history/revision-log.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createEventStream } from './event-stream.ts'
@@ -60,7 +60,7 @@ export function listenRoutes(
     const reader = await findContentReader(context, database)
     const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
     listeners.admit(address)
-    const options = parseInput(listenOptions, Object.fromEntries(search), 'query')
+    const options = parseSearch(listenOptions, search)
     const isVisitor = reader === undefined
     const identity = reader?.editor.id ?? '<anonymous>'
     const wanted = parseListenFilter(queryFromAddress(search), { projectId, dataset: source.name, identity }, isVisitor)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
 import { busy, httpError, sessionNotFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
@@ -110,7 +110,7 @@ export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext
   routes.get('/:version/data/live/events/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
-    const { includeDrafts } = parseInput(liveOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const { includeDrafts } = parseSearch(liveOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)
     const includesDrafts = includeDrafts === 'true'
     if (includesDrafts && !reader) throw sessionNotFound('Sign in to follow drafts')

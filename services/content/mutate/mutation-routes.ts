@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ContentDocument } from '@shop/groq/document'
 import { fieldErrors } from '@shop/http/problem'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Committed } from '../store/commit.ts'
@@ -63,7 +63,7 @@ export function mutationRoutes(service: ServiceContext) {
     parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
     const { editor, allowed } = await findWriter(context, service, target)
-    const options = parseInput(mutationOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const options = parseSearch(mutationOptions, searchOf(context.req))
     const text = await readText(context.req.raw, maxMutationBytes)
     const body = parseMutations(parseJson(text))
     const transactionId = body.transactionId ?? options.transactionId ?? randomUUID()

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, writeContent } from '../tables.ts'
 
@@ -71,7 +70,7 @@ export function preferenceRoutes(service: ServiceContext) {
   })
   routes.put('/:version/users/me/keyvalue', async (context) => {
     const { editor } = await requireEditor(context, service)
-    const given = parseInput(preferencesSchema, await readJson(context.req.raw, maxPreferenceBytes))
+    const given = await readInput(preferencesSchema, context.req.raw, maxPreferenceBytes)
     await storePreferences(service, editor.id, given)
     return context.json(given)
   })

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { requireContent, requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
 
@@ -78,7 +77,7 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
   routes.put(path, async (context) => {
     const { editor } = await requireEditor(context, { database, publicUrl })
     const target = await requireDataset(context)
-    const { schemas } = parseInput(deployed, await readJson(context.req.raw, maxBodyBytes))
+    const { schemas } = await readInput(deployed, context.req.raw, maxBodyBytes)
     const transactionId = randomUUID()
     const now = new Date().toISOString()
     const known = new Set((await schemasOf(target)).map(({ _id }) => _id))

@@ -12,3 +12,7 @@ export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fa
 
 /** A request's query parameters; of a repeated one the last counts. */
 export const searchOf = (request: { url: string }): URLSearchParams => new URL(request.url).searchParams
+
+/** The fields of query parameters. @throws {ApiError} 400 naming every invalid one. */
+export const parseSearch = <Output>(schema: z.ZodType<Output>, search: URLSearchParams): Output =>
+  parseInput(schema, Object.fromEntries(search), 'query')

@@ -1,5 +1,7 @@
 import { readBodyWithin } from '@shop/http/body-within'
+import type { z } from 'zod'
 import { badRequest, tooLarge } from './api-error.ts'
+import { parseInput } from './parse-input.ts'
 
 /**
  * A request's whole body.
@@ -30,7 +32,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A request's body as JSON. @throws {ApiError} 413 or 400. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  return parseJson(await readText(request, limit))
-}
+/** The fields of a request's body, which is JSON. @throws {ApiError} 413, or 400 naming every invalid field. */
+export const readInput = async <Output>(schema: z.ZodType<Output>, request: Request, limit: number): Promise<Output> =>
+  parseInput(schema, parseJson(await readText(request, limit)))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader, cacheHeaders } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 
 /** The number of documents that are written before other work may run. */
@@ -37,7 +37,7 @@ export function exportRoutes({ database, dataset }: ServiceContext) {
   routes.get('/:version/data/export/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
-    const { types } = parseInput(exportOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const { types } = parseSearch(exportOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)
     const asked = types === undefined ? undefined : new Set(types.split(','))
     const { all } = (await source.memory()).documents.view(reader ? 'raw' : 'public')

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
+import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { asksForGroups, queryGroups } from './system-groups.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { requestedPerspective } from './requested-perspective.ts'
@@ -52,7 +52,7 @@ export function queryFromAddress(search: URLSearchParams): Query {
 }
 
 async function queryFromBody(request: Request): Promise<Query> {
-  const { query, params } = parseInput(queryBody, await readJson(request, maxQueryBytes))
+  const { query, params } = await readInput(queryBody, request, maxQueryBytes)
   return { query, parameters: params }
 }
 
@@ -77,11 +77,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
 
   async function answer(context: Context, query: Query): Promise<Response> {
     const version = parseApiVersion(context.req.param('version') ?? '')
-    const { perspective, returnQuery, explain, resultSourceMap } = parseInput(
-      queryOptions,
-      Object.fromEntries(searchOf(context.req)),
-      'query',
-    )
+    const { perspective, returnQuery, explain, resultSourceMap } = parseSearch(queryOptions, searchOf(context.req))
     const { name } = dataset(context.req.param('dataset') ?? '')
     const reader = await findContentReader(context, database)
     const identity = reader?.editor.id ?? '<anonymous>'

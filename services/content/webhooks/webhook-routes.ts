@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { requireAdministrator } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseInput, searchOf } from '../protocol/parse-input.ts'
-import { readJson } from '../protocol/request-body.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
 import {
@@ -29,8 +29,7 @@ const maxBodyBytes = 64 * 1024
 
 const listOptions = z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) })
 
-const limitOf = (context: Context): number =>
-  parseInput(listOptions, Object.fromEntries(searchOf(context.req)), 'query').limit
+const limitOf = (context: Context): number => parseSearch(listOptions, searchOf(context.req)).limit
 
 const shownAttempt = (attempt: Attempt, projectId: string) => ({
   id: attempt.id,
@@ -122,7 +121,7 @@ export function webhookRoutes(service: ServiceContext) {
     routes.get(base, async (context) => context.json((await listWebhooks(database)).map(shown)))
     routes.post(base, async (context) => {
       const { editor } = await requireAdministrator(context, service)
-      const fields = parseInput(newWebhook, await readJson(context.req.raw, maxBodyBytes))
+      const fields = await readInput(newWebhook, context.req.raw, maxBodyBytes)
       await checkDataset(fields.dataset)
       return context.json(shown(await createWebhook(database, fields, editor.id)), 201)
     })
@@ -144,7 +143,7 @@ export function webhookRoutes(service: ServiceContext) {
     })
     routes.get(`${base}/:id`, async (context) => context.json(shown(await requireWebhook(context))))
     routes.patch(`${base}/:id`, async (context) => {
-      const change = parseInput(webhookChange, await readJson(context.req.raw, maxBodyBytes))
+      const change = await readInput(webhookChange, context.req.raw, maxBodyBytes)
       await checkDataset(change.dataset)
       const webhook = await changeWebhook(database, context.req.param('id') ?? '', change)
       if (!webhook) throw notFound('There is no such webhook')
