@@ -1,4 +1,22 @@
-import { Badge, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Flex, Stack, Text } from '@sanity/ui'
+import { callAuth } from './call-auth.ts'
+import { ConfirmedButton } from './confirmed-button.tsx'
+import { Problem } from './account-section.tsx'
+import { useAction } from './use-account.ts'
+
+/** The title of a list's entry, with its details below, a line each. */
+export const EntryText = ({ title, details }: { title: string; details: readonly string[] }) => (
+  <Stack gap={2} flex={1} style={{ minWidth: '12rem', overflowWrap: 'anywhere' }}>
+    <Text size={1} weight="medium">
+      {title}
+    </Text>
+    {details.map((line) => (
+      <Text key={line} size={1} muted>
+        {line}
+      </Text>
+    ))}
+  </Stack>
+)
 
 interface Entry {
   id: string
@@ -10,40 +28,47 @@ interface Entry {
 
 interface EntryListProps {
   entries: Entry[]
-  /** The label and action of each entry's button. */
+  /** Where the service has them: each is deleted below it, by its id. */
+  path: string
+  /** What deleting an entry is called, and the question that is asked first. */
   action: string
-  isBusy: boolean
-  onAct(id: string): void
+  question?: string
+  /** Called when an entry was deleted. */
+  reload(): Promise<void>
 }
 
-/** A list of an account's items, each with a button. */
-export function EntryList({ entries, action, isBusy, onAct }: EntryListProps) {
-  if (entries.length === 0) return null
+/** A list of items, each with a button that deletes it. */
+export function EntryList({ entries, path, action, question, reload }: EntryListProps) {
+  const { run, problem, isBusy } = useAction()
+
+  async function remove(id: string): Promise<void> {
+    await callAuth(`${path}/${id}`, undefined, 'DELETE')
+    await reload()
+  }
+
   return (
-    <Stack as="ul" gap={4} padding={0}>
-      {entries.map(({ id, title, details, badge }) => (
-        <Flex as="li" key={id} gap={3} align="center" style={{ listStyle: 'none' }}>
-          <Stack gap={2} flex={1} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text size={1} weight="medium">
-              {title}
-            </Text>
-            <Text size={1} muted>
-              {details}
-            </Text>
-          </Stack>
-          {badge === undefined ? (
-            <Button
-              mode="ghost"
-              text={action}
-              aria-label={`${action}: ${title}`}
-              disabled={isBusy}
-              onClick={() => onAct(id)}
-            />
-          ) : (
-            <Badge tone="positive">{badge}</Badge>
-          )}
-        </Flex>
-      ))}
-    </Stack>
+    <>
+      {entries.length > 0 && (
+        <Stack as="ul" gap={4} padding={0}>
+          {entries.map(({ id, title, details, badge }) => (
+            <Flex as="li" key={id} gap={3} align="center" wrap="wrap" style={{ listStyle: 'none' }}>
+              <EntryText title={title} details={[details]} />
+              {badge === undefined ? (
+                <ConfirmedButton
+                  action={action}
+                  target={title}
+                  question={question}
+                  isBusy={isBusy}
+                  onConfirm={() => void run(() => remove(id))}
+                />
+              ) : (
+                <Badge tone="positive">{badge}</Badge>
+              )}
+            </Flex>
+          ))}
+        </Stack>
+      )}
+      <Problem>{problem}</Problem>
+    </>
   )
 }

@@ -1,35 +1,30 @@
-import { Box, Button, Text } from '@sanity/ui'
+import { Text } from '@sanity/ui'
 import { useState } from 'react'
-import { EntryForm, Field, PasswordField, Section } from './account-section.tsx'
+import { Field, PasswordField, Section } from './account-section.tsx'
 import { callAuth } from './call-auth.ts'
-import { useAction, type AccountPart } from './use-account.ts'
+import { FormButton } from './form-button.tsx'
+import type { AccountPart } from './use-account.ts'
 
 /** Changes the password, which ends all other sessions. */
 export function Password({ account: { canChangePassword }, reload }: AccountPart) {
-  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
-  const { run, problem, isBusy } = useAction()
+  const [isDone, setDone] = useState(false)
 
   async function change(fields: FormData): Promise<void> {
+    setDone(false)
     await callAuth('v1/auth/password', { password: fields.get('password'), next: fields.get('next') })
-    setState('done')
+    setDone(true)
     await reload()
   }
 
   return (
     <Section title="Password">
       <output style={{ display: 'contents' }}>
-        {state === 'done' && <Text size={1}>Your password is changed, and all other sessions are ended.</Text>}
+        {isDone && <Text size={1}>Your password is changed, and all other sessions are ended.</Text>}
       </output>
       {!canChangePassword ? (
         <Text size={1}>Whoever runs the shop sets your password, by EDITOR_PASSWORD.</Text>
-      ) : state === 'open' ? (
-        <EntryForm
-          submit="Change the password"
-          isBusy={isBusy}
-          problem={problem}
-          onCancel={() => setState('closed')}
-          onSubmit={(fields) => void run(() => change(fields))}
-        >
+      ) : (
+        <FormButton text="Change" label="Change the password" submit="Change the password" onSubmit={change}>
           <PasswordField />
           <Field
             label="New password, of 12 characters or more"
@@ -38,11 +33,7 @@ export function Password({ account: { canChangePassword }, reload }: AccountPart
             autoComplete="new-password"
             minLength={12}
           />
-        </EntryForm>
-      ) : (
-        <Box>
-          <Button mode="ghost" text="Change" aria-label="Change the password" onClick={() => setState('open')} />
-        </Box>
+        </FormButton>
       )}
     </Section>
   )

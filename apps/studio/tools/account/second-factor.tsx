@@ -1,8 +1,9 @@
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
 import { encode } from 'uqr'
 import { EntryForm, Field, PasswordField, Section } from './account-section.tsx'
 import { callAuth } from './call-auth.ts'
+import { ShownOnce } from './shown-once.tsx'
 import { useAction, type AccountPart } from './use-account.ts'
 
 /** The secret as a QR code for authenticator apps; rendered locally, so that no other service sees it. */
@@ -11,31 +12,6 @@ function QrCode({ text }: { text: string }) {
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`
   return <img alt="QR code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width={220} height={220} />
-}
-
-/** The recovery codes, shown once; they take the focus so that they are not missed. */
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Stack as="section" gap={4} ref={box} tabIndex={-1} aria-label="Recovery codes">
-      <Text size={1}>
-        Keep these codes where you find them without your phone. Each signs you in once. They are not shown again.
-      </Text>
-      <Card border padding={3} radius={2}>
-        <Stack as="ul" gap={3} padding={0}>
-          {codes.map((code) => (
-            <Text as="li" key={code} size={1} style={{ fontFamily: 'monospace', listStyle: 'none' }}>
-              {code}
-            </Text>
-          ))}
-        </Stack>
-      </Card>
-      <Box>
-        <Button text="I have kept them" tone="primary" onClick={onDone} />
-      </Box>
-    </Stack>
-  )
 }
 
 type Step =
@@ -125,7 +101,22 @@ export function SecondFactor({ account, reload }: AccountPart) {
           <Field label="The code that the app shows" name="code" autoComplete="one-time-code" maxLength={40} isFirst />
         </EntryForm>
       )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => void run(finish)} />}
+      {step.name === 'codes' && (
+        <ShownOnce
+          label="Recovery codes"
+          hint="Keep these codes where you find them without your phone. Each signs you in once. They are not shown again."
+          done="I have kept them"
+          onDone={() => void run(finish)}
+        >
+          <Stack as="ul" gap={3} padding={0}>
+            {step.codes.map((code) => (
+              <Text as="li" key={code} size={1} style={{ fontFamily: 'monospace', listStyle: 'none' }}>
+                {code}
+              </Text>
+            ))}
+          </Stack>
+        </ShownOnce>
+      )}
     </Section>
   )
 }

@@ -10,11 +10,10 @@ import { useAction, type AccountPart } from './use-account.ts'
 export function Sessions({ account: { sessions }, reload }: AccountPart) {
   const { run, problem, isBusy } = useAction()
 
-  const end = (path: string) =>
-    void run(async () => {
-      await callAuth(`v1/auth/${path}`, undefined, 'DELETE')
-      await reload()
-    })
+  async function endOthers(): Promise<void> {
+    await callAuth('v1/auth/sessions', undefined, 'DELETE')
+    await reload()
+  }
 
   return (
     <Section title="Signed in">
@@ -29,14 +28,14 @@ export function Sessions({ account: { sessions }, reload }: AccountPart) {
           ].join(', '),
           ...(isCurrent && { badge: 'This one' }),
         }))}
+        path="v1/auth/sessions"
         action="End"
-        isBusy={isBusy}
-        onAct={(id) => end(`sessions/${id}`)}
+        reload={reload}
       />
       <Problem>{problem}</Problem>
       {sessions.length > 1 && (
         <Box>
-          <Button mode="ghost" text="End all others" disabled={isBusy} onClick={() => end('sessions')} />
+          <Button mode="ghost" text="End all others" disabled={isBusy} onClick={() => void run(endOthers)} />
         </Box>
       )}
     </Section>

@@ -2,10 +2,10 @@ import { Badge, Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
+import { ConfirmedButton } from '../account/confirmed-button.tsx'
+import { EntryText } from '../account/entry-list.tsx'
 import { useAction } from '../account/use-account.ts'
 import { RoleSelect } from './choice.tsx'
-import { ConfirmedButton } from './confirmed-button.tsx'
-import { EntryText } from './entry-text.tsx'
 import { titleOf, type EditorAccount, type Role } from './editors-data.ts'
 
 interface EditorRowProps {
@@ -79,12 +79,11 @@ export function EditorRow({ editor, roles, isOwn, reload }: EditorRowProps) {
               />
             )}
             {isDisabled ? (
-              <Button
-                mode="ghost"
-                text="Enable"
-                aria-label={`Enable: ${email}`}
-                disabled={isBusy}
-                onClick={() => act('', 'PATCH', { isDisabled: false }, 'The account can sign in again.')}
+              <ConfirmedButton
+                action="Enable"
+                target={email}
+                isBusy={isBusy}
+                onConfirm={() => act('', 'PATCH', { isDisabled: false }, 'The account can sign in again.')}
               />
             ) : (
               <ConfirmedButton

@@ -1,15 +1,13 @@
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useProjectId } from 'sanity'
-import { EntryForm, Field, Problem, Section } from '../account/account-section.tsx'
+import { Field, Section } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
-import { useAction } from '../account/use-account.ts'
+import { EntryList, EntryText } from '../account/entry-list.tsx'
+import { FormButton } from '../account/form-button.tsx'
 import { formatMoment } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Check } from './check.tsx'
-import { ConfirmedList } from './confirmed-list.tsx'
 import { originsSchema } from './editors-data.ts'
-import { EntryText } from './entry-text.tsx'
 import { Loaded } from './loaded.tsx'
 
 const rightsOf = (allowCredentials: boolean): string =>
@@ -33,17 +31,9 @@ function OriginsOfSetting({ origins }: { origins: { id: number | string; origin:
 export function Origins() {
   const path = `v2025-08-14/projects/${useProjectId()}/cors`
   const state = useData(path, originsSchema)
-  const [isOpen, setOpen] = useState(false)
-  const { run, problem, isBusy } = useAction()
 
   async function add(fields: FormData): Promise<void> {
     await callAuth(path, { origin: fields.get('origin'), allowCredentials: fields.has('allowCredentials') })
-    setOpen(false)
-    await state.reload()
-  }
-
-  async function remove(id: string): Promise<void> {
-    await callAuth(`${path}/${id}`, undefined, 'DELETE')
     await state.reload()
   }
 
@@ -58,7 +48,7 @@ export function Origins() {
               </Text>
             )}
             <OriginsOfSetting origins={origins.filter(({ createdAt }) => createdAt === null)} />
-            <ConfirmedList
+            <EntryList
               entries={origins.flatMap(({ id, origin, allowCredentials, createdAt }) =>
                 createdAt === null
                   ? []
@@ -70,34 +60,21 @@ export function Origins() {
                       },
                     ],
               )}
+              path={path}
               action="Remove"
               question="Its pages can no longer call the content service. Go on?"
-              isBusy={isBusy}
-              onAct={(id) => void run(() => remove(id))}
+              reload={state.reload}
             />
-            {!isOpen && <Problem>{problem}</Problem>}
-            {isOpen ? (
-              <EntryForm
-                submit="Add the origin"
-                isBusy={isBusy}
-                problem={problem}
-                onCancel={() => setOpen(false)}
-                onSubmit={(fields) => void run(() => add(fields))}
-              >
-                <Field
-                  label="Origin (https://app.example.com, https://*.example.com)"
-                  name="origin"
-                  autoComplete="off"
-                  maxLength={300}
-                  isFirst
-                />
-                <Check name="allowCredentials" label="Its pages may send tokens, and the session of who is signed in" />
-              </EntryForm>
-            ) : (
-              <Box>
-                <Button mode="ghost" text="Add an origin" onClick={() => setOpen(true)} />
-              </Box>
-            )}
+            <FormButton text="Add an origin" submit="Add the origin" onSubmit={add}>
+              <Field
+                label="Origin (https://app.example.com, https://*.example.com)"
+                name="origin"
+                autoComplete="off"
+                maxLength={300}
+                isFirst
+              />
+              <Check name="allowCredentials" label="Its pages may send tokens, and the session of who is signed in" />
+            </FormButton>
           </>
         )}
       </Loaded>

@@ -1,10 +1,10 @@
-import { Box, Button, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useCurrentUser } from 'sanity'
-import { EntryForm, Field, Problem, Section } from '../account/account-section.tsx'
+import { Field, Section } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { EntryList } from '../account/entry-list.tsx'
-import { useAction } from '../account/use-account.ts'
+import { FormButton } from '../account/form-button.tsx'
 import { formatMoment } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Choice } from './choice.tsx'
@@ -42,22 +42,14 @@ export function People() {
 
 /** The open invitations, and a form for another one. */
 function Invitations({ roles }: { roles: readonly Role[] }) {
-  const state = useData('v1/access/invitations', invitationsSchema)
-  const [isOpen, setOpen] = useState(false)
+  const path = 'v1/access/invitations'
+  const state = useData(path, invitationsSchema)
   const [sentTo, setSentTo] = useState('')
-  const { run, problem, isBusy } = useAction()
 
   async function invite(fields: FormData): Promise<void> {
     const email = String(fields.get('email'))
-    await callAuth('v1/access/invitations', { email, role: fields.get('role') })
-    setOpen(false)
+    await callAuth(path, { email, role: fields.get('role') })
     setSentTo(email)
-    await state.reload()
-  }
-
-  async function withdraw(id: string): Promise<void> {
-    await callAuth(`v1/access/invitations/${id}`, undefined, 'DELETE')
-    setSentTo('')
     await state.reload()
   }
 
@@ -77,9 +69,12 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
                 title: email,
                 details: `${titleOf(roles, role)}, until ${formatMoment(expiresAt)}`,
               }))}
+              path={path}
               action="Withdraw"
-              isBusy={isBusy}
-              onAct={(id) => void run(() => withdraw(id))}
+              reload={() => {
+                setSentTo('')
+                return state.reload()
+              }}
             />
           </>
         )}
@@ -87,23 +82,10 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
       <output style={{ display: 'contents' }}>
         {sentTo && <Text size={1}>The invitation to {sentTo} is on its way.</Text>}
       </output>
-      {!isOpen && <Problem>{problem}</Problem>}
-      {isOpen ? (
-        <EntryForm
-          submit="Send the invitation"
-          isBusy={isBusy}
-          problem={problem}
-          onCancel={() => setOpen(false)}
-          onSubmit={(fields) => void run(() => invite(fields))}
-        >
-          <Field label="E-mail" name="email" autoComplete="off" isFirst />
-          <Choice label="Role" name="role" options={roles} defaultValue="editor" />
-        </EntryForm>
-      ) : (
-        <Box>
-          <Button mode="ghost" text="Invite somebody" onClick={() => setOpen(true)} />
-        </Box>
-      )}
+      <FormButton text="Invite somebody" submit="Send the invitation" onSubmit={invite}>
+        <Field label="E-mail" name="email" autoComplete="off" isFirst />
+        <Choice label="Role" name="role" options={roles} defaultValue="editor" />
+      </FormButton>
     </Section>
   )
 }

@@ -1,16 +1,16 @@
-import { Box, Button, Text } from '@sanity/ui'
+import { Text } from '@sanity/ui'
 import { useState } from 'react'
 import { z } from 'zod'
-import { EntryForm, Field, Problem, Section } from '../account/account-section.tsx'
+import { Field, Section } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
-import { useAction } from '../account/use-account.ts'
+import { EntryList } from '../account/entry-list.tsx'
+import { FormButton } from '../account/form-button.tsx'
+import { ShownOnce } from '../account/shown-once.tsx'
 import { formatMoment } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Choice } from './choice.tsx'
-import { ConfirmedList } from './confirmed-list.tsx'
 import { tokensSchema } from './editors-data.ts'
 import { Loaded } from './loaded.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 const created = z.object({ key: z.string() })
 
@@ -21,20 +21,13 @@ const scopes = [
 
 /** The tokens of programs. */
 export function Tokens() {
-  const state = useData('v1/access/tokens', tokensSchema)
-  const [isOpen, setOpen] = useState(false)
+  const path = 'v1/access/tokens'
+  const state = useData(path, tokensSchema)
   const [key, setKey] = useState('')
-  const { run, problem, isBusy } = useAction()
 
   async function create(fields: FormData): Promise<void> {
-    const response = await callAuth('v1/access/tokens', Object.fromEntries(fields))
+    const response = await callAuth(path, Object.fromEntries(fields))
     setKey(created.parse(await response.json()).key)
-    setOpen(false)
-    await state.reload()
-  }
-
-  async function revoke(id: string): Promise<void> {
-    await callAuth(`v1/access/tokens/${id}`, undefined, 'DELETE')
     await state.reload()
   }
 
@@ -48,41 +41,34 @@ export function Tokens() {
                 There are none. With a token, a program reads or writes one dataset.
               </Text>
             )}
-            <ConfirmedList
+            <EntryList
               entries={tokens.map(({ id, label, scope, dataset, createdAt, lastUsedAt }) => ({
                 id,
                 title: label,
                 details: `${scope === 'write' ? 'Reads and writes' : 'Reads'} ${dataset}, since ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`,
               }))}
+              path={path}
               action="Revoke"
               question="Programs with this token are refused from now on. Go on?"
-              isBusy={isBusy}
-              onAct={(id) => void run(() => revoke(id))}
+              reload={state.reload}
             />
-            {!isOpen && <Problem>{problem}</Problem>}
             {key ? (
               <ShownOnce
                 label="The new token"
                 hint="Copy the token to the program that uses it. It is not shown again."
-                value={key}
+                done="I have kept it"
                 onDone={() => setKey('')}
-              />
-            ) : isOpen ? (
-              <EntryForm
-                submit="Make the token"
-                isBusy={isBusy}
-                problem={problem}
-                onCancel={() => setOpen(false)}
-                onSubmit={(fields) => void run(() => create(fields))}
               >
+                <Text size={1} style={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+                  {key}
+                </Text>
+              </ShownOnce>
+            ) : (
+              <FormButton text="Add a token" submit="Make the token" onSubmit={create}>
                 <Field label="What it is for" name="label" autoComplete="off" maxLength={100} isFirst />
                 <Choice label="What it may do" name="scope" options={scopes} />
                 <Choice label="Dataset" name="dataset" options={datasets.map((name) => ({ name, title: name }))} />
-              </EntryForm>
-            ) : (
-              <Box>
-                <Button mode="ghost" text="Add a token" onClick={() => setOpen(true)} />
-              </Box>
+              </FormButton>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { Stack, Text, TextArea } from '@sanity/ui'
 import { useWorkspaces } from 'sanity'
-import { EntryForm, Field, Labelled } from '../account/account-section.tsx'
+import { Field, Labelled } from '../account/account-section.tsx'
 import { Check } from './check.tsx'
 import { Choice } from './choice.tsx'
 
@@ -29,18 +29,11 @@ const Expression = ({ label, ...field }: { label: string; name: string; placehol
   </Labelled>
 )
 
-interface WebhookFormProps {
-  isBusy: boolean
-  problem: string
-  onCancel(): void
-  onSubmit(fields: FormData): void
-}
-
-/** A form for a new webhook. */
-export function WebhookForm(props: WebhookFormProps) {
+/** The fields of a new webhook. */
+export function WebhookFields() {
   const datasets = useWorkspaces().map(({ dataset }) => ({ name: dataset, title: dataset }))
   return (
-    <EntryForm submit="Add the webhook" {...props}>
+    <>
       <Field label="Name" name="name" autoComplete="off" maxLength={200} isFirst />
       <Field label="Address (https://…)" name="url" autoComplete="off" maxLength={2048} />
       <Choice label="Dataset" name="dataset" options={[...datasets, { name: '*', title: 'All' }]} />
@@ -63,6 +56,6 @@ export function WebhookForm(props: WebhookFormProps) {
         maxLength={256}
         isOptional
       />
-    </EntryForm>
+    </>
   )
 }

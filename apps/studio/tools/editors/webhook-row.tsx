@@ -2,12 +2,12 @@ import { Badge, Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { Problem } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
+import { ConfirmedButton } from '../account/confirmed-button.tsx'
+import { EntryText } from '../account/entry-list.tsx'
 import { useAction } from '../account/use-account.ts'
 import { formatMoment } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
-import { ConfirmedButton } from './confirmed-button.tsx'
 import { deliveriesSchema, type Delivery, type Webhook } from './editors-data.ts'
-import { EntryText } from './entry-text.tsx'
 import { Loaded } from './loaded.tsx'
 
 interface WebhookRowProps {
@@ -55,12 +55,11 @@ export function WebhookRow({ webhook, path, reload }: WebhookRowProps) {
       {isOpen && (
         <Stack gap={4} paddingLeft={[0, 3]}>
           <Flex gap={2} wrap="wrap">
-            <Button
-              mode="ghost"
-              text={isDisabled ? 'Enable' : 'Disable'}
-              aria-label={`${isDisabled ? 'Enable' : 'Disable'}: ${name}`}
-              disabled={isBusy}
-              onClick={() => act('PATCH', { isDisabledByUser: !isDisabled })}
+            <ConfirmedButton
+              action={isDisabled ? 'Enable' : 'Disable'}
+              target={name}
+              isBusy={isBusy}
+              onConfirm={() => act('PATCH', { isDisabledByUser: !isDisabled })}
             />
             <ConfirmedButton
               action="Remove"

@@ -6,13 +6,13 @@ interface ConfirmedButtonProps {
   action: string
   /** What it is done to, for those who hear the button alone. */
   target: string
-  /** What happens, as a question. */
-  question: string
+  /** What happens, as a question. Without one it happens at once. */
+  question?: string | undefined
   isBusy: boolean
   onConfirm(): void
 }
 
-/** A button for what cannot be undone: it asks first, in its place. */
+/** A button that asks first, in its place, before it does what cannot be undone. */
 export function ConfirmedButton({ action, target, question, isBusy, onConfirm }: ConfirmedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function ConfirmedButton({ action, target, question, isBusy, onConfirm }:
         text={action}
         aria-label={`${action}: ${target}`}
         disabled={isBusy}
-        onClick={() => setAsking(true)}
+        onClick={() => (question === undefined ? onConfirm() : setAsking(true))}
       />
     )
   }
