@@ -3,7 +3,7 @@ import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text, useMediaI
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { route, StateLink, useRouterState } from 'sanity/router'
 import { Note } from './note.tsx'
-import type { BackOfficeData } from './use-back-office.ts'
+import type { LoadedValue } from './use-loaded.ts'
 
 /** The URLs of a tool with a list and details: the id of the selected entry is the end of the path. */
 export const masterDetailRoute = route.create('/:selected')
@@ -17,7 +17,7 @@ interface MasterDetailProps<Entry> {
   title: string
   /** The message for an empty list. */
   empty: string
-  list: Pick<BackOfficeData<unknown>, 'problem' | 'isLoading'>
+  list: Pick<LoadedValue<unknown>, 'problem' | 'isLoading'>
   entries: readonly Entry[] | undefined
   idOf(entry: Entry): string
   summary(entry: Entry): Summary

@@ -1,19 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { explainRefusal } from './explain-refusal.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** The interval between refreshes, in milliseconds. */
 const refreshEvery = 15_000
-
-/** What the back office has answered. */
-export interface BackOfficeData<Value> {
-  /** The last answer, also while another is loading or after a refresh failed; undefined before the first. */
-  value: Value | undefined
-  /** Why the last request failed, as told to the editor. */
-  problem: string | undefined
-  isLoading: boolean
-  reload(): Promise<void>
-}
 
 export const backOffice = '/admin/back-office'
 
@@ -25,34 +16,9 @@ async function read<Schema extends z.ZodType>(path: string, schema: Schema): Pro
   return schema.parseAsync(await response.json())
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
-
 /** Reads from the shop's back office, and again every 15 s while mounted. */
-export function useBackOffice<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-): BackOfficeData<z.output<Schema>> {
-  const [answer, setAnswer] = useState<{ path: string; value?: z.output<Schema>; problem?: string }>()
-  const load = useCallback(
-    async (isCurrent: () => boolean = () => true) => {
-      try {
-        const value = await read(path, schema)
-        if (isCurrent()) setAnswer({ path, value })
-      } catch (error) {
-        if (isCurrent()) setAnswer((before) => ({ ...before, path, problem: messageOf(error) }))
-      }
-    },
-    [path, schema],
+export const useBackOffice = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+  useLoaded(
+    useCallback(() => read(path, schema), [path, schema]),
+    refreshEvery,
   )
-  useEffect(() => {
-    let isMounted = true
-    const refresh = () => void load(() => isMounted)
-    refresh()
-    const timer = setInterval(refresh, refreshEvery)
-    return () => {
-      isMounted = false
-      clearInterval(timer)
-    }
-  }, [load])
-  return { value: answer?.value, problem: answer?.problem, isLoading: answer?.path !== path, reload: load }
-}

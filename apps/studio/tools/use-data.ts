@@ -1,21 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { callAuth, explainProblem } from './account/call-auth.ts'
+import { useLoaded } from './use-loaded.ts'
 
-const load = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> =>
-  schema.parse(await (await callAuth(path)).json())
-
-/** What the content service answers at `path`, or the reason why it does not, and a function to ask again. */
-export function useData<Schema extends z.ZodType>(path: string, schema: Schema) {
-  const [state, setState] = useState<{ data?: z.output<Schema>; problem: string }>({ problem: '' })
-  const reload = useCallback(
-    () =>
-      load(path, schema).then(
-        (data) => setState({ data, problem: '' }),
-        (error: unknown) => setState((before) => ({ ...before, problem: explainProblem(error) })),
-      ),
-    [path, schema],
-  )
-  useEffect(() => void reload(), [reload])
-  return { data: state.data, problem: state.problem, reload }
+async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(await (await callAuth(path)).json())
+  } catch (error) {
+    throw new Error(explainProblem(error), { cause: error })
+  }
 }
+
+/** What the content service answers at `path`. */
+export const useData = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+  useLoaded(useCallback(() => read(path, schema), [path, schema]))

@@ -7,7 +7,7 @@ import { useAccount } from './use-account.ts'
 
 /** The editor's login methods and sessions. */
 export function Account() {
-  const { data: account, problem, reload } = useAccount()
+  const { value: account, problem, reload } = useAccount()
   if (!account) {
     return (
       <Flex justify="center" padding={6} role={problem ? 'alert' : undefined}>

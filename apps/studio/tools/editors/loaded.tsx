@@ -1,16 +1,17 @@
 import { Box, Button, Flex, Spinner, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { Problem } from '../account/account-section.tsx'
+import type { LoadedValue } from '../use-loaded.ts'
 
 interface LoadedProps<Data> {
-  state: { data: Data | undefined; problem: string; reload(): Promise<void> }
+  state: Pick<LoadedValue<Data>, 'value' | 'problem' | 'reload'>
   children(data: Data): ReactNode
 }
 
 /** What was loaded; a spinner before, and the reason with another try after a failure. */
-export function Loaded<Data>({ state: { data, problem, reload }, children }: LoadedProps<Data>) {
-  if (data !== undefined && !problem) return children(data)
-  if (!problem) {
+export function Loaded<Data>({ state: { value, problem, reload }, children }: LoadedProps<Data>) {
+  if (value !== undefined && problem === undefined) return children(value)
+  if (problem === undefined) {
     return (
       <Flex as="output" justify="center" padding={4} aria-label="Loading">
         <Spinner muted />

@@ -35,7 +35,7 @@ export function People() {
           )}
         </Loaded>
       </Section>
-      {state.data && <Invitations roles={state.data.roles} />}
+      {state.value && <Invitations roles={state.value.roles} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Card, Heading, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { readAsset, replaceAsset } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
-import { useAnswer, useMedia } from './use-media.ts'
+import { useMedia } from './use-media.ts'
 
 /** A document that uses a picture or file; the link opens it. */
 function Use({ id, type }: { id: string; type: string }) {
@@ -23,7 +24,7 @@ function Use({ id, type }: { id: string; type: string }) {
 /** A picture or file: where it is used, and another in its place. */
 export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void }) {
   const { client, canWrite } = useMedia()
-  const { value: asset, problem, isLoading, reload } = useAnswer(id, () => readAsset(client, id))
+  const { value: asset, problem, isLoading, reload } = useLoaded(useCallback(() => readAsset(client, id), [client, id]))
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
   if (problem !== undefined) return <Note isProblem>{problem}</Note>
@@ -41,7 +42,7 @@ export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void
       setStatus(error instanceof Error ? error.message : 'It could not be replaced.')
     }
     setBusy(false)
-    reload()
+    void reload()
     onReplaced()
   }
 

@@ -1,13 +1,14 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatMoment, MasterDetail } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { useSettled } from '../use-settled.ts'
 import { AssetDetail } from './asset-detail.tsx'
 import { findAssets, listLength, upload } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
-import { useAnswer, useMedia } from './use-media.ts'
+import { useMedia } from './use-media.ts'
 
 /** All pictures and files: found by name, uploaded, and replaced where they are used. */
 export function Assets() {
@@ -16,7 +17,7 @@ export function Assets() {
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
   const words = useSettled(search.trim())
-  const list = useAnswer(words, () => findAssets(client, words))
+  const list = useLoaded(useCallback(() => findAssets(client, words), [client, words]))
 
   async function uploadAll(files: File[]) {
     setBusy(true)
@@ -27,7 +28,7 @@ export function Assets() {
     }
     setStatus([`${files.length - refused.length} of ${files.length} uploaded.`, ...refused].join('\n'))
     setBusy(false)
-    list.reload()
+    await list.reload()
   }
 
   return (
@@ -67,7 +68,7 @@ export function Assets() {
         </Stack>
       }
       below={list.value?.length === listLength && <Note>These are the newest. Search to find others.</Note>}
-      renderDetail={(id) => <AssetDetail key={id} id={id} onReplaced={list.reload} />}
+      renderDetail={(id) => <AssetDetail key={id} id={id} onReplaced={() => void list.reload()} />}
     />
   )
 }
