@@ -5,6 +5,7 @@ import { cbdField, metaDescriptionField, slugField, titleField, tooMany } from '
 import { imageField } from '../objects/image.ts'
 import { marqueesField } from '../objects/marquees.ts'
 import { richTextField } from '../objects/rich-text.ts'
+import { pagePreview } from '../preview.ts'
 
 const reasonLimit = 6
 const intervalLimit = 4
@@ -145,8 +146,5 @@ export const buyNow = defineType({
     frequencyField,
     faqField,
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'poster' },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: `/shop/buy-now/${slug ?? ''}`, media }),
-  },
+  preview: pagePreview('/shop/buy-now', 'poster'),
 })

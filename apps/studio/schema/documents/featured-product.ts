@@ -1,5 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineField, defineType } from 'sanity'
+import { singlePreview } from '../preview.ts'
 
 /** The featured product of the home page's banner. */
 export const featuredProduct = defineType({
@@ -8,8 +9,5 @@ export const featuredProduct = defineType({
   type: 'document',
   icon: StarIcon,
   fields: [defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] })],
-  preview: {
-    select: { product: 'product.title', media: 'product.thumb.image' },
-    prepare: ({ product, media }) => ({ title: 'Featured Product', subtitle: product, media }),
-  },
+  preview: singlePreview('Featured Product', { subtitle: 'product.title', media: 'product.thumb.image' }),
 })

@@ -1,6 +1,7 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineType } from 'sanity'
 import { homeFields, homeGroups } from './home-fields.ts'
+import { singlePreview } from '../preview.ts'
 
 /** The home page of hemp-free shops. */
 export const homeNonCBD = defineType({
@@ -10,8 +11,5 @@ export const homeNonCBD = defineType({
   icon: HomeIcon,
   groups: homeGroups,
   fields: homeFields(),
-  preview: {
-    select: { subtitle: 'splashTitle', media: 'splashHero.wide.image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Non-CBD Home', subtitle, media }),
-  },
+  preview: singlePreview('Non-CBD Home', { subtitle: 'splashTitle', media: 'splashHero.wide.image' }),
 })

@@ -2,6 +2,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineType } from 'sanity'
 import { colorValue } from '../objects/color.tsx'
 import { homeColor, homeFields, homeGroups } from './home-fields.ts'
+import { singlePreview } from '../preview.ts'
 
 const headerGradientColor = {
   ...homeColor('featuredProductHeaderTopGradientColor', 'Top color of the header'),
@@ -15,8 +16,5 @@ export const home = defineType({
   icon: HomeIcon,
   groups: homeGroups,
   fields: homeFields([headerGradientColor]),
-  preview: {
-    select: { subtitle: 'splashTitle', media: 'splashHero.wide.image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Home', subtitle, media }),
-  },
+  preview: singlePreview('Home', { subtitle: 'splashTitle', media: 'splashHero.wide.image' }),
 })

@@ -2,6 +2,7 @@ import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineField, defineType } from 'sanity'
 import { referencesField } from '../fields.ts'
 import { richTextField } from '../objects/rich-text.ts'
+import { singlePreview } from '../preview.ts'
 
 /** The number of ingredients in the window on the home page (specification, section 5). */
 const windowLimit = 4
@@ -21,8 +22,5 @@ export const ingredients = defineType({
       description: 'Those of the ingredients window on home.',
     },
   ],
-  preview: {
-    select: { title: 'title', media: 'featuredIngredients.0.image' },
-    prepare: ({ title, media }) => ({ title: 'Ingredients Settings', subtitle: title, media }),
-  },
+  preview: singlePreview('Ingredients Settings', { subtitle: 'title', media: 'featuredIngredients.0.image' }),
 })

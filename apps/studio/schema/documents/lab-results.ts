@@ -1,6 +1,7 @@
 import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField } from '../fields.ts'
+import { singlePreview } from '../preview.ts'
 
 const labResult = defineArrayMember({
   name: 'labResult',
@@ -37,8 +38,5 @@ export const labResults = defineType({
     }),
     defineField({ name: 'labResults', title: 'Results', type: 'array', of: [labResult] }),
   ],
-  preview: {
-    select: { subtitle: 'pageTitle' },
-    prepare: ({ subtitle }) => ({ title: 'Lab Results', subtitle }),
-  },
+  preview: singlePreview('Lab Results', { subtitle: 'pageTitle' }),
 })

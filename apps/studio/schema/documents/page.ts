@@ -3,6 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { metaDescriptionField, slugField, titleField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { pageContentField } from '../objects/rich-text.ts'
+import { pagePreview } from '../preview.ts'
 
 export const page = defineType({
   name: 'page',
@@ -29,8 +30,5 @@ export const page = defineType({
     { ...imageField('poster', { description: 'For shared links.' }), group: 'sharing' },
     defineField({ name: 'colors', title: 'Colors', type: 'colors', group: 'look' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'poster' },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: `/${slug ?? ''}`, media }),
-  },
+  preview: pagePreview('', 'poster'),
 })

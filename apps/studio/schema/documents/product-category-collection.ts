@@ -1,6 +1,7 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField, slugField, titleField } from '../fields.ts'
+import { pagePreview } from '../preview.ts'
 
 const categoryItem = defineArrayMember({
   name: 'categoryItem',
@@ -58,8 +59,5 @@ export const productCategoryCollection = defineType({
     }),
     defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color', group: 'intro' }),
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'introMedia.image' },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: `/shop/collections/${slug ?? ''}`, media }),
-  },
+  preview: pagePreview('/shop/collections', 'introMedia.image'),
 })

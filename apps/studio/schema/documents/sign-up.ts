@@ -2,6 +2,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField, metaDescriptionField, slugField, titleField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { pagePreview } from '../preview.ts'
 
 const offerLimit = 6
 
@@ -62,8 +63,5 @@ export const signUp = defineType({
     defineField({ name: 'whatYouGetTitle', title: 'What you get: title', type: 'string', group: 'offers' }),
     whatYouGetField,
   ],
-  preview: {
-    select: { title: 'title', slug: 'slug.current', media: 'splash.image' },
-    prepare: ({ title, slug, media }) => ({ title, subtitle: `/sign-up/${slug ?? ''}`, media }),
-  },
+  preview: pagePreview('/sign-up', 'splash.image'),
 })

@@ -2,6 +2,7 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { backgroundColorsField, linksField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { singlePreview } from '../preview.ts'
 
 const productCategorySection = defineArrayMember({
   name: 'productCategorySection',
@@ -30,8 +31,5 @@ export const whatsInside = defineType({
     defineField({ name: 'relatedLinksHeading', type: 'string' }),
     linksField('relatedLinks'),
   ],
-  preview: {
-    select: { subtitle: 'title', media: 'productCategorySections.0.image' },
-    prepare: ({ subtitle, media }) => ({ title: "What's Inside", subtitle, media }),
-  },
+  preview: singlePreview("What's Inside", { subtitle: 'title', media: 'productCategorySections.0.image' }),
 })

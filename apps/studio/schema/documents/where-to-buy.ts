@@ -1,6 +1,7 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { imageField } from '../objects/image.ts'
+import { singlePreview } from '../preview.ts'
 
 const whereToBuyBanner = defineArrayMember({
   name: 'whereToBuyBanner',
@@ -29,8 +30,5 @@ export const whereToBuy = defineType({
   type: 'document',
   icon: PinIcon,
   fields: [defineField({ name: 'banners', type: 'array', of: [whereToBuyBanner] })],
-  preview: {
-    select: { subtitle: 'banners.0.content', media: 'banners.0.image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Where to Buy', subtitle, media }),
-  },
+  preview: singlePreview('Where to Buy', { subtitle: 'banners.0.content', media: 'banners.0.image' }),
 })

@@ -1,6 +1,7 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { defineField, defineType } from 'sanity'
 import { pageContentField } from '../objects/rich-text.ts'
+import { singlePreview } from '../preview.ts'
 
 export const wholesale = defineType({
   name: 'wholesale',
@@ -12,8 +13,5 @@ export const wholesale = defineType({
     pageContentField('content'),
     defineField({ name: 'colors', title: 'Colors', type: 'colors' }),
   ],
-  preview: {
-    select: { subtitle: 'title' },
-    prepare: ({ subtitle }) => ({ title: 'Wholesale', subtitle }),
-  },
+  preview: singlePreview('Wholesale', { subtitle: 'title' }),
 })

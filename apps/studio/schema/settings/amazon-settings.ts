@@ -1,6 +1,7 @@
 import { PackageIcon } from '@sanity/icons/Package'
 import { defineType } from 'sanity'
 import { imageField } from '../objects/image.ts'
+import { singlePreview } from '../preview.ts'
 
 export const amazonSettings = defineType({
   name: 'amazonSettings',
@@ -8,8 +9,5 @@ export const amazonSettings = defineType({
   type: 'document',
   icon: PackageIcon,
   fields: [imageField('image', { description: 'The button of products that are sold on Amazon.' })],
-  preview: {
-    select: { subtitle: 'image.alt', media: 'image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Amazon Settings', subtitle, media }),
-  },
+  preview: singlePreview('Amazon Settings', { subtitle: 'image.alt', media: 'image' }),
 })

@@ -1,5 +1,6 @@
 import { TrolleyIcon } from '@sanity/icons/Trolley'
 import { defineField, defineType } from 'sanity'
+import { singlePreview } from '../preview.ts'
 
 const placeholderLength = 120
 
@@ -36,8 +37,5 @@ export const cart = defineType({
     notice('cbdWarning', 'Hemp warning', 'With hemp in the cart.'),
     notice('shippingNotePowderProducts', 'Shipping of powders', 'With powders in the cart.'),
   ],
-  preview: {
-    select: { subtitle: 'giftNoteTextPlaceholder' },
-    prepare: ({ subtitle }) => ({ title: 'Cart', subtitle }),
-  },
+  preview: singlePreview('Cart', { subtitle: 'giftNoteTextPlaceholder' }),
 })

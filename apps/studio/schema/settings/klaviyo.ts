@@ -1,5 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
+import { singlePreview } from '../preview.ts'
 
 export const klaviyo = defineType({
   name: 'klaviyo',
@@ -14,5 +15,5 @@ export const klaviyo = defineType({
       description: 'The newsletter list that sign-ups are added to.',
     }),
   ],
-  preview: { select: { subtitle: 'listId' }, prepare: ({ subtitle }) => ({ title: 'Klaviyo', subtitle }) },
+  preview: singlePreview('Klaviyo', { subtitle: 'listId' }),
 })

@@ -1,5 +1,6 @@
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { defineField, defineType } from 'sanity'
+import { singlePreview } from '../preview.ts'
 
 export const rebuy = defineType({
   name: 'rebuy',
@@ -14,5 +15,5 @@ export const rebuy = defineType({
       description: 'Which recommendations the cart shows.',
     }),
   ],
-  preview: { select: { subtitle: 'dataSourceId' }, prepare: ({ subtitle }) => ({ title: 'Rebuy', subtitle }) },
+  preview: singlePreview('Rebuy', { subtitle: 'dataSourceId' }),
 })

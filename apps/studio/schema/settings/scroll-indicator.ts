@@ -1,6 +1,7 @@
 import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
 import { defineType } from 'sanity'
 import { imageField } from '../objects/image.ts'
+import { singlePreview } from '../preview.ts'
 
 export const scrollIndicator = defineType({
   name: 'scrollIndicator',
@@ -8,8 +9,5 @@ export const scrollIndicator = defineType({
   type: 'document',
   icon: ArrowDownIcon,
   fields: [imageField('image', { description: 'Invites to scroll, at the foot of the splash.' })],
-  preview: {
-    select: { subtitle: 'image.alt', media: 'image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Scroll Indicator', subtitle, media }),
-  },
+  preview: singlePreview('Scroll Indicator', { subtitle: 'image.alt', media: 'image' }),
 })

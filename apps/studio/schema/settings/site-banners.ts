@@ -1,6 +1,7 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineType } from 'sanity'
 import { referencesField } from '../fields.ts'
+import { singlePreview } from '../preview.ts'
 
 export const siteBanners = defineType({
   name: 'siteBanners',
@@ -13,8 +14,5 @@ export const siteBanners = defineType({
       description: 'The first of these that may be shown is shown. One that is not listed here never is.',
     },
   ],
-  preview: {
-    select: { subtitle: 'banners.0.contents.0.text' },
-    prepare: ({ subtitle }) => ({ title: 'Banner Settings', subtitle }),
-  },
+  preview: singlePreview('Banner Settings', { subtitle: 'banners.0.contents.0.text' }),
 })

@@ -1,5 +1,6 @@
 import { PanelLeftIcon } from '@sanity/icons/PanelLeft'
 import { defineField, defineType } from 'sanity'
+import { singlePreview } from '../preview.ts'
 
 const paragraph = (name: string, title: string) => defineField({ name, title, type: 'text', rows: 3 })
 
@@ -14,8 +15,5 @@ export const siteFooter = defineType({
     paragraph('fdaDisclaimer', 'FDA disclaimer'),
     defineField({ name: 'copyright', type: 'string' }),
   ],
-  preview: {
-    select: { subtitle: 'copyright' },
-    prepare: ({ subtitle }) => ({ title: 'Site Footer', subtitle }),
-  },
+  preview: singlePreview('Site Footer', { subtitle: 'copyright' }),
 })

@@ -1,6 +1,7 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
 import { imageField } from '../objects/image.ts'
+import { singlePreview } from '../preview.ts'
 
 export const siteMeta = defineType({
   name: 'siteMeta',
@@ -16,8 +17,5 @@ export const siteMeta = defineType({
     }),
     imageField('image', { description: 'For shared links.' }),
   ],
-  preview: {
-    select: { subtitle: 'siteDescription', media: 'image' },
-    prepare: ({ subtitle, media }) => ({ title: 'Site Meta', subtitle, media }),
-  },
+  preview: singlePreview('Site Meta', { subtitle: 'siteDescription', media: 'image' }),
 })

@@ -1,0 +1,13 @@
+import type { PreviewValue } from 'sanity'
+
+/** The preview of a document that exists once, and has no title of its own. The values are paths of fields. */
+export const singlePreview = (title: string, select: { subtitle?: string; media?: string }) => ({
+  select,
+  prepare: (shown: PreviewValue) => ({ ...shown, title }),
+})
+
+/** The preview of a page below `path`, with its address. `media` is the path of a picture. */
+export const pagePreview = (path: string, media: string) => ({
+  select: { title: 'title', slug: 'slug.current', media },
+  prepare: ({ slug, ...shown }: PreviewValue & { slug?: string }) => ({ ...shown, subtitle: `${path}/${slug ?? ''}` }),
+})
