@@ -1,8 +1,7 @@
 import { buyNow } from './documents/buy-now.ts'
 import { featuredProduct } from './documents/featured-product.ts'
 import { form } from './documents/form.ts'
-import { home } from './documents/home.ts'
-import { homeNonCBD } from './documents/home-non-cbd.ts'
+import { home, homeNonCBD } from './documents/home.ts'
 import { ingredient } from './documents/ingredient.ts'
 import { ingredients } from './documents/ingredients.ts'
 import { labResults } from './documents/lab-results.ts'
@@ -25,18 +24,20 @@ import { link } from './objects/link.ts'
 import { media } from './objects/media.ts'
 import { pageParts } from './objects/page-parts.ts'
 import { slide } from './objects/slide.ts'
-import { amazonSettings } from './settings/amazon-settings.ts'
 import { announcementBanner } from './settings/announcement-banner.ts'
 import { cart } from './settings/cart.ts'
 import { discountCodeSettings } from './settings/discount-code-settings.ts'
-import { klaviyo } from './settings/klaviyo.ts'
 import { menus } from './settings/menus.ts'
-import { rebuy } from './settings/rebuy.ts'
-import { scrollIndicator } from './settings/scroll-indicator.ts'
 import { shopMenu } from './settings/shop-menu.ts'
-import { siteBanners } from './settings/site-banners.ts'
-import { siteFooter } from './settings/site-footer.ts'
-import { siteMeta } from './settings/site-meta.ts'
+import {
+  amazonSettings,
+  klaviyo,
+  rebuy,
+  scrollIndicator,
+  siteBanners,
+  siteFooter,
+  siteMeta,
+} from './settings/small-settings.ts'
 import { socialMedia } from './settings/social-media.ts'
 
 /** All schema types, in the order of the specification's section 3. */
