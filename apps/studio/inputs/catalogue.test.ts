@@ -52,5 +52,5 @@ test.each([
   // The settings are loaded once.
   vi.resetModules()
   const { fetchProducts } = await import('./catalogue.ts')
-  expect(await fetchProducts()).toEqual([{ id: '1', title: 'Can', image: stored }])
+  expect(await fetchProducts()).toEqual([{ value: '1', title: 'Can', subtitle: '', image: stored }])
 })

@@ -10,12 +10,6 @@ export interface Choice {
   image: string | null
 }
 
-export interface Product {
-  id: string
-  title: string
-  image: string | null
-}
-
 export interface Variant {
   id: string
   sku: string | null
@@ -124,12 +118,13 @@ function storedUrl(url: string, catalogueUrl: string): string {
 }
 
 /** The products to choose from. */
-export async function fetchProducts(): Promise<Product[]> {
+export async function fetchProducts(): Promise<Choice[]> {
   const { products } = await queryCatalogue(productsQuery, productsSchema)
   const { catalogue } = await loadSettings()
   return products.nodes.map(({ id, title, featuredImage }) => ({
-    id,
+    value: id,
     title,
+    subtitle: '',
     image: featuredImage && storedUrl(featuredImage.url, catalogue.url),
   }))
 }

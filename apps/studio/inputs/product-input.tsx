@@ -1,5 +1,5 @@
 import { set, unset, type ObjectInputProps } from 'sanity'
-import { fetchProducts, type Choice } from './catalogue.ts'
+import { fetchProducts } from './catalogue.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -9,14 +9,9 @@ interface StoredProduct {
   image?: string
 }
 
-async function loadChoices(): Promise<Choice[]> {
-  const products = await fetchProducts()
-  return products.map(({ id, title, image }) => ({ value: id, title, subtitle: '', image }))
-}
-
 /** A product of the catalogue: stores id and title, and the picture if the field has one. */
 export function ProductInput({ value, onChange, readOnly, schemaType, elementProps }: ObjectInputProps<StoredProduct>) {
-  const catalogue = useCatalogue('products', loadChoices)
+  const catalogue = useCatalogue('products', fetchProducts)
   const keepsImage = schemaType.fields.some(({ name }) => name === 'image')
   const chosen = value?.id
     ? { value: value.id, title: value.title ?? value.id, subtitle: '', image: value.image ?? null }

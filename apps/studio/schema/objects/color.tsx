@@ -1,6 +1,5 @@
 import { defineField, defineType, isKeyedObject } from 'sanity'
 import { ColorInput } from '../../inputs/color-input.tsx'
-import { ColorSwatch } from '../../inputs/color-swatch.tsx'
 import { parentValue } from '../parent-value.ts'
 
 /** A color: `hex` as `#rrggbb`, `alpha` from 0 (transparent) to 1. Fields may limit it by `options`. */
@@ -27,7 +26,8 @@ export const color = defineType({
     prepare: ({ hex, alpha = 1 }) => ({
       title: hex ?? 'No color',
       ...(alpha < 1 && { subtitle: `${Math.round(alpha * 100)}% opaque` }),
-      media: <ColorSwatch hex={hex} alpha={alpha} />,
+      // It fills its place; an empty one stands for no color.
+      media: <span style={{ display: 'block', width: '100%', height: '100%', background: hex, opacity: alpha }} />,
     }),
   },
 })
