@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,7 @@ export interface AssetStore {
 export const pieceSize = 1024 * 1024
 
 /** The key of an asset: identical bytes are stored once. */
-export const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex')
+export const hashOf = (bytes: Uint8Array): string => hash('sha1', bytes)
 
 /** The same for a file of any size. */
 export async function hashOfFile(file: string): Promise<string> {

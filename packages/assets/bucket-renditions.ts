@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { AssetDamagedError, AssetMissingError } from './asset-error.ts'
 import { bytesAsContent } from './asset-store.ts'
 import type { Bucket, StoredObject } from './bucket.ts'
@@ -29,8 +29,8 @@ const digestOf = (key: string, { bytes, contentType }: Rendition): string =>
 /** Renditions stored as objects of a bucket. */
 export function createBucketRenditions(bucket: Bucket, area: string): RenditionStore & { trim(): Promise<void> } {
   const nameOf = (key: string) => {
-    const hash = createHash('sha256').update(key).digest('hex')
-    return `${area}/${hash.slice(0, 2)}/${hash}`
+    const name = hash('sha256', key)
+    return `${area}/${name.slice(0, 2)}/${name}`
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { httpError } from '../protocol/api-error.ts'
@@ -10,6 +10,7 @@ import {
   type OpenContentTables,
 } from '../tables.ts'
 import { accountMailTopic, type AccountMail } from './account-mail.ts'
+import { hashToken } from './credentials.ts'
 import { idOf } from './editors.ts'
 import { dummyHash } from './password.ts'
 import { passwordHasher } from './password-hasher.ts'
@@ -31,9 +32,6 @@ export interface Invitation {
   createdAt: string
   expiresAt: string
 }
-
-/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Replaces the link of an address for a purpose, so that the former one ends, and queues its mail. */
 async function replaceLink(

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { httpError } from '../protocol/api-error.ts'
 import { contentTablesOf, writeContent } from '../tables.ts'
+import { hashToken } from './credentials.ts'
 import { normaliseLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
 
@@ -18,9 +19,6 @@ export interface ApiToken {
 
 /** The precision of a token's last use, in milliseconds. */
 const useInterval = 5 * 60 * 1000
-
-/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
-const hashToken = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const columns = ['id', 'label', 'scope', 'dataset', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 

@@ -1,19 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { writeContent, type ChallengePurpose, type OpenContentTables } from '../tables.ts'
+import { hashToken } from './credentials.ts'
 
 /** How long a challenge is valid, in seconds. */
 export const challengeLifetime = 300
 /** The maximum number of tries per challenge. */
 const maxTries = 5
 
-const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex')
-
 /** Creates a challenge for one editor, or for any (`email` empty); deletes expired ones. */
 export async function createChallenge(database: Database, purpose: ChallengePurpose, email = ''): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const now = Date.now()
-  const row = { key: hashOf(challenge), purpose, email, tries: 0, expires_at: now + challengeLifetime * 1000 }
+  const row = { key: hashToken(challenge), purpose, email, tries: 0, expires_at: now + challengeLifetime * 1000 }
   await writeContent(database, async (tables) => {
     await tables.deleteFrom('content_challenge').where('expires_at', '<=', now).execute()
     await tables.insertInto('content_challenge').values(row).execute()
@@ -31,7 +30,7 @@ export async function attemptChallenge(
     tables
       .updateTable('content_challenge')
       .set((row) => ({ tries: row('tries', '+', 1) }))
-      .where('key', '=', hashOf(challenge))
+      .where('key', '=', hashToken(challenge))
       .where('purpose', '=', purpose)
       .where('tries', '<', maxTries)
       .where('expires_at', '>', Date.now())
@@ -48,7 +47,7 @@ export async function consumeChallenge(
 ): Promise<boolean> {
   const { numDeletedRows } = await tables
     .deleteFrom('content_challenge')
-    .where('key', '=', hashOf(challenge))
+    .where('key', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
     .where('email', '=', email)
     .where('expires_at', '>', Date.now())

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
@@ -16,3 +17,6 @@ export const accountAddress = z
   .min(1)
   .max(320)
   .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
+
+/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
+export const hashToken = (token: string): string => hash('sha256', token)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { passwordHasher } from './password-hasher.ts'
@@ -13,7 +13,7 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 export const normaliseLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
 
 /** The id of an account, which documents keep as their author. */
-export const idOf = (email: string): string => `e-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+export const idOf = (email: string): string => `e-${hash('sha256', email).slice(0, 16)}`
 
 /** Whether the settings determine the password of this address. */
 export const isConfigured = (configured: { email: string } | undefined, email: string): boolean =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { Secret, TOTP } from 'otpauth'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
@@ -18,8 +18,7 @@ export interface SecondFactorState {
 const totpOf = (secret: Secret, issuer = '', email = ''): TOTP => new TOTP({ issuer, label: email, secret })
 
 /** Codes are typed from paper: case, spaces and hyphens are ignored. */
-const hashCode = (code: string): string =>
-  createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('hex')
+const hashCode = (code: string): string => hash('sha256', code.replaceAll(/[\s-]/g, '').toUpperCase())
 
 /** Whether an editor has a second factor, and how many recovery codes are left. */
 export async function secondFactorOf(database: Database, email: string): Promise<SecondFactorState> {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { hashToken } from './credentials.ts'
 import type { Editor } from './roles.ts'
 
 /** The lifetime of a session that is not used, in milliseconds. */
@@ -36,9 +37,6 @@ export interface SessionOrigin {
   address: string
   browser: string
 }
-
-/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Opens a session within a transaction; only the caller ever gets its token. */
 export async function openSession(

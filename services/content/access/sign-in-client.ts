@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Context } from 'hono'
@@ -29,10 +29,9 @@ export const signInClient = (context: Context, trustedProxies: TrustedProxies): 
   deviceToken: getCookie(context, deviceCookie(context)),
 })
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-const addressKey = ({ address }: SignInClient): string => hashOf(`address ${address}`)
+const addressKey = ({ address }: SignInClient): string => hash('sha256', `address ${address}`)
 const deviceKey = ({ deviceToken }: SignInClient): string | undefined =>
-  deviceToken === undefined ? undefined : hashOf(`device ${deviceToken}`)
+  deviceToken === undefined ? undefined : hash('sha256', `device ${deviceToken}`)
 
 /** Whether a client is known: by its browser for one account, by its address for all, or not at all. */
 export interface Recognition {
@@ -88,7 +87,7 @@ export async function rememberClient(tables: OpenContentTables, client: SignInCl
       .limit(1)
       .executeTakeFirst()) !== undefined
   const deviceToken = isOurs && client.deviceToken ? client.deviceToken : randomBytes(32).toString('base64url')
-  const keys = [addressKey(client), hashOf(`device ${deviceToken}`)]
+  const keys = [addressKey(client), hash('sha256', `device ${deviceToken}`)]
   const last_at = Date.now()
   for (const key of keys) {
     await tables

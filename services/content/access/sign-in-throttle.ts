@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export interface Allowance {
 /** When each count is back to zero, in milliseconds since 1970, by the hash of its key. */
 type Counts = ReadonlyMap<string, number>
 
-const hashOf = ({ key }: Allowance): string => createHash('sha256').update(key).digest('hex')
+const hashOf = ({ key }: Allowance): string => hash('sha256', key)
 
 /** The row that writers lock first, which prevents deadlocks between processes. */
 const lockRow = { key: '', empty_at: Number.MAX_SAFE_INTEGER }

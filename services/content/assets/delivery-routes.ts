@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { streamOnceStarted, verified } from '@shop/assets/verified'
@@ -45,7 +45,7 @@ function descriptionOf(asset: StoredAsset) {
   return { 'Content-Type': asset.mimeType, 'Content-Length': asset.size, ...size }
 }
 
-const entityTag = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+const entityTag = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 
 const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
 

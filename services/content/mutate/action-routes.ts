@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
@@ -31,7 +31,7 @@ export function actionRoutes(service: ServiceContext) {
     await target.commit({
       transactionId,
       author: editor.id,
-      requestHash: createHash('sha256').update(text).digest('hex'),
+      requestHash: hash('sha256', text),
       dryRun,
       plan: async (documents, lastRevisions) =>
         allowed(

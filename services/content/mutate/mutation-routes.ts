@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ContentDocument } from '@shop/groq/document'
@@ -70,7 +70,7 @@ export function mutationRoutes(service: ServiceContext) {
     const committed = await target.commit({
       transactionId,
       author: editor.id,
-      requestHash: createHash('sha256').update(text).digest('hex'),
+      requestHash: hash('sha256', text),
       dryRun: options.dryRun,
       plan: async (documents) =>
         allowed(
