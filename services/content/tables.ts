@@ -1,5 +1,5 @@
 import type { Database, MigrationSet } from '@shop/database'
-import type { Generated } from 'kysely'
+import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { editorAccounts } from './migrations/editor-accounts.ts'
@@ -219,3 +219,11 @@ export const writeContent = <Result>(
   database: Database,
   work: (tables: OpenContentTables) => Promise<Result>,
 ): Promise<Result> => database.write(({ trx }) => work(trx.withTables<ContentTables>()))
+
+/** The number of rows that a query finds. */
+export async function countOf<Table extends keyof ContentTables>(
+  query: SelectQueryBuilder<ContentTables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -3,6 +3,7 @@ import type { Database, Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { httpError } from '../protocol/api-error.ts'
 import {
+  countOf,
   contentTablesOf,
   writeContent,
   type ContentTables,
@@ -97,13 +98,8 @@ export async function invite(
       .executeTakeFirst()
     if (existing) throw httpError(409, 'Conflict', 'This address already has an account')
     const link = await replaceLink(write, 'invitation', { email, role, createdBy })
-    const { count } = await tables
-      .selectFrom('content_account_link')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('purpose', '=', 'invitation')
-      .executeTakeFirstOrThrow()
-    if (Number(count) > maxInvitations)
-      throw httpError(409, 'Conflict', `At most ${maxInvitations} invitations can be open`)
+    const count = await countOf(tables.selectFrom('content_account_link').where('purpose', '=', 'invitation'))
+    if (count > maxInvitations) throw httpError(409, 'Conflict', `At most ${maxInvitations} invitations can be open`)
     return link
   })
   const now = Date.now()

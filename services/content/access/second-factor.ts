@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { Secret, TOTP } from 'otpauth'
-import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { countOf, contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 
 /** How many codes before and after the current one are accepted, for inaccurate clocks: 30 seconds each. */
 const window = 1
@@ -29,12 +29,8 @@ export async function secondFactorOf(database: Database, email: string): Promise
     .where('email', '=', email)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const { count } = await tables
-    .selectFrom('content_recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return { isOn: factor !== undefined, recoveryCodesLeft: Number(count) }
+  const count = await countOf(tables.selectFrom('content_recovery_code').where('email', '=', email))
+  return { isOn: factor !== undefined, recoveryCodesLeft: count }
 }
 
 /**

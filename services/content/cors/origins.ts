@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { FollowedRead } from '@shop/database/followed-read'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { countOf, contentTablesOf, type ContentTables } from '../tables.ts'
 import { asSent, matchesOrigin } from './origin-pattern.ts'
 
 /** The channel of changes to origins; its events have no content. */
@@ -90,11 +90,8 @@ export class AllowedOrigins {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `"${origin}" is there already`)
-      const { count } = await tables
-        .selectFrom('content_cors_origin')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      if (Number(count) > maxOrigins) throw httpError(409, 'Conflict', `At most ${maxOrigins} origins are kept`)
+      const count = await countOf(tables.selectFrom('content_cors_origin'))
+      if (count > maxOrigins) throw httpError(409, 'Conflict', `At most ${maxOrigins} origins are kept`)
       await write.publish(channel, '')
     })
     await this.read()

@@ -4,7 +4,7 @@ import { requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { contentTablesOf, writeContent } from '../tables.ts'
+import { countOf, contentTablesOf, writeContent } from '../tables.ts'
 
 const maxPreferenceBytes = 256 * 1024
 /** The maximum number of the Studio's preferences per editor. */
@@ -33,12 +33,8 @@ async function storePreferences(
         )
         .execute()
     }
-    const { count } = await tables
-      .selectFrom('content_preference')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('editor_id', '=', editorId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > maxPreferences) throw badRequest(`At most ${maxPreferences} preferences are kept`)
+    const count = await countOf(tables.selectFrom('content_preference').where('editor_id', '=', editorId))
+    if (count > maxPreferences) throw badRequest(`At most ${maxPreferences} preferences are kept`)
   })
 }
 

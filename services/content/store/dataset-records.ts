@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
 import { httpError, notFound } from '../protocol/api-error.ts'
-import { contentTablesOf, type AclMode, type ContentTables } from '../tables.ts'
+import { countOf, contentTablesOf, type AclMode, type ContentTables } from '../tables.ts'
 import { commentsDatasetOf } from './comments-dataset.ts'
 import { DatasetLog } from './dataset-log.ts'
 
@@ -91,11 +91,8 @@ export async function addDataset(
     const advice = 'delete it, or add it to CONTENT_DATASETS'
     throw httpError(409, 'Conflict', `A former dataset "${name}" still has its documents: ${advice}`)
   }
-  const { count } = await tables
-    .selectFrom('content_dataset')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) > maxDatasets) throw httpError(409, 'Conflict', `At most ${maxDatasets} datasets can be added`)
+  const count = await countOf(tables.selectFrom('content_dataset'))
+  if (count > maxDatasets) throw httpError(409, 'Conflict', `At most ${maxDatasets} datasets can be added`)
   await write.publish(datasetsChannel, '')
 }
 

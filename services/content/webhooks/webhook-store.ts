@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { httpError } from '../protocol/api-error.ts'
 import {
+  countOf,
   contentTablesOf,
   writeContent,
   type ContentTables,
@@ -81,11 +82,8 @@ export async function createWebhook(database: Database, fields: NewWebhook, crea
   const webhook = { ...fields, id, createdAt: new Date().toISOString(), createdBy }
   await writeContent(database, async (tables) => {
     await tables.insertInto('content_webhook').values(toRow(webhook)).execute()
-    const { count } = await tables
-      .selectFrom('content_webhook')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) > maxWebhooks) throw httpError(409, 'Conflict', `At most ${maxWebhooks} webhooks are kept`)
+    const count = await countOf(tables.selectFrom('content_webhook'))
+    if (count > maxWebhooks) throw httpError(409, 'Conflict', `At most ${maxWebhooks} webhooks are kept`)
   })
   return webhook
 }
