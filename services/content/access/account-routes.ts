@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { ApiError, forbidden, httpError, notFound } from '../protocol/api-error.ts'
+import { type ApiError, forbidden, httpError, notFound } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { writeContent } from '../tables.ts'
@@ -33,8 +33,7 @@ const label = z
 const passkeyToAdd = z.object({ label, response: newPasskey })
 
 /** 403 with a code for programs: the session is valid, the input is wrong. */
-const refusal = (code: string, message: string): ApiError =>
-  new ApiError(403, message, { statusCode: 403, error: 'Forbidden', message, code })
+const refusal = (code: string, message: string): ApiError => httpError(403, 'Forbidden', message, { details: { code } })
 
 /** API tokens have no account. */
 function requireAccount(reader: Reader): Reader {

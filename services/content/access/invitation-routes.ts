@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { httpError, notFound } from '../protocol/api-error.ts'
+import { httpError, notFound, tooMany } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitation } from './account-links.ts'
@@ -31,10 +31,7 @@ export function invitationRoutes(service: ServiceContext) {
 
   async function takeMail(email: string): Promise<void> {
     const wait = await throttle.take([mailAllowance(email, 'administrator')])
-    if (wait === 0) return
-    throw httpError(429, 'Too Many Requests', `Too many mails to this address: try again in ${wait} seconds`, {
-      'Retry-After': String(wait),
-    })
+    if (wait > 0) throw tooMany(`Too many mails to this address: try again in ${wait} seconds`, wait)
   }
 
   /** Another editor: one's own account is changed with its password, not by its session alone. */

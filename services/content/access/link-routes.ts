@@ -1,7 +1,7 @@
 import { clientAddress } from '@shop/http/client-address'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { ApiError } from '../protocol/api-error.ts'
+import { httpError } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findLink, requestNewPassword, setPasswordByLink } from './account-links.ts'
@@ -18,11 +18,10 @@ const chosen = z.object({ token, password: chosenPassword })
 
 const minute = 60_000
 
-/** 404 with a code for programs. */
-function endedLink(): ApiError {
-  const message = 'This link was used already, or has expired. Ask for another one.'
-  return new ApiError(404, message, { statusCode: 404, error: 'Not Found', message, code: 'link_ended' })
-}
+const endedLink = () =>
+  httpError(404, 'Not Found', 'This link was used already, or has expired. Ask for another one.', {
+    details: { code: 'link_ended' },
+  })
 
 /**
  * Links by mail, for those who cannot sign in; 429 with `Retry-After`, 403 from pages of other sites.

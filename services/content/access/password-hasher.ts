@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { busy, httpError } from '../protocol/api-error.ts'
+import { busy, tooMany } from '../protocol/api-error.ts'
 import { type PasswordCost, recommendedCost } from './password.ts'
 
 const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
@@ -117,9 +117,7 @@ export class PasswordHasher {
     const round = [this.#running, ...this.#waiting].filter((job) => job?.client.key === client.key).length
     const taken = this.#waiting.filter((job) => job.client.isKnown === client.isKnown).length
     if (client !== internalClient) {
-      if (round >= placesPerClient) {
-        throw httpError(429, 'Too Many Requests', 'Too many sign-ins at once', { 'Retry-After': '1' })
-      }
+      if (round >= placesPerClient) throw tooMany('Too many sign-ins at once', 1)
       if (taken >= (client.isKnown ? places.known : places.unknown)) {
         throw busy('Too many sign-ins at once: try again shortly', 2)
       }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { ApiError, httpError, unauthorized } from '../protocol/api-error.ts'
+import { ApiError, httpError, tooMany, unauthorized } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, attemptChallenge, consumeChallenge } from './challenges.ts'
@@ -35,12 +35,8 @@ const longestRefusal = 5000
 
 /** An error of the second step, with a message and a code for programs. */
 const secondStepError = (message: string, details: { code: string; challenge?: string }): ApiError =>
-  new ApiError(401, message, {
-    statusCode: 401,
-    error: 'Unauthorized',
-    message,
-    ...details,
-    ...(details.challenge && { expiresIn: challengeLifetime }),
+  httpError(401, 'Unauthorized', message, {
+    details: { ...details, ...(details.challenge && { expiresIn: challengeLifetime }) },
   })
 
 const refused = () => unauthorized('The e-mail address or the password is wrong')
@@ -77,7 +73,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     const wait = await throttle.take(allowances)
     if (wait === 0) return
     await pace()
-    throw httpError(429, 'Too Many Requests', `Try again in ${wait} seconds`, { 'Retry-After': String(wait) })
+    throw tooMany(`Try again in ${wait} seconds`, wait)
   }
 
   /**

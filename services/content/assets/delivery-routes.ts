@@ -80,7 +80,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
     const range = requestedRange(request, tag, size)
     if (range === 'unsatisfiable') {
       throw httpError(416, 'Range Not Satisfiable', 'The range is outside the file', {
-        'Content-Range': `bytes */${size}`,
+        headers: { 'Content-Range': `bytes */${size}` },
       })
     }
     if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': String(size) } })

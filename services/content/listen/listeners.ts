@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
 import { TimeBudget } from '@shop/groq/time-budget'
-import { httpError, busy, sessionNotFound } from '../protocol/api-error.ts'
+import { busy, sessionNotFound, tooMany } from '../protocol/api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import type { Listener } from './listener.ts'
@@ -27,6 +27,16 @@ interface Listening {
   address: string | undefined
   /** Whether the listener's session is still valid; undefined for public content. */
   isAllowed: (() => Promise<boolean>) | undefined
+}
+
+/**
+ * Checks the limit for another listener without a session.
+ * @param others the listeners from its address.
+ * @throws {ApiError} 401 where only editors may listen, 429 when the address has too many.
+ */
+export function admitVisitor(others: number, perAddress: number): void {
+  if (perAddress === 0) throw sessionNotFound('Sign in to listen')
+  if (others >= perAddress) throw tooMany(`At most ${perAddress} may listen from one address without a session`, 30)
 }
 
 /** All listeners of this process. */
@@ -127,11 +137,7 @@ export class Listeners {
    *   listeners, 503 when there are too many in all.
    */
   admit(address: string | undefined): void {
-    if (address !== undefined && this.#visitorsPerAddress === 0) throw sessionNotFound('Sign in to listen')
-    if (address !== undefined && this.#visitors.of(address) >= this.#visitorsPerAddress) {
-      const message = `At most ${this.#visitorsPerAddress} may listen from one address without a session`
-      throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })
-    }
+    if (address !== undefined) admitVisitor(this.#visitors.of(address), this.#visitorsPerAddress)
     const isFull = this.size >= maxListeners || (address !== undefined && this.#visitors.own >= maxVisitors)
     if (isFull) throw busy('Too many listeners: try again shortly', 5)
   }

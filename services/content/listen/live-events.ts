@@ -4,13 +4,13 @@ import { clientAddress } from '@shop/http/client-address'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
-import { busy, httpError, sessionNotFound } from '../protocol/api-error.ts'
+import { busy, sessionNotFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
-import { keepAliveInterval } from './listeners.ts'
+import { admitVisitor, keepAliveInterval } from './listeners.ts'
 
 /** The maximum number of connections per process. */
 const maxConnections = 5000
@@ -42,12 +42,8 @@ export class LiveEvents {
   /** @throws {ApiError} 401, 429 or 503 as `Listeners.admit`. */
   open(connection: Connection): EventStream {
     const { address } = connection
-    const others = [...this.#connections.values()].filter((other) => address !== undefined && other.address === address)
-    if (address !== undefined && this.#perAddress === 0) throw sessionNotFound('Sign in to listen')
-    if (address !== undefined && others.length >= this.#perAddress) {
-      const message = `At most ${this.#perAddress} may listen from one address without a session`
-      throw httpError(429, 'Too Many Requests', message, { 'Retry-After': '30' })
-    }
+    const others = [...this.#connections.values()].filter((other) => other.address === address)
+    if (address !== undefined) admitVisitor(others.length, this.#perAddress)
     if (this.#connections.size >= maxConnections) throw busy('Too many listeners: try again shortly', 5)
     const stream = createEventStream({
       onEnd: () => void this.#connections.delete(stream),

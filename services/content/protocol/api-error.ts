@@ -31,14 +31,14 @@ export function dataError(status: ContentfulStatusCode, error: ErrorDetails): Ap
   return new ApiError(status, error.description, { error })
 }
 
-/** An error of another endpoint: `{statusCode, error, message}`. */
+/** An error of another endpoint: `{statusCode, error, message}`, and details for programs. */
 export function httpError(
   status: ContentfulStatusCode,
   error: string,
   message: string,
-  headers?: Record<string, string>,
+  { headers, details }: { headers?: Record<string, string>; details?: object } = {},
 ): ApiError {
-  return new ApiError(status, message, { statusCode: status, error, message }, headers)
+  return new ApiError(status, message, { statusCode: status, error, message, ...details }, headers)
 }
 
 export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
@@ -48,7 +48,7 @@ export const unauthorized = (message: string): ApiError => httpError(401, 'Unaut
  * editor to sign in again. A 401 without it is to the Studio the refusal of one change, which it undoes.
  */
 export const sessionNotFound = (message = 'Session not found'): ApiError =>
-  new ApiError(401, message, { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' })
+  httpError(401, 'Unauthorized', message, { details: { errorCode: 'SIO-401-ANF' } })
 export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
 /** 403 for missing permissions of the client's role or token. */
 export const insufficientPermissions = (permission: string): ApiError =>
@@ -63,10 +63,13 @@ export function tooLarge(what: string, limit: number): ApiError {
   return httpError(413, 'Payload Too Large', `${what} is larger than ${limit} bytes`)
 }
 
-/** 503 with `Retry-After`. */
-export function busy(message: string, retryAfterSeconds: number): ApiError {
-  return httpError(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
-}
+/** 429 with `Retry-After`, in seconds. */
+export const tooMany = (message: string, retryAfter: number): ApiError =>
+  httpError(429, 'Too Many Requests', message, { headers: { 'Retry-After': String(retryAfter) } })
+
+/** 503 with `Retry-After`, in seconds. */
+export const busy = (message: string, retryAfter: number): ApiError =>
+  httpError(503, 'Service Unavailable', message, { headers: { 'Retry-After': String(retryAfter) } })
 
 /** 507 for a write that failed because of the storage: an administrator can fix it. */
 export function storageError(error: unknown): ApiError | undefined {

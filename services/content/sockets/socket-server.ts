@@ -55,7 +55,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
     // Who edits which document is not for those who fulfil orders: they meet in a room of their own.
     const room = name === undefined || readsContent(editor.role) ? name : `${name} (fulfilment)`
     admissions.set(context.req.raw, { userId: editor.id, room })
-    throw httpError(426, 'Upgrade Required', 'This address is for WebSockets', { Upgrade: 'websocket' })
+    throw httpError(426, 'Upgrade Required', 'This address is for WebSockets', { headers: { Upgrade: 'websocket' } })
   }
   routes.get('/:version/socket/:dataset', (context) => admit(context, dataset(context.req.param('dataset')).name))
   routes.get('/:version/event-streams', (context) => admit(context))
