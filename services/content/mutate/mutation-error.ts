@@ -25,3 +25,27 @@ export const conflict = (index: number, error: MutationProblem): ApiError => mut
 /** A 400 for the mutation with this index. */
 export const invalidMutation = (index: number, description: string, details: object = {}): ApiError =>
   mutationError(400, [{ index, error: { type: 'validationError', description, ...details } }])
+
+/** A 409 for a document that does not exist. */
+export const documentNotFound = (index: number, id: string): ApiError =>
+  conflict(index, {
+    type: 'documentNotFoundError',
+    description: `The document with the ID "${id}" was not found`,
+    id,
+  })
+
+/** @throws {ApiError} 409 if the document with this id is at another revision than expected. */
+export function checkRevision(
+  index: number,
+  id: string,
+  { current, expected }: { current: string | undefined; expected: string | null | undefined },
+): void {
+  if (expected === undefined || expected === null || expected === current) return
+  throw conflict(index, {
+    type: 'documentRevisionIDDoesNotMatchError',
+    description: `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
+    id,
+    currentRevisionID: current,
+    expectedRevisionID: expected,
+  })
+}

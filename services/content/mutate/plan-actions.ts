@@ -7,9 +7,8 @@ import {
   type ContentDocument,
 } from '@shop/groq/document'
 import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
-import type { ApiError } from '../protocol/api-error.ts'
 import type { Action, DocumentAction } from './action-schema.ts'
-import { conflict, invalidMutation } from './mutation-error.ts'
+import { checkRevision, documentNotFound, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, PatchOperations } from './mutation-schema.ts'
 import { MutationPlanner, type PlanContext } from './plan-mutations.ts'
 import { publication, withoutSystem } from './publication.ts'
@@ -78,8 +77,8 @@ class ActionTranslator {
     this.#checkVersionId(draftId, publishedId)
     const draft = this.#existing(draftId)
     const published = this.#get(publishedId)
-    this.#checkRevision(draftId, draft, ifDraftRevisionId)
-    this.#checkRevision(publishedId, published, ifPublishedRevisionId)
+    checkRevision(this.#index, draftId, { current: draft._rev, expected: ifDraftRevisionId })
+    checkRevision(this.#index, publishedId, { current: published?._rev, expected: ifPublishedRevisionId })
     return publication(draft, publishedId, published)
   }
 
@@ -92,7 +91,7 @@ class ActionTranslator {
   #delete({ publishedId, includeDrafts }: ActionOf<'delete'>): Mutation[] {
     for (const id of includeDrafts) this.#checkVersionId(id, publishedId)
     const ids = [...new Set([publishedId, draftIdOf(publishedId), ...includeDrafts])].filter((id) => this.#get(id))
-    if (ids.length === 0) throw this.#missing(publishedId)
+    if (ids.length === 0) throw documentNotFound(this.#index, publishedId)
     return ids.map((id) => ({ delete: { id } }))
   }
 
@@ -113,7 +112,7 @@ class ActionTranslator {
     this.#checkVersionId(versionId, publishedId)
     this.#checkRelease(versionId)
     const base = this.#existing(baseId)
-    this.#checkRevision(baseId, base, ifBaseRevisionId)
+    checkRevision(this.#index, baseId, { current: base._rev, expected: ifBaseRevisionId })
     return { ...withoutSystem(base), _id: versionId, _system: { base: { id: baseId, rev: base._rev } } }
   }
 
@@ -151,30 +150,14 @@ class ActionTranslator {
   /** @throws {ApiError} 409 for a version in a release that does not exist. */
   #checkRelease(id: string): void {
     const release = releaseOfVersion(id)
-    if (release !== undefined && !this.#get(releaseDocumentId(release))) throw this.#missing(releaseDocumentId(release))
+    if (release !== undefined && !this.#get(releaseDocumentId(release)))
+      throw documentNotFound(this.#index, releaseDocumentId(release))
   }
 
   #existing(id: string): ContentDocument {
     const document = this.#get(id)
-    if (!document) throw this.#missing(id)
+    if (!document) throw documentNotFound(this.#index, id)
     return document
-  }
-
-  #missing(id: string): ApiError {
-    const description = `The document with the ID "${id}" was not found`
-    return conflict(this.#index, { type: 'documentNotFoundError', description, id })
-  }
-
-  #checkRevision(id: string, document: ContentDocument | undefined, expected: string | null | undefined): void {
-    const current = document?._rev
-    if (expected === undefined || expected === null || expected === current) return
-    throw conflict(this.#index, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description: `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
-      id,
-      currentRevisionID: current,
-      expectedRevisionID: expected,
-    })
   }
 }
 

@@ -4,7 +4,7 @@ import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
 import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
-import { conflict, invalidMutation } from './mutation-error.ts'
+import { checkRevision, conflict, documentNotFound, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, Patch, Selection } from './mutation-schema.ts'
 import { isReleaseDocumentId, releaseLocking } from './releases.ts'
 import { storageProblem } from './storable-value.ts'
@@ -123,25 +123,11 @@ export class MutationPlanner {
 
   #patchOne(id: string, patch: Patch, index: number): void {
     const document = this.#working.get(id)
-    if (!document) {
-      const description = `The document with the ID "${id}" was not found`
-      throw conflict(index, { type: 'documentNotFoundError', description, id })
-    }
-    this.#checkRevision(document, patch.ifRevisionID, index)
+    if (!document) throw documentNotFound(index, id)
+    checkRevision(index, id, { current: document._rev, expected: patch.ifRevisionID })
     const { now, transactionId } = this.#context
     const patched = { ...this.#patched(document, patch, index), _rev: transactionId, _updatedAt: now }
     this.#put(patched, index, { ...operationsOf(patch), id })
-  }
-
-  #checkRevision({ _id: id, _rev: current }: ContentDocument, expected: string | undefined, index: number): void {
-    if (expected === undefined || expected === current) return
-    throw conflict(index, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description: `Document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`,
-      id,
-      currentRevisionID: current,
-      expectedRevisionID: expected,
-    })
   }
 
   #patched(document: ContentDocument, patch: Patch, index: number): ContentDocument {
