@@ -104,11 +104,6 @@ export class DocumentView {
     return ids.some((id) => this.#indexes.references.get(id, this.#all).length > 0)
   }
 
-  /** The documents of these types, in the view's order. */
-  withTypes(types: readonly string[]): Documents {
-    return this.find('_type', types)
-  }
-
   /** A copy of the view with these changes applied. */
   with(changes: readonly [id: string, document: ContentDocument | undefined][]): DocumentView {
     if (changes.length === 0) return this

@@ -3,11 +3,10 @@ import type { ContentDocument } from '@shop/groq/document'
 import type { Editor } from '../access/roles.ts'
 import { insufficientPermissions } from '../protocol/api-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
-import type { DocumentSource } from '../store/dataset-memory.ts'
-import type { TransactionPlan } from '../store/commit.ts'
+import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import { commentDocument, type Comment } from './comment-schema.ts'
 
-type Documents = Pick<DocumentSource, 'get'>
+type Documents = Pick<PlanSource, 'get'>
 
 const reactionsOfOthers = ({ reactions }: Pick<Comment, 'reactions'>, id: string) =>
   (reactions ?? []).filter(({ userId }) => userId !== id)

@@ -104,7 +104,7 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
   /** The ids that versions of a document have or had in the releases that exist. */
   async function versionIdsOf(context: Context, id: string): Promise<string[]> {
     const { documents } = await dataset(context.req.param('dataset') ?? '').memory()
-    const releases = documents.view('raw').withTypes(['system.release'])
+    const releases = documents.view('raw').find('_type', ['system.release'])
     return releases.map(({ name }) => versionId(String(name), id))
   }
 

@@ -47,7 +47,7 @@ export interface ImportResult {
 
 /** Images and files of a dataset, by kind and hash. */
 async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocument>> {
-  const assets = await dataset.storedAssets()
+  const assets = await dataset.log.assets()
   return new Map(
     assets.map((asset) => {
       const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
@@ -114,7 +114,7 @@ export async function importDataset(
 
   // Documents are checked before the first byte of an asset is stored.
   const found: ImportProblem[] = []
-  for await (const part of planned(dataset.storedIds)) found.push(...part.problems)
+  for await (const part of planned((ids) => dataset.log.stored(ids))) found.push(...part.problems)
   refuse(found)
 
   let skipped = 0

@@ -85,8 +85,8 @@ export function listenRoutes(
       isAllowed: reader && (() => hasReader(context)),
     })
     const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined
-    const log = new RevisionLog(database, source.name)
-    if (position) listener.resume(position, transactionsSince(source, log, position, sequence), sequence)
+    const revisions = new RevisionLog(database, source.name)
+    if (position) listener.resume(position, transactionsSince(source.log, revisions, position, sequence), sequence)
     else listener.welcome(sequence)
     return new Response(stream.body, {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },

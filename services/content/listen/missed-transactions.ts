@@ -1,6 +1,6 @@
 import { withEarlierRevisions } from '../history/earlier-revisions.ts'
 import type { RevisionLog } from '../history/revision-log.ts'
-import type { Dataset } from '../store/dataset.ts'
+import type { DatasetLog } from '../store/dataset-log.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { Position } from './position.ts'
 
@@ -12,16 +12,16 @@ export const maxMissed = 500
  * all of them.
  */
 export async function transactionsSince(
-  source: Pick<Dataset, 'changesAfter'>,
-  log: RevisionLog,
+  log: Pick<DatasetLog, 'changesAfter'>,
+  revisions: RevisionLog,
   position: Position,
   sequence: number,
 ): Promise<CommittedTransaction[] | undefined> {
   if (sequence - position.sequence > maxMissed) return undefined
   // Transactions count from 1.
   const first = Math.max(position.sequence, 1)
-  const entries = await source.changesAfter(first - 1)
+  const entries = await log.changesAfter(first - 1)
   const isWhole = entries.every((entry, index) => entry.sequence === first + index)
   if (!isWhole || entries.length < Math.max(sequence, position.sequence) - first + 1) return undefined
-  return withEarlierRevisions(log, entries)
+  return withEarlierRevisions(revisions, entries)
 }

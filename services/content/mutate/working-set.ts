@@ -1,6 +1,5 @@
 import type { ContentDocument } from '@shop/groq/document'
-import type { DocumentSource } from '../store/dataset-memory.ts'
-import type { TransactionPlan } from '../store/commit.ts'
+import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import type { MutationResult } from '../store/dataset-log.ts'
 import { strongReferences } from '../store/references.ts'
 import { mutationError, type MutationErrorItem } from './mutation-error.ts'
@@ -15,11 +14,11 @@ interface Touched {
 
 /** The documents as changed by a transaction so far, on top of the dataset. */
 export class WorkingSet {
-  readonly #source: DocumentSource
+  readonly #source: PlanSource
   readonly #touched = new Map<string, Touched>()
   readonly #results: MutationResult[] = []
 
-  constructor(source: DocumentSource) {
+  constructor(source: PlanSource) {
     this.#source = source
   }
 

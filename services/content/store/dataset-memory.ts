@@ -31,13 +31,6 @@ export interface CommittedTransaction extends Omit<CommittedChanges, 'changes'> 
   transitions: readonly Transition[]
 }
 
-/** The documents that mutations are planned against. */
-export interface DocumentSource {
-  get(id: string): ContentDocument | undefined
-  /** The ids of the documents with a strong reference to `id`. */
-  referrers(id: string): Iterable<string>
-}
-
 /** How stored documents are shown to clients. */
 export interface MemoryRules {
   /** Document types that are hidden without a session. */
@@ -47,7 +40,7 @@ export interface MemoryRules {
 }
 
 /** One dataset in this process's memory, as of the transaction `sequence`. */
-export class DatasetMemory implements DocumentSource {
+export class DatasetMemory {
   /** The documents as clients see them. */
   readonly documents: DocumentMemory
   readonly #referrers = new Map<string, Set<string>>()
@@ -70,6 +63,7 @@ export class DatasetMemory implements DocumentSource {
     return this.documents.get(id)
   }
 
+  /** The ids of the documents with a strong reference to `id`. */
   referrers(id: string): Iterable<string> {
     return this.#referrers.get(id) ?? []
   }

@@ -1,5 +1,4 @@
 import type { Database, Write } from '@shop/database'
-import type { ContentDocument } from '@shop/groq/document'
 import type { Logger } from '@shop/http/logger'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { BatchWriter, type WrittenChange, takeBatch, type Outcome, type Waiting } from './commit-batch.ts'
@@ -27,8 +26,9 @@ const channel = 'content'
 /** One dataset: in memory for queries, persisted in the database, and following the commits of other processes. */
 export class Dataset {
   readonly name: string
+  /** The dataset in the database. */
+  readonly log: DatasetLog
   readonly #options: DatasetOptions
-  readonly #log: DatasetLog
   readonly #batches: BatchWriter
   readonly #unsubscribe: () => void
   #memory: DatasetMemory | undefined
@@ -45,8 +45,8 @@ export class Dataset {
   constructor(options: DatasetOptions) {
     this.name = options.name
     this.#options = options
-    this.#log = new DatasetLog(options.database, options.name)
-    this.#batches = new BatchWriter({ ...options, log: this.#log })
+    this.log = new DatasetLog(options.database, options.name)
+    this.#batches = new BatchWriter({ ...options, log: this.log })
     this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#onEvent(payload))
   }
 
@@ -66,11 +66,11 @@ export class Dataset {
   }
 
   async #load(): Promise<DatasetMemory> {
-    const { sequence, documents } = await this.#log.load()
+    const { sequence, documents } = await this.log.load()
     const memory = new DatasetMemory(this.#options, sequence, documents)
     // Events are handled from here on; commits made during the load follow.
     this.#memory = memory
-    for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
+    for (const entry of await this.log.changesAfter(sequence)) memory.apply(entry)
     return memory
   }
 
@@ -101,7 +101,7 @@ export class Dataset {
   }
 
   async #catchUp(memory: DatasetMemory, write?: Write): Promise<void> {
-    for (const entry of await this.#log.changesAfter(memory.sequence, write)) this.#apply(memory, entry)
+    for (const entry of await this.log.changesAfter(memory.sequence, write)) this.#apply(memory, entry)
   }
 
   #apply(memory: DatasetMemory, entry: CommittedChanges): void {
@@ -168,7 +168,7 @@ export class Dataset {
   }
 
   async #writeBatch(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
-    await this.#log.lock(write)
+    await this.log.lock(write)
     await this.#catchUp(memory, write)
     const outcomes = await this.#batches.write(memory, batch, write)
     const last = outcomes.findLast(({ entry }) => entry)?.entry?.sequence
@@ -189,32 +189,19 @@ export class Dataset {
 
   async #commitInParts({ changes, ...entry }: CommitInParts): Promise<void> {
     const writeAll = async (write: Write) => {
-      await this.#log.lock(write)
-      const sequence = (await this.#log.lastSequence(write)) + 1
+      await this.log.lock(write)
+      const sequence = (await this.log.lastSequence(write)) + 1
       const committedAt = new Date().toISOString()
       const { transactionId: requestHash } = entry
-      await this.#log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
-      const stored: StoredIds = (ids) => this.#log.stored(ids, write)
-      for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
+      await this.log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
+      const stored: StoredIds = (ids) => this.log.stored(ids, write)
+      for await (const part of changes(stored)) await this.log.appendChanges(write, sequence, part)
       await this.#options.onWrite?.(write, { sequence, author: entry.author, ids: undefined, changes: undefined })
       await write.publish(channel, `${sequence} ${this.name}`)
     }
     await this.#options.database.write(writeAll, { takesLong: true })
     if (this.#memory) this.#follow(this.#memory)
     await this.#following
-  }
-
-  /** Returns which of these documents exist in the database. */
-  storedIds: StoredIds = (ids) => this.#log.stored(ids)
-
-  /** The documents of the images and files in the database. */
-  storedAssets(): Promise<ContentDocument[]> {
-    return this.#log.assets()
-  }
-
-  /** The transactions committed after `sequence`, in order. */
-  changesAfter(sequence: number): Promise<CommittedChanges[]> {
-    return this.#log.changesAfter(sequence)
   }
 
   /** Stops following, and waits for pending work. */
