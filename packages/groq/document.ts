@@ -14,6 +14,14 @@ export interface ContentDocument extends JsonObject {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Replaces every object in a value with the result of `change`, innermost first. */
+export function mapObjects<Value>(value: Value, change: (object: JsonObject) => JsonObject): Value
+export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
+  if (!isJsonObject(value)) return value
+  return change(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapObjects(field, change)])))
+}
+
 const draftPrefix = 'drafts.'
 const versionPrefix = 'versions.'
 /** The documents of the service itself, such as releases. */

@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { verified } from '@shop/assets/verified'
-import { isJsonObject, type ContentDocument, type JsonObject } from '@shop/groq/document'
+import { isJsonObject, mapObjects, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import { pack, type Pack } from 'tar-stream'
 import { assetOf, describingFields, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { mapObjects } from './document-fields.ts'
 
 const kindOf = ({ _type }: ContentDocument): 'image' | 'file' | undefined =>
   _type === 'sanity.imageAsset' ? 'image' : _type === 'sanity.fileAsset' ? 'file' : undefined

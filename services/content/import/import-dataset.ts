@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { fileAsContent } from '@shop/assets/asset-store'
-import type { ContentDocument } from '@shop/groq/document'
+import { mapObjects, type ContentDocument } from '@shop/groq/document'
 import type { ServiceContext } from '../service-context.ts'
 import type { StoredIds } from '../store/dataset-log.ts'
 import type { Dataset } from '../store/dataset.ts'
-import { mapObjects } from './document-fields.ts'
 import {
   findOtherAssets,
   forEachFile,
