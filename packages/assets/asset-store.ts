@@ -3,12 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Write } from '@shop/database'
-
-/** Bytes from `start` up to but excluding `end`. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '@shop/http/byte-range'
 
 /** Content to be stored. */
 export interface AssetContent {

@@ -1,6 +1,7 @@
+import type { ByteRange } from '@shop/http/byte-range'
 import type { S3mini } from 's3mini'
 import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
-import type { AssetContent, ByteRange } from './asset-store.ts'
+import type { AssetContent } from './asset-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { streamOnceStarted } from './verified.ts'

@@ -11,7 +11,7 @@ function slugKeys({ slug }: ContentDocument): string[] {
 }
 
 /** Every id that a value contains as `_ref`, of references of any kind; other values as text. */
-function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
+export function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) mentionedIds(item, found)
   } else if (isJsonObject(value)) {

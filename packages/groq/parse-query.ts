@@ -7,6 +7,7 @@ import { withMatches } from './match-calls.ts'
 import { withOwnFunctions } from './own-functions.ts'
 import { asParseError, codeOf, findParameter, parseError } from './parse-error.ts'
 import { invalidCall } from './query-checks.ts'
+import { takesSelectors } from './scopes.ts'
 import { withShortcuts } from './shortcuts.ts'
 import { dependsOnParameters, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 import { withClock } from './time-limit.ts'
@@ -49,9 +50,6 @@ function parseTree(query: string, params?: Record<string, unknown>, mode: Mode =
 export const finish = (planned: SyntaxNode): SyntaxNode =>
   withOwnFunctions(withClock(withMatches(withShortcuts(planned))))
 
-const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean =>
-  type === 'FuncCall' && (namespace === 'diff' || namespace === 'delta')
-
 const parameterNamesIn = (nodes: readonly SyntaxNode[]): string[] => [
   ...new Set(nodes.filter(({ type }) => type === 'Parameter').map(({ name }) => String(name))),
 ]
@@ -61,7 +59,7 @@ function prepare(query: string, tree: SyntaxNode): ParsedQuery {
   const invalid = invalidCall(query, nodes)
   if (invalid) throw invalid
   const plan = planQuery(tree)
-  const isAsynchronous = nodes.some(isAsynchronousCall)
+  const isAsynchronous = nodes.some(takesSelectors)
   return {
     ...plan,
     tree: finish(plan.tree),

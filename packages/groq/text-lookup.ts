@@ -1,7 +1,7 @@
 import type { Condition, Keyed, TextLookup, TextLookupKind, TextSource } from './conditions.ts'
-import { isJsonObject, type ContentDocument } from './document.ts'
+import type { ContentDocument } from './document.ts'
 import type { Documents } from './document-index.ts'
-import type { DocumentView } from './document-view.ts'
+import { mentionedIds, type DocumentView } from './document-view.ts'
 import type { Keys } from './host-call.ts'
 import { termTextsOf, wordsOf } from './text-match.ts'
 import { parseTextQuery, requiredTermsOf } from './text-search.ts'
@@ -16,13 +16,6 @@ const maxTerms = 3
 const fewDocuments = 16
 /** More terms of which one is enough are not looked up. */
 const maxChoices = 100
-
-/** Whether a value contains a reference to a document. */
-function mentions(value: unknown, id: string): boolean {
-  if (Array.isArray(value)) return value.some((item) => mentions(item, id))
-  if (!isJsonObject(value)) return false
-  return value['_ref'] === id || Object.values(value).some((field) => typeof field === 'object' && mentions(field, id))
-}
 
 /** Finds the documents that may contain the words of a pattern. */
 export class TextSearch {
@@ -120,7 +113,7 @@ export class TextSearch {
     for (const { _id } of targets) {
       this.#checkTime()
       for (const document of this.#view.find('references', [_id])) {
-        if (!found.has(document) && mentions(document[attribute], _id)) found.add(document)
+        if (!found.has(document) && mentionedIds(document[attribute]).has(_id)) found.add(document)
       }
     }
     return found

@@ -1,5 +1,4 @@
 import { parseAccept } from 'hono/utils/accept'
-import { LRUCache } from 'lru-cache'
 import { parseByteRange, type ByteRange } from './byte-range.ts'
 
 /** The supported content codings, in order of preference. */
@@ -15,16 +14,6 @@ function qualityOf(encoding: Encoding, accepted: ReturnType<typeof parseAccept>)
   return named?.q ?? any?.q ?? 0
 }
 
-function negotiate(header: string): Encoding {
-  const accepted = parseAccept(header)
-  const wanted = encodings.map((encoding) => ({ encoding, quality: qualityOf(encoding, accepted) }))
-  const best = wanted.reduce((one, other) => (other.quality > one.quality ? other : one))
-  return best.quality > 0 ? best.encoding : 'identity'
-}
-
-/** Browsers send few different headers. */
-const negotiated = new LRUCache<string, Encoding>({ max: 200 })
-
 /**
  * The content coding for an `Accept-Encoding` header: the one with the highest quality, preferring brotli, then gzip.
  * `identity` without a header, and for a client that accepts none of them, as RFC 9110 advises (sections 12.4.1 and
@@ -32,11 +21,10 @@ const negotiated = new LRUCache<string, Encoding>({ max: 200 })
  */
 export function chooseEncoding(header: string | null): Encoding {
   if (header === null) return 'identity'
-  const known = negotiated.get(header)
-  if (known) return known
-  const chosen = negotiate(header)
-  negotiated.set(header, chosen)
-  return chosen
+  const accepted = parseAccept(header)
+  const wanted = encodings.map((encoding) => ({ encoding, quality: qualityOf(encoding, accepted) }))
+  const best = wanted.reduce((one, other) => (other.quality > one.quality ? other : one))
+  return best.quality > 0 ? best.encoding : 'identity'
 }
 
 /**

@@ -83,17 +83,17 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
         headers: { 'Content-Range': `bytes */${size}` },
       })
     }
-    if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': String(size) } })
     const { start, end } = range ?? { start: 0, end: size }
+    const sized = {
+      ...all,
+      'Content-Length': String(end - start),
+      ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
+    }
+    if (request.method === 'HEAD') return new Response(null, { headers: sized })
     const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
     // Started first, so that damaged bytes can still be reported as an error.
     const body = await streamOnceStarted(bytes)
-    const sized = { ...all, 'Content-Length': String(end - start) }
-    if (!range) return new Response(body, { headers: sized })
-    return new Response(body, {
-      status: 206,
-      headers: { ...sized, 'Content-Range': `bytes ${start}-${end - 1}/${size}` },
-    })
+    return new Response(body, { status: range ? 206 : 200, headers: sized })
   }
 
   /** The requested size for sessions; the next larger size step for anonymous clients. */
