@@ -29,17 +29,31 @@ export function remove(documents: ContentDocument[], id: string): void {
   if (documents[index]?._id === id) documents.splice(index, 1)
 }
 
-/** Most keys have one document: a list that is made with it has no spare room, which takes three times as much. */
-function append(lists: Map<string, ContentDocument[]>, key: string, document: ContentDocument): void {
+/** Lists of documents by key, each sorted by id. */
+export type DocumentLists = Map<string, ContentDocument[]>
+
+/**
+ * Adds a document to the list of a key; it is mostly the last one. Most keys have one document: a list that is made with
+ * it has no spare room, which takes three times as much.
+ */
+export function addTo(lists: DocumentLists, key: string, document: ContentDocument): void {
   const list = lists.get(key)
-  if (list) list.push(document)
-  else lists.set(key, [document])
+  if (!list) lists.set(key, [document])
+  else if ((list.at(-1)?._id ?? '') < document._id) list.push(document)
+  else insert(list, document)
+}
+
+/** Removes a document from the list of a key, and an empty list. */
+export function removeFrom(lists: DocumentLists, key: string, { _id: id }: ContentDocument): void {
+  const list = lists.get(key)
+  if (list) remove(list, id)
+  if (list?.length === 0) lists.delete(key)
 }
 
 /** Documents by key, in the order of their ids. Filled at first use. */
 export class DocumentIndex {
   readonly #keysOf: (document: ContentDocument) => Iterable<string>
-  #lists: Map<string, ContentDocument[]> | undefined
+  #lists: DocumentLists | undefined
 
   constructor(keysOf: (document: ContentDocument) => Iterable<string>) {
     this.#keysOf = keysOf
@@ -50,29 +64,20 @@ export class DocumentIndex {
     return this.fill(all).get(key) ?? []
   }
 
-  fill(all: Documents): Map<string, ContentDocument[]> {
+  fill(all: Documents): DocumentLists {
     if (this.#lists) return this.#lists
     this.#lists = new Map()
-    for (const document of all) for (const key of this.#keysOf(document)) append(this.#lists, key, document)
+    for (const document of all) this.put(document)
     return this.#lists
-  }
-
-  #listOf(lists: Map<string, ContentDocument[]>, key: string): ContentDocument[] {
-    const list = lists.get(key) ?? []
-    lists.set(key, list)
-    return list
   }
 
   put(document: ContentDocument): void {
     if (!this.#lists) return
-    for (const key of this.#keysOf(document)) insert(this.#listOf(this.#lists, key), document)
+    for (const key of this.#keysOf(document)) addTo(this.#lists, key, document)
   }
 
   delete(document: ContentDocument): void {
-    for (const key of this.#lists ? this.#keysOf(document) : []) {
-      const list = this.#lists?.get(key)
-      if (list) remove(list, document._id)
-      if (list?.length === 0) this.#lists?.delete(key)
-    }
+    if (!this.#lists) return
+    for (const key of this.#keysOf(document)) removeFrom(this.#lists, key, document)
   }
 }

@@ -1,20 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ContentDocument } from './document.ts'
-import { insert, remove } from './document-index.ts'
+import { addTo, removeFrom, type DocumentLists } from './document-index.ts'
 import { isPartlyIndexed, textsOfDocument } from './document-texts.ts'
 import type { TermKeys } from './word-keys.ts'
 
 /** How long documents are added before other work has its turn, in milliseconds. */
 const slice = 5
-
-type Lists = Map<string, ContentDocument[]>
-
-function add(lists: Lists, key: string, document: ContentDocument): void {
-  const list = lists.get(key)
-  if (!list) lists.set(key, [document])
-  else if ((list.at(-1)?._id ?? '') < document._id) list.push(document)
-  else insert(list, document)
-}
 
 /**
  * Stored documents by the words of their texts, for each attribute. One index serves all perspectives. It is filled
@@ -22,7 +13,7 @@ function add(lists: Lists, key: string, document: ContentDocument): void {
  */
 export class TextIndex {
   readonly #documents: ReadonlyMap<string, ContentDocument>
-  readonly #attributes = new Map<string, Lists>()
+  readonly #attributes = new Map<string, DocumentLists>()
   /** The types of the documents of which a search in an attribute may find more than the index. */
   readonly #others = new Map<string, Set<string>>()
   #hasPartlyIndexed = false
@@ -74,9 +65,9 @@ export class TextIndex {
       this.#others.set(name, types.add(document._type))
     }
     for (const [name, own] of keys) {
-      const lists = this.#attributes.get(name) ?? new Map<string, ContentDocument[]>()
+      const lists: DocumentLists = this.#attributes.get(name) ?? new Map()
       this.#attributes.set(name, lists)
-      for (const key of own) add(lists, key, document)
+      for (const key of own) addTo(lists, key, document)
     }
   }
 
@@ -89,12 +80,9 @@ export class TextIndex {
     if (!this.#left || this.#left.has(document._id)) return
     for (const [name, keys] of textsOfDocument(document).keys) {
       const lists = this.#attributes.get(name)
-      for (const key of keys) {
-        const list = lists?.get(key)
-        if (list) remove(list, document._id)
-        if (list?.length === 0) lists?.delete(key)
-      }
-      if (lists?.size === 0) this.#attributes.delete(name)
+      if (!lists) continue
+      for (const key of keys) removeFrom(lists, key, document)
+      if (lists.size === 0) this.#attributes.delete(name)
     }
   }
 
@@ -117,7 +105,7 @@ export class TextIndex {
   }
 }
 
-function* documentsIn(lists: Lists | undefined, { key, mayMatch }: TermKeys): Iterable<ContentDocument> {
+function* documentsIn(lists: DocumentLists | undefined, { key, mayMatch }: TermKeys): Iterable<ContentDocument> {
   if (!lists) return
   if (key !== undefined) yield* lists.get(key) ?? []
   else for (const [found, list] of lists) if (mayMatch(found)) yield* list
