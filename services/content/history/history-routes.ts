@@ -7,7 +7,6 @@ import { badRequest } from '../protocol/api-error.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
-import { withEarlierRevisions } from './earlier-revisions.ts'
 import { mendozaEffects } from './mendoza-patch.ts'
 import { RevisionLog } from './revision-log.ts'
 import { timelineOf } from './timeline.ts'
@@ -115,7 +114,7 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
     const { fromTransaction: from, toTransaction: to } = options
     const range = { from, to, limit: options.limit, newestFirst }
     const entries = await log.transactionsOf(parseIds(context.req.param('ids')), range)
-    const lines = (await withEarlierRevisions(log, newestFirst ? entries.toReversed() : entries)).map(asLine)
+    const lines = (await log.withEarlierRevisions(newestFirst ? entries.toReversed() : entries)).map(asLine)
     const ordered = newestFirst ? lines.toReversed() : lines
     return context.body(ordered.join(''), 200, { 'Content-Type': 'application/x-ndjson' })
   })

@@ -2,7 +2,7 @@ import type { Database } from '@shop/database'
 import { isVersionId, type ContentDocument } from '@shop/groq/document'
 import { contentTablesOf } from '../tables.ts'
 import { entryColumns, parseDocument, toEntries } from '../store/dataset-log.ts'
-import type { CommittedChanges } from '../store/dataset-memory.ts'
+import type { CommittedChanges, CommittedTransaction } from '../store/dataset-memory.ts'
 
 /** Greater than every sequence; the largest number that the column can store. */
 const latest = 2 ** 31 - 1
@@ -144,7 +144,7 @@ export class RevisionLog {
   }
 
   /** Documents by id before a sequence; those that did not exist are missing. */
-  async revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
+  async #revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
     const found = new Map<string, ContentDocument | undefined>()
     for (let start = 0; start < ids.length; start += idsPerStatement) {
       const rows = await this.#tables
@@ -163,6 +163,23 @@ export class RevisionLog {
       for (const { document_id: id, body } of rows) if (body !== null) found.set(id, parseDocument(body))
     }
     return found
+  }
+
+  /**
+   * Transactions, the oldest first, with the previous revisions of their documents. `entries` must contain all changes to
+   * these documents between the first and the last.
+   */
+  async withEarlierRevisions(entries: readonly CommittedChanges[]): Promise<CommittedTransaction[]> {
+    const ids = new Set(entries.flatMap(({ changes }) => changes.map(({ id }) => id)))
+    const current = await this.#revisionsBefore(entries[0]?.sequence ?? 0, [...ids])
+    return entries.map(({ changes, ...entry }) => {
+      const transitions = changes.map(({ id, document: after, patches }) => {
+        const before = current.get(id)
+        current.set(id, after)
+        return { id, before, after, patches }
+      })
+      return { ...entry, transitions }
+    })
   }
 
   /**

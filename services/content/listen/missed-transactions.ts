@@ -1,4 +1,3 @@
-import { withEarlierRevisions } from '../history/earlier-revisions.ts'
 import type { RevisionLog } from '../history/revision-log.ts'
 import type { DatasetLog } from '../store/dataset-log.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
@@ -23,5 +22,5 @@ export async function transactionsSince(
   const entries = await log.changesAfter(first - 1)
   const isWhole = entries.every((entry, index) => entry.sequence === first + index)
   if (!isWhole || entries.length < Math.max(sequence, position.sequence) - first + 1) return undefined
-  return withEarlierRevisions(revisions, entries)
+  return revisions.withEarlierRevisions(entries)
 }

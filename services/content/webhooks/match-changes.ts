@@ -5,7 +5,6 @@ import { isDraftId, isPublishedId, type ContentDocument } from '@shop/groq/docum
 import { QueryError } from '@shop/groq/errors'
 import type { DocumentTransition } from '@shop/groq/run-query'
 import { withCurrentUrl } from '../assets/asset-document.ts'
-import { withEarlierRevisions } from '../history/earlier-revisions.ts'
 import { RevisionLog } from '../history/revision-log.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
@@ -98,7 +97,7 @@ export function createChangesHandler(
     if (webhooks.length === 0) return
     const log = new RevisionLog(database, dataset)
     const entries = await log.changesOf(sequence, { after, limit: documentsAtOnce })
-    const [transaction] = await withEarlierRevisions(log, entries)
+    const [transaction] = await log.withEarlierRevisions(entries)
     if (!transaction) return
     const planned: Planned[] = []
     for (const transition of transaction.transitions) {
