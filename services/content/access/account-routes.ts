@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { type ApiError, forbidden, httpError, notFound } from '../protocol/api-error.ts'
+import { storableText } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { writeContent } from '../tables.ts'
@@ -24,13 +25,7 @@ const maxBodyBytes = 16_384
 const withPassword = z.object({ password })
 const newPassword = z.object({ password, next: chosenPassword })
 const firstCode = z.object({ code: z.string().min(1).max(40) })
-const label = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
-const passkeyToAdd = z.object({ label, response: newPasskey })
+const passkeyToAdd = z.object({ label: storableText.trim().min(1).max(100), response: newPasskey })
 
 /** 403 with a code for programs: the session is valid, the input is wrong. */
 const refusal = (code: string, message: string): ApiError => httpError(403, 'Forbidden', message, { details: { code } })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
+import { storableText } from '../protocol/parse-input.ts'
 
 /** A password as it is sent to sign in. */
 export const password = z.string().min(1).max(1024)
@@ -12,11 +13,7 @@ export const chosenPassword = z.string().min(12, 'must have at least 12 characte
 export const newAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
 
 /** An address that may have an account. */
-export const accountAddress = z
-  .string()
-  .min(1)
-  .max(320)
-  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
+export const accountAddress = storableText.min(1).max(320)
 
 /** Tokens are long and random, so one fast hash protects them if the table is stolen. */
 export const hashToken = (token: string): string => hash('sha256', token)

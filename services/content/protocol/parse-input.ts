@@ -1,6 +1,9 @@
 import { fieldErrors } from '@shop/http/problem'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { badRequest } from './api-error.ts'
+
+/** A text that both databases can store. */
+export const storableText = z.string().refine((text) => !text.includes('\u0000'), 'may not hold a null character')
 
 /** @throws {ApiError} 400 naming every invalid field. */
 export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fallback = 'body'): Output {

@@ -1,6 +1,7 @@
 import { checkChangeExpression } from '@shop/groq/change-expression'
 import { QueryError } from '@shop/groq/errors'
 import { z } from 'zod'
+import { storableText } from '../protocol/parse-input.ts'
 
 const maxExpressionLength = 8192
 const maxHeaders = 20
@@ -9,14 +10,9 @@ const maxHeaders = 20
 const ownHeaders =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|idempotency-key)$|^sanity-/i
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000'), 'may not hold a null character')
-
 /** An expression of delta GROQ; null and the empty text are none. */
-const expression = text(maxExpressionLength)
+const expression = storableText
+  .max(maxExpressionLength)
   .nullable()
   .default(null)
   .transform((value) => value?.trim() || null)
@@ -48,10 +44,10 @@ const headers = z
 
 const fields = {
   type: z.literal('document', 'must be document: webhooks on transactions are not supported'),
-  name: text(200).trim().min(1),
-  description: text(1024).nullable(),
-  url: text(2048).refine(isTarget, 'must be an http or https address without a password'),
-  dataset: text(128).min(1),
+  name: storableText.max(200).trim().min(1),
+  description: storableText.max(1024).nullable(),
+  url: storableText.max(2048).refine(isTarget, 'must be an http or https address without a password'),
+  dataset: storableText.max(128).min(1),
   rule: z.object({
     on: z
       .array(z.enum(['create', 'update', 'delete']))
@@ -66,7 +62,8 @@ const fields = {
   includeAllVersions: z.boolean(),
   headers,
   isDisabledByUser: z.boolean(),
-  secret: text(256)
+  secret: storableText
+    .max(256)
     .nullable()
     .transform((value) => value || null),
 }
