@@ -3,6 +3,7 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
+import { partPreview } from '../preview.ts'
 
 /** A large picture with text on it, at the page's width. */
 const hero = defineType({
@@ -15,10 +16,7 @@ const hero = defineType({
     defineField({ name: 'media', type: 'media' }),
     defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
   ],
-  preview: {
-    select: { title: 'title', media: 'media.image' },
-    prepare: ({ title, media }) => ({ title: title ?? 'Hero', subtitle: 'Hero', media }),
-  },
+  preview: partPreview('Hero', { title: 'title', media: 'media.image' }),
 })
 
 /** A form from 'Contact Forms'. */
@@ -30,10 +28,7 @@ const contactForm = defineType({
   fields: [
     defineField({ name: 'form', type: 'reference', to: [{ type: 'form' }], validation: (rule) => rule.required() }),
   ],
-  preview: {
-    select: { title: 'form.title' },
-    prepare: ({ title }) => ({ title: title ?? 'Contact form', subtitle: 'Contact form' }),
-  },
+  preview: partPreview('Contact form', { title: 'form.title' }),
 })
 
 /** A button that stays at the bottom right while scrolling. */
@@ -43,10 +38,7 @@ const floatingCta = defineType({
   type: 'object',
   icon: LaunchIcon,
   fields: [defineField({ name: 'cta', title: 'Call to action', type: 'cta' })],
-  preview: {
-    select: { title: 'cta.text' },
-    prepare: ({ title }) => ({ title: title ?? 'Button', subtitle: 'Floating call to action' }),
-  },
+  preview: partPreview('Floating call to action', { title: 'cta.text' }, 'Button'),
 })
 
 const newsletterSignUp = defineType({
@@ -55,10 +47,7 @@ const newsletterSignUp = defineType({
   type: 'object',
   icon: EnvelopeIcon,
   fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'text', type: 'text', rows: 2 })],
-  preview: {
-    select: { title: 'title' },
-    prepare: ({ title }) => ({ title: title ?? 'Newsletter sign-up', subtitle: 'Newsletter sign-up' }),
-  },
+  preview: partPreview('Newsletter sign-up', { title: 'title' }),
 })
 
 /** The blocks that a page's content may contain besides text. */
