@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
@@ -19,34 +19,17 @@ const maxActionBytes = 4 * 1024 * 1024
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export function actionRoutes(service: ServiceContext) {
-  const { dataset, projectId } = service
+  const { dataset } = service
   const routes = new Hono()
   routes.post('/:version/data/actions/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
-    const { editor, allowed } = await findWriter(context, service, target)
+    const writer = await findWriter(context, service, target)
     const text = await readText(context.req.raw, maxActionBytes)
     const { actions, dryRun, ...body } = parseInput(actionBody, parseJson(text))
     const transactionId = body.transactionId ?? randomUUID()
-    await target.commit({
-      transactionId,
-      author: editor.id,
-      requestHash: hash('sha256', text),
-      dryRun,
-      plan: async (documents, lastRevisions) =>
-        allowed(
-          documents,
-          await planActions(documents, actions, {
-            transactionId,
-            now: new Date().toISOString(),
-            autoGenerateArrayKeys: false,
-            projectId,
-            dataset: target.name,
-            identity: editor.id,
-            lastRevisions,
-          }),
-        ),
-    })
+    const change = { transactionId, text, dryRun, autoGenerateArrayKeys: false }
+    await writer.commit(change, (source, planning) => planActions(source, actions, planning))
     return context.json({ transactionId })
   })
   return routes

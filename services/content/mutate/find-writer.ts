@@ -1,37 +1,52 @@
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { requireCommenter, requireEditor } from '../access/reader.ts'
-import type { Editor } from '../access/roles.ts'
 import { checkComments } from '../comments/comment-rights.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { Committed, LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
 import type { Dataset } from '../store/dataset.ts'
+import type { PlanContext } from './plan-mutations.ts'
+
+interface SentChange {
+  transactionId: string
+  /** The request's body. */
+  text: string
+  dryRun: boolean
+  autoGenerateArrayKeys: boolean
+}
 
 /** The sender of a change to documents. */
 export interface Writer {
-  editor: Editor
-  /** Returns a plan that the sender may carry out. @throws {ApiError} 403 for another. */
-  allowed(documents: PlanSource, plan: TransactionPlan): TransactionPlan
+  /** Commits what `plan` returns. @throws {ApiError} 403 for what the sender may not change; whatever `plan` throws. */
+  commit(
+    change: SentChange,
+    plan: (source: PlanSource, context: PlanContext & { lastRevisions: LastRevisions }) => Promise<TransactionPlan>,
+  ): Promise<Committed>
 }
 
 /**
  * The sender of a change to a dataset, and what it may change: comments and tasks have rules of their own.
  * @throws {ApiError} 401 without a session, 403 without the role.
  */
-export async function findWriter(
-  context: Context,
-  service: Pick<ServiceContext, 'database' | 'publicUrl' | 'datasets'>,
-  { name }: Dataset,
-): Promise<Writer> {
-  if (service.datasets.commentsOf(name) === undefined) {
-    const { editor } = await requireEditor(context, service)
-    return { editor, allowed: (_documents, plan) => plan }
-  }
-  const { editor } = await requireCommenter(context, service)
+export async function findWriter(context: Context, service: ServiceContext, target: Dataset): Promise<Writer> {
+  const { name: dataset } = target
+  const isAddOn = service.datasets.commentsOf(dataset) !== undefined
+  const { editor } = await (isAddOn ? requireCommenter(context, service) : requireEditor(context, service))
+  const { projectId } = service
   return {
-    editor,
-    allowed(documents, plan) {
-      checkComments(documents, plan, editor)
-      return plan
-    },
+    commit: ({ text, dryRun, transactionId, autoGenerateArrayKeys }, plan) =>
+      target.commit({
+        transactionId,
+        author: editor.id,
+        requestHash: hash('sha256', text),
+        dryRun,
+        async plan(documents, lastRevisions) {
+          const now = new Date().toISOString()
+          const transaction = { transactionId, now, autoGenerateArrayKeys, lastRevisions }
+          const planned = await plan(documents, { ...transaction, projectId, dataset, identity: editor.id })
+          if (isAddOn) checkComments(documents, planned, editor)
+          return planned
+        },
+      }),
   }
 }

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ContentDocument } from '@shop/groq/document'
@@ -57,34 +57,19 @@ function answerOf(
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function mutationRoutes(service: ServiceContext) {
-  const { dataset, projectId } = service
+  const { dataset } = service
   const routes = new Hono()
   routes.post('/:version/data/mutate/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
-    const { editor, allowed } = await findWriter(context, service, target)
+    const writer = await findWriter(context, service, target)
     const options = parseSearch(mutationOptions, searchOf(context.req))
     const text = await readText(context.req.raw, maxMutationBytes)
     const body = parseMutations(parseJson(text))
     const transactionId = body.transactionId ?? options.transactionId ?? randomUUID()
-    const committed = await target.commit({
-      transactionId,
-      author: editor.id,
-      requestHash: hash('sha256', text),
-      dryRun: options.dryRun,
-      plan: async (documents) =>
-        allowed(
-          documents,
-          await planMutations(documents, body.mutations, {
-            transactionId,
-            now: new Date().toISOString(),
-            autoGenerateArrayKeys: options.autoGenerateArrayKeys,
-            projectId,
-            dataset: target.name,
-            identity: editor.id,
-          }),
-        ),
-    })
+    const committed = await writer.commit({ ...options, transactionId, text }, (source, planning) =>
+      planMutations(source, body.mutations, planning),
+    )
     const memory = await target.memory()
     return context.json(answerOf(committed, options, (id) => memory.get(id)))
   })
