@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { requireCommenter, requireEditor } from '../access/reader.ts'
 import { checkComments } from '../comments/comment-rights.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { Committed, LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { Committed, PlanSource, TransactionPlan } from '../store/commit.ts'
 import type { Dataset } from '../store/dataset.ts'
 import type { PlanContext } from './plan-mutations.ts'
 
@@ -20,7 +20,7 @@ export interface Writer {
   /** Commits what `plan` returns. @throws {ApiError} 403 for what the sender may not change; whatever `plan` throws. */
   commit(
     change: SentChange,
-    plan: (source: PlanSource, context: PlanContext & { lastRevisions: LastRevisions }) => Promise<TransactionPlan>,
+    plan: (source: PlanSource, context: PlanContext) => Promise<TransactionPlan>,
   ): Promise<Committed>
 }
 

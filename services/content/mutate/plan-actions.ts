@@ -6,7 +6,7 @@ import {
   releaseOfVersion,
   type ContentDocument,
 } from '@shop/groq/document'
-import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import type { Action, DocumentAction } from './action-schema.ts'
 import { checkRevision, documentNotFound, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, PatchOperations } from './mutation-schema.ts'
@@ -173,7 +173,7 @@ const isReleaseAction = (action: Action): action is ReleaseAction =>
 export async function planActions(
   source: PlanSource,
   actions: readonly Action[],
-  context: PlanContext & { lastRevisions: LastRevisions },
+  context: PlanContext,
 ): Promise<TransactionPlan> {
   const planner = new MutationPlanner(source, context)
   const releases = new ReleaseActions(planner, context)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDocumentId, releaseOfVersion, type ContentDocument } from '@shop/groq/document'
 import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
-import type { PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { checkRevision, conflict, documentNotFound, invalidMutation } from './mutation-error.ts'
@@ -15,6 +15,7 @@ export interface PlanContext extends QueryContext {
   /** ISO 8601. */
   now: string
   autoGenerateArrayKeys: boolean
+  lastRevisions: LastRevisions
 }
 
 /** Plans a transaction's mutations in order. `index` is that of the mutation or action, for errors. */

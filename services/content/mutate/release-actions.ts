@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { publishedIdOf, type ContentDocument } from '@shop/groq/document'
 import { isDeletion } from '@shop/groq/perspective'
-import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { PlanSource, TransactionPlan } from '../store/commit.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation } from './mutation-schema.ts'
 import { MutationPlanner, type PlanContext } from './plan-mutations.ts'
@@ -13,23 +13,15 @@ import { isDue, releaseDocumentId, releaseFrom, releaseType } from './releases.t
 type State = StoredRelease['state']
 type ActionOf<Name extends string> = Extract<ReleaseAction, { actionType: `sanity.action.release.${Name}` }>
 
-interface ReleaseContext {
-  /** ISO 8601. */
-  now: string
-  /** The id of the author. */
-  identity: string
-  lastRevisions: LastRevisions
-}
-
 /** The fields that an edit may change, besides those of every revision. */
 const editable = { metadata: undefined, _rev: undefined, _updatedAt: undefined }
 
 /** Plans the actions on releases of a transaction. */
 export class ReleaseActions {
   readonly #planner: MutationPlanner
-  readonly #context: ReleaseContext
+  readonly #context: PlanContext
 
-  constructor(planner: MutationPlanner, context: ReleaseContext) {
+  constructor(planner: MutationPlanner, context: PlanContext) {
     this.#planner = planner
     this.#context = context
   }
@@ -171,7 +163,7 @@ export class ReleaseActions {
 export async function planScheduledRelease(
   source: PlanSource,
   id: string,
-  context: PlanContext & ReleaseContext,
+  context: PlanContext,
   failure?: string,
 ): Promise<TransactionPlan> {
   const planner = new MutationPlanner(source, context)
