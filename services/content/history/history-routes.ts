@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireContent, requireSession } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { mendozaEffects } from './mendoza-patch.ts'
@@ -20,14 +20,14 @@ const maxIds = 300
 const limit = z.coerce.number().int().min(1).max(maxAnswer)
 const transactionOptions = z.object({
   limit: limit.default(500),
-  reverse: z.enum(['true', 'false']).default('false'),
+  reverse: flag.default(false),
   fromTransaction: z.string().optional(),
   toTransaction: z.string().optional(),
 })
 const momentOptions = z.object({
   revision: z.string().optional(),
   time: z.iso.datetime({ offset: true }).optional(),
-  lastRevision: z.enum(['true', 'false']).default('false'),
+  lastRevision: flag.default(false),
 })
 const eventOptions = z.object({
   limit: limit.default(100),
@@ -74,7 +74,7 @@ async function revisionAfter(
 function revisionBy(log: RevisionLog, options: z.infer<typeof momentOptions>) {
   const { revision: transactionId, time } = options
   return (id: string): Promise<ContentDocument | undefined> => {
-    if (options.lastRevision === 'true') return log.lastRevisionOf(id)
+    if (options.lastRevision) return log.lastRevisionOf(id)
     if (transactionId) return revisionAfter(log, id, transactionId)
     return log.revisionOf(id, { time: new Date(time ?? Date.now()).toISOString() })
   }
@@ -110,8 +110,7 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
   routes.get('/:version/data/history/:dataset/transactions/:ids', async (context) => {
     const log = await logFor(context)
     const options = parseSearch(transactionOptions, searchOf(context.req))
-    const newestFirst = options.reverse === 'true'
-    const { fromTransaction: from, toTransaction: to } = options
+    const { fromTransaction: from, toTransaction: to, reverse: newestFirst } = options
     const range = { from, to, limit: options.limit, newestFirst }
     const entries = await log.transactionsOf(parseIds(context.req.param('ids')), range)
     const lines = (await log.withEarlierRevisions(newestFirst ? entries.toReversed() : entries)).map(asLine)

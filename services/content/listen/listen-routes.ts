@@ -7,7 +7,7 @@ import { ApiError } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
 import { RevisionLog } from '../history/revision-log.ts'
-import { parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createEventStream } from './event-stream.ts'
@@ -16,17 +16,11 @@ import type { Listeners } from './listeners.ts'
 import { transactionsSince } from './missed-transactions.ts'
 import { parsePosition } from './position.ts'
 
-const flag = (byDefault: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .default(byDefault)
-
 const listenOptions = z.object({
-  includeResult: flag(false),
-  includePreviousRevision: flag(false),
-  includeMutations: flag(true),
-  enableResume: flag(false),
+  includeResult: flag.default(false),
+  includePreviousRevision: flag.default(false),
+  includeMutations: flag.default(true),
+  enableResume: flag.default(false),
   effectFormat: z.enum(['mendoza']).optional(),
   visibility: z.enum(['query', 'transaction']).default('query'),
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
 import { busy, sessionNotFound } from '../protocol/api-error.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
-import { parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
@@ -15,7 +15,7 @@ import { admitVisitor, keepAliveInterval } from './listeners.ts'
 /** The maximum number of connections per process. */
 const maxConnections = 5000
 
-const liveOptions = z.object({ includeDrafts: z.enum(['true', 'false']).default('false') })
+const liveOptions = z.object({ includeDrafts: flag.default(false) })
 
 interface Connection {
   dataset: string
@@ -106,9 +106,8 @@ export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext
   routes.get('/:version/data/live/events/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
-    const { includeDrafts } = parseSearch(liveOptions, searchOf(context.req))
+    const { includeDrafts: includesDrafts } = parseSearch(liveOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)
-    const includesDrafts = includeDrafts === 'true'
     if (includesDrafts && !reader) throw sessionNotFound('Sign in to follow drafts')
     const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
     const { sequence } = await source.memory()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '../protocol/parse-input.ts'
 
 /** Values by JSONMatch path. */
 const values = z.record(z.string(), z.unknown())
@@ -72,8 +73,6 @@ export type Patch = z.infer<typeof patch>
 export type PatchOperations = z.infer<typeof patchFields>
 export type Selection = z.infer<typeof selection>
 export type NewDocument = z.infer<typeof newDocument>
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /**
  * The query string of a mutation request. `visibility` is validated and always satisfied: changes are durable and

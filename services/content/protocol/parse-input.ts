@@ -13,6 +13,9 @@ export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fa
   throw badRequest(errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
 }
 
+/** A query parameter that is `true` or `false`. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
 /** A request's query parameters; of a repeated one the last counts. */
 export const searchOf = (request: { url: string }): URLSearchParams => new URL(request.url).searchParams
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { flag, parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { asksForGroups, queryGroups } from './system-groups.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -19,8 +19,8 @@ const maxQueryBytes = 1024 * 1024
 
 const queryOptions = z.object({
   perspective: z.string().max(512).optional(),
-  returnQuery: z.enum(['true', 'false']).default('true'),
-  explain: z.enum(['true', 'false']).default('false'),
+  returnQuery: flag.default(true),
+  explain: flag.default(false),
   resultSourceMap: z.enum(['true', 'false', 'withKeyArraySelector']).default('false'),
 })
 
@@ -97,8 +97,8 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     const ms = Math.round(performance.now() - started)
     const rest = {
       ms,
-      ...(returnQuery === 'true' && { query: query.query }),
-      ...(explain === 'true' && { explain: explanation }),
+      ...(returnQuery && { query: query.query }),
+      ...(explain && { explain: explanation }),
       ...(showsPublished.has(requested) && syncTags && { syncTags }),
     }
     const headers = { 'Content-Type': 'application/json', ...cacheHeaders(reader) }
