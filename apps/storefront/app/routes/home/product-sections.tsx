@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
-import { Sampler } from '../../sections/sampler/sampler.tsx'
-import { Water } from '../../sections/water/water.tsx'
+import { Sampler } from './sampler.tsx'
+import { Water } from './water.tsx'
 import { readableSky, type Sky } from '../../ui/sky.ts'
 import type { Home } from './home.query.ts'
 
