@@ -1,25 +1,13 @@
 import { categoryRoute } from '../../content/document-route.ts'
-import type { ContentImage } from '../../content/image.ts'
-import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-
-interface ApparelProps {
-  title: string
-  text?: string | null | undefined
-  slug: string
-  image?: ContentImage | null | undefined
-  products: Product[]
-  sky: Sky
-  nextColor: string
-}
+import type { SectionProps } from './home.query.ts'
 
 /** Apparel: one large picture, with a few products next to it at different heights. */
-export function Apparel({ title, text, slug, image, products, sky, nextColor }: ApparelProps) {
+export function Apparel({ title, text, slug, image, products, sky, nextColor }: SectionProps<'apparel'>) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">

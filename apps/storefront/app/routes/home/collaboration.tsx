@@ -1,22 +1,12 @@
 import { documentRoute } from '../../content/document-route.ts'
-import type { ContentImage } from '../../content/image.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-
-interface CollaborationProps {
-  title: string
-  text?: string | null | undefined
-  slug: string
-  image?: ContentImage | null | undefined
-  sky: Sky
-  nextColor: string
-}
+import type { SectionProps } from './home.query.ts'
 
 /** A collaboration: a picture off center, with the headline over its edge. */
-export function Collaboration({ title, text, slug, image, sky, nextColor }: CollaborationProps) {
+export function Collaboration({ title, text, slug, image, sky, nextColor }: SectionProps<'collaboration'>) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid px-gutter pb-6 lg:grid-cols-12">

@@ -1,24 +1,11 @@
-import type { Cta } from '../../content/cta.ts'
-import type { ContentImage } from '../../content/image.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableOn, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import type { Home } from './home.query.ts'
 
-interface FeaturedProductProps {
-  title: string
-  text?: string | null | undefined
-  cta?: Cta | null | undefined
-  /** Colors from the content, as `#rrggbb`. */
-  textColor?: string | null | undefined
-  buttonTextColor?: string | null | undefined
-  buttonColor?: string | null | undefined
-  headerColor?: string | null | undefined
-  image?: ContentImage | null | undefined
-  backgroundImage?: ContentImage | null | undefined
-  nextColor: string
-}
+type FeaturedProductProps = NonNullable<Home['featuredProduct']> & { title: string; nextColor: string }
 
 /** A banner for one product, in the editor's colors as far as text stays readable on them. */
 export function FeaturedProduct(props: FeaturedProductProps) {

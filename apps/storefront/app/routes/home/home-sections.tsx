@@ -4,7 +4,6 @@ import { Collaboration } from './collaboration.tsx'
 import { FeaturedProduct } from './featured-product.tsx'
 import { Intro } from './intro.tsx'
 import { Press } from '../../sections/press/press.tsx'
-import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { SignUp } from './sign-up.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { StoreLocator } from './store-locator.tsx'
@@ -73,15 +72,11 @@ const socialMedia: MakeSection = ({ posts, social }) => {
 
 const signUp: MakeSection = ({ signUp: words }) => {
   if (!words?.title) return null
-  const { title, text, listId } = words
+  const { title } = words
   const sky = readableSky(['#e9dcff', '#cdd5ff', '#ffd9c7'])
   return {
     color: sky.stops[0],
-    render: (nextColor) => (
-      <SignUp title={title} text={text} sky={sky} nextColor={nextColor}>
-        <SignUpForm listId={listId} />
-      </SignUp>
-    ),
+    render: (nextColor) => <SignUp {...words} title={title} sky={sky} nextColor={nextColor} />,
   }
 }
 

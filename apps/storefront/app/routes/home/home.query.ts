@@ -10,6 +10,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
+import type { Sky } from '../../ui/sky.ts'
 
 const colors = z.array(z.string()).nullish()
 
@@ -157,3 +158,6 @@ export const homeQuery = {
 }
 
 export type Home = NonNullable<z.infer<typeof homeQuery.schema>>
+
+/** The content of a section, its sky, and the color of the section below, for the wave in between. */
+export type SectionProps<Name extends keyof Home> = NonNullable<Home[Name]> & { sky: Sky; nextColor: string }

@@ -1,15 +1,10 @@
 import { Wave } from '../../ui/wave.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
-
-interface IntroProps {
-  title?: string | null | undefined
-  text?: string | null | undefined
-  nextColor: string
-}
+import type { Home } from './home.query.ts'
 
 /** The text between the splash and the products. */
-export function Intro({ title, text, nextColor }: IntroProps) {
+export function Intro({ title, text, nextColor }: NonNullable<Home['intro']> & { nextColor: string }) {
   if (!title && !text) return null
   return (
     <SkySection sky={plain} className="bg-white pt-6 lg:pt-7">

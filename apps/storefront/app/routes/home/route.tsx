@@ -32,7 +32,6 @@ export default memoRoute(function Home({ loaderData: { home, cta, colorBelowSpla
           {...splash}
           title={splash.title ?? tagline}
           cta={cta}
-          isVertical={splash.isVertical ?? false}
           headerColor={featuredProduct?.headerColor}
           nextColor={colorBelowSplash}
         />

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
+import type { SectionProps } from './home.query.ts'
 
-interface SamplerProps {
-  title: string
-  subtitle?: string | null | undefined
-  products: Pick<ProductTile, 'title' | 'badge' | 'slug' | 'category' | 'image'>[]
-  sky: Sky
-  /** The color of the section below, for the wave in between. */
-  nextColor: string
-  children?: ReactNode
-}
+type SamplerProps = SectionProps<'sampler'> & { title: string; children: ReactNode }
 
 /** All products of a sampler close together, and a list of their names. */
 export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {

@@ -1,25 +1,20 @@
 import type { Cta } from '../../content/cta.ts'
-import type { ContentImage } from '../../content/image.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Wave } from '../../ui/wave.tsx'
+import type { Home } from './home.query.ts'
 
-interface SplashProps {
+type SplashProps = Omit<Home['splash'], 'title' | 'cta'> & {
   title: string
-  text?: string | null | undefined
   cta: Cta
-  wide?: ContentImage | null | undefined
-  tall?: ContentImage | null | undefined
-  /** Whether the text stands above the picture instead of beside its subject. */
-  isVertical?: boolean
   /** The color behind the header, as `#rrggbb`. */
-  headerColor?: string | null | undefined
+  headerColor: string | null | undefined
   nextColor: string
 }
 
 /** The first section of the home page: a full-screen sky with text and one product. */
-export function Splash({ title, text, cta, wide, tall, isVertical = false, headerColor, nextColor }: SplashProps) {
+export function Splash({ title, text, cta, wide, tall, isVertical, headerColor, nextColor }: SplashProps) {
   const style: CssVariables = headerColor ? { '--header': headerColor } : {}
   return (
     <section className={`splash ${isVertical ? 'splash-vertical' : ''}`} style={style}>

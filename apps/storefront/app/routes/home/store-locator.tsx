@@ -1,19 +1,12 @@
-import type { ContentImage } from '../../content/image.ts'
-import type { ContentLink } from '../../content/link.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
-
-interface StoreLocatorProps {
-  content: string
-  link?: ContentLink | null | undefined
-  image?: ContentImage | null | undefined
-}
+import type { Home } from './home.query.ts'
 
 /** A large line of text with a link to the store locator. */
-export function StoreLocator({ content, link, image }: StoreLocatorProps) {
+export function StoreLocator({ content, link, image }: NonNullable<Home['storeLocator']>) {
   return (
     <SkySection sky={plain} aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">
       <div className="grid items-center gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { SkySection } from '../../ui/sky-section.tsx'
-import type { Sky } from '../../ui/sky.ts'
+import type { SectionProps } from './home.query.ts'
 
-interface WaterProps {
+interface WaterProps extends Pick<SectionProps<'water'>, 'subtitle' | 'sky'> {
   title: string
-  subtitle?: string | null | undefined
-  sky: Sky
   /** The ingredients window. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** The sparkling water section: text at one side, the ingredients window at the other, the drinks below. */
