@@ -1,5 +1,4 @@
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
-import { Outro } from '../../sections/outro/outro.tsx'
 import { Press } from '../../sections/press/press.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
@@ -9,6 +8,7 @@ import { ink, plain, readableSky, white, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { CategoryIngredients } from './category-ingredients.tsx'
 import type { Category } from './category.query.ts'
+import { Outro } from './outro.tsx'
 
 interface CategoryStoryProps {
   category: Category

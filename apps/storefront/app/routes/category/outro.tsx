@@ -1,19 +1,11 @@
-import type { Cta } from '../../content/cta.ts'
-import type { ContentImage } from '../../content/image.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import type { Category } from './category.query.ts'
 
-interface OutroProps {
-  title: string
-  text?: string | null | undefined
-  cta?: Cta | null | undefined
-  image?: ContentImage | null | undefined
-  sky: Sky
-  nextColor: string
-}
+type OutroProps = NonNullable<Category['outro']> & { sky: Sky; nextColor: string }
 
 /** The closing text of a page with a call to action. */
 export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
