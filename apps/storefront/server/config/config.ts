@@ -11,11 +11,13 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 const optional = z.string().trim().min(1).optional()
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 or more')
-  .max(65535, 'must be at most 65535')
+const whole = (ofWhat = '') => z.coerce.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
+/** A whole number from 0 or 1 on. */
+const count = (least: 0 | 1, most: number, ofWhat = '') =>
+  whole(ofWhat)
+    .min(least, least === 0 ? 'must be 0 or more' : 'must be at least 1')
+    .max(most, `must be at most ${most}`)
+const port = count(0, 65535)
 const seconds = z.coerce
   .number('must be a number of seconds')
   .min(0, 'must be 0 seconds or more')
@@ -64,7 +66,7 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
 }
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
-const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+const perMinute = whole().min(1, 'must be at least 1')
 
 /** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
 export const environmentSchema = z
@@ -73,12 +75,7 @@ export const environmentSchema = z
     HOST: optional,
     STOP_DELAY: seconds.default(0),
     STOP_GRACE: seconds.default(8),
-    WEB_CONCURRENCY: z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(64, 'must be at most 64')
-      .optional(),
+    WEB_CONCURRENCY: count(1, 64).optional(),
     DATA_DIR: z
       .string()
       .default('.data')
@@ -104,24 +101,10 @@ export const environmentSchema = z
     CONTENT_PROJECT_ID: slug.optional(),
     CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
-    CONTENT_ANONYMOUS_LISTENERS: z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(0, 'must be 0 or more')
-      .max(1000, 'must be at most 1000')
-      .default(8),
+    CONTENT_ANONYMOUS_LISTENERS: count(0, 1000).default(8),
     CONTENT_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-    CONTENT_HISTORY_DAYS: z.coerce
-      .number('must be a number of days')
-      .int('must be a whole number of days')
-      .min(1, 'must be at least 1 (leave it out to keep everything)')
-      .optional(),
-    CONTENT_MAX_FILE_MB: z.coerce
-      .number('must be a number of megabytes')
-      .int('must be a whole number of megabytes')
-      .min(1, 'must be at least 1')
-      .max(4096, 'must be at most 4096')
-      .default(64),
+    CONTENT_HISTORY_DAYS: whole(' of days').min(1, 'must be at least 1 (leave it out to keep everything)').optional(),
+    CONTENT_MAX_FILE_MB: count(1, 4096, ' of megabytes').default(64),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
     CONTENT_WEBHOOK_SECRET: optional,
@@ -136,9 +119,7 @@ export const environmentSchema = z
     STOREFRONT_PRIVATE_TOKEN: optional,
     STOREFRONT_WEBHOOK_SECRET: optional,
     GIFT_CARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    GIFT_CARD_DAYS: z.coerce
-      .number('must be a number of days')
-      .int('must be a whole number of days')
+    GIFT_CARD_DAYS: whole(' of days')
       .min(1, 'must be at least 1 (leave it out for cards that do not expire)')
       .max(36_500, 'must be at most 36500')
       .optional(),
