@@ -1,5 +1,18 @@
 import { z } from 'zod'
 
+/** Schema of the answer to `nodes`: those of the type have the shape; others, and what is not there, do not matter. */
+export const nodesShape = (type: string, shape: z.ZodObject) =>
+  z.object({
+    nodes: z.array(
+      z
+        .union([
+          shape.extend({ __typename: z.literal(type) }),
+          z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== type),
+        ])
+        .nullable(),
+    ),
+  })
+
 /** Schema of a money amount in a response. */
 export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
 

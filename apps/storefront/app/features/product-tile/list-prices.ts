@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
-import { moneyShape } from '../../commerce/shapes.ts'
+import { moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import type { ProductTile } from './product-tile.query.ts'
 
@@ -27,21 +27,14 @@ const listPricesQuery = graphql(`
   }
 `)
 
-const answerShape = z.object({
-  nodes: z.array(
-    z
-      .union([
-        z.object({
-          __typename: z.literal('Product'),
-          id: z.string(),
-          availableForSale: z.boolean(),
-          priceRange: z.object({ minVariantPrice: moneyShape, maxVariantPrice: moneyShape.pick({ amount: true }) }),
-        }),
-        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'Product'),
-      ])
-      .nullable(),
-  ),
-})
+const answerShape = nodesShape(
+  'Product',
+  z.object({
+    id: z.string(),
+    availableForSale: z.boolean(),
+    priceRange: z.object({ minVariantPrice: moneyShape, maxVariantPrice: moneyShape.pick({ amount: true }) }),
+  }),
+)
 
 export interface ListPrice {
   /** The lowest price of the variants. */

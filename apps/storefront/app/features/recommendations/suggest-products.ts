@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { withRule, type QuantityRule } from '../../commerce/quantity-rule.ts'
-import { quantityRuleShape } from '../../commerce/shapes.ts'
+import { nodesShape, quantityRuleShape } from '../../commerce/shapes.ts'
 import { isInStock } from '../cart/model/line-quantity.ts'
 import { isSoldOneTime } from '../cart/model/purchase-terms.ts'
 import { withVariants, type Recommendation } from './recommendation.ts'
@@ -32,21 +32,14 @@ export const soldTermsQuery = catalogueGraphql(`
 `)
 
 /** What the answer to it must look like. */
-export const soldTermsShape = z.object({
-  nodes: z.array(
-    z
-      .union([
-        z.object({
-          __typename: z.literal('Product'),
-          id: z.string(),
-          requiresSellingPlan: z.boolean(),
-          variants: z.object({ nodes: z.array(z.object({ id: z.string(), quantityRule: quantityRuleShape })) }),
-        }),
-        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'Product'),
-      ])
-      .nullable(),
-  ),
-})
+export const soldTermsShape = nodesShape(
+  'Product',
+  z.object({
+    id: z.string(),
+    requiresSellingPlan: z.boolean(),
+    variants: z.object({ nodes: z.array(z.object({ id: z.string(), quantityRule: quantityRuleShape })) }),
+  }),
+)
 
 /** The quantity rules of the variants that restrict the quantity, by id. */
 const rulesOf = (variants: readonly { id: string; quantityRule: QuantityRule }[]): Record<string, QuantityRule> =>

@@ -9,7 +9,7 @@ import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { offeredVariantShape } from '../../commerce/shapes.ts'
+import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
 
 /** A buy-now page by its slug; without one, the first. */
@@ -113,19 +113,12 @@ export const offeredVariantsQuery = catalogueGraphql(
 )
 
 /** What the answer to it must look like. */
-export const offeredVariantsShape = z.object({
-  nodes: z.array(
-    z
-      .union([
-        offeredVariantShape.extend({
-          __typename: z.literal('ProductVariant'),
-          product: z.object({ id: z.string(), title: z.string(), productType: z.string() }),
-        }),
-        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'ProductVariant'),
-      ])
-      .nullable(),
-  ),
-})
+export const offeredVariantsShape = nodesShape(
+  'ProductVariant',
+  offeredVariantShape.extend({
+    product: z.object({ id: z.string(), title: z.string(), productType: z.string() }),
+  }),
+)
 
 type Node = NonNullable<ResultOf<typeof offeredVariantsQuery>['nodes'][number]>
 export type OfferedVariant = WithRule<Extract<Node, { __typename: 'ProductVariant' }>>
