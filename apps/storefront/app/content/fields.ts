@@ -3,6 +3,16 @@ import { z } from 'zod'
 /** A text that editors may leave out. */
 export const text = z.string().nullish()
 
+/** The same, with what stands in its place. */
+export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
+  text.transform((value) => value ?? fallback)
+
+/** The address of a page on the web; null for anything else. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .nullish()
+  .catch(null)
+
 /** A checkbox; false until it is set. */
 export const flag = z
   .boolean()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textOr } from './fields.ts'
 import { tolerantList } from './tolerant.ts'
 
 /** The supported kinds of field; others are left out (specification, section 5). */
@@ -26,21 +27,12 @@ export const formFields = /* groq */ `
 
 export const formSchema = z.object({
   id: z.string(),
-  title: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? 'Contact form'),
+  title: textOr('Contact form'),
   fields: tolerantList(z.union([fieldSchema, otherFieldSchema])).transform((fields) =>
     fields.filter((field) => field !== null),
   ),
-  submitValue: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? 'Submit'),
-  successMessage: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? 'Success! Thank you.'),
+  submitValue: textOr('Submit'),
+  successMessage: textOr('Success! Thank you.'),
 })
 
 export type ContactFormDefinition = z.output<typeof formSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../content/excluded.ts'
-import { listOf, text } from '../content/fields.ts'
+import { listOf, text, textOr } from '../content/fields.ts'
 import { describedImageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
@@ -52,7 +52,7 @@ export const layoutQuery = {
     home: z
       .object({
         featuredProductEnabled: z.boolean().nullish(),
-        featuredProductHeaderTopGradientColor: text.transform((value) => value ?? headerTopGradientColor),
+        featuredProductHeaderTopGradientColor: textOr(headerTopGradientColor),
       })
       .nullable(),
     banners: bannersSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../content/fields.ts'
+import { text, webAddress } from '../../content/fields.ts'
 import { tolerantAnswer } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
@@ -9,10 +9,7 @@ export const pressSchema = z.object({
   id: z.string(),
   title: text,
   quote: z.string(),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .nullish()
-    .catch(null),
+  url: webAddress,
 })
 
 export type PressQuote = z.infer<typeof pressSchema>

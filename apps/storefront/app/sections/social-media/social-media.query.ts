@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 
 /** The fields of a social media post, a fragment for use inside `{…}`. */
@@ -7,10 +8,7 @@ export const socialPostFields = /* groq */ `"key": _key, caption, url, "image": 
 export const socialPostSchema = z.object({
   key: z.string(),
   caption: z.string().nullish(),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .nullish()
-    .catch(null),
+  url: webAddress,
   image: imageSchema,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
-import { flag } from '../../../content/fields.ts'
+import { flag, textOr } from '../../../content/fields.ts'
 import { subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
 import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
@@ -10,10 +10,7 @@ import { sortedBySize } from '../model/promotions.ts'
 import { promotionsProjection, promotionsSchema } from './promotions.query.ts'
 import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null)
+const text = textOr(null)
 
 /** The content that the cart goes by: its words, promotions, the discount that applies by itself, and what it may suggest. */
 export const cartSettingsQuery = {
