@@ -8,14 +8,13 @@ import { colorsOf, skyStyle, type Sky } from './sky.ts'
 const headerLine = '-4% 0px -95% 0px'
 
 /** Registers a section's colors while it lies under the header. */
-function useSectionColors({ stops, text }: Sky) {
+function useSectionColors(sky: Sky) {
   const { pathname } = useLocation()
   // A section that stays mounted across navigation is registered again.
   const id = pathname + useId()
-  const stopList = stops.join()
   return useCallback(
     (section: HTMLElement) => {
-      const colors = { id, ...colorsOf({ stops: stopList.split(','), text }) }
+      const colors = { id, ...colorsOf(sky) }
       const stopWatching = watchView(section, headerLine, (isUnderHeader) =>
         isUnderHeader ? addSectionColors(colors) : removeSectionColors(id),
       )
@@ -24,7 +23,7 @@ function useSectionColors({ stops, text }: Sky) {
         removeSectionColors(id)
       }
     },
-    [id, stopList, text],
+    [id, sky],
   )
 }
 

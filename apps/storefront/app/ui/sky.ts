@@ -56,7 +56,7 @@ const knownSkies = new Map<string, Sky>()
 const mostKnown = 1000
 
 /**
- * A sky of the given colors on which text is readable everywhere: dark or white text, whichever changes the colors
+ * The sky of the given colors, one object for the same ones, on which text is readable everywhere: dark or white text, whichever changes the colors
  * less. Stops too dark for dark text are lightened, stops too light for white text darkened, as little as needed.
  */
 export function readableSky(colors: readonly string[]): Sky {
@@ -98,7 +98,7 @@ export function readableOn(grounds: readonly string[], wanted?: string | null): 
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
 
 /** A sky's colors in the form of the display state. */
-export const colorsOf = ({ stops, text }: { stops: readonly string[]; text: Sky['text'] }): Colors => ({
+export const colorsOf = ({ stops, text }: Sky): Colors => ({
   backgroundColors: [...stops],
   textColor: text === 'ink' ? ink : white,
 })

@@ -8,11 +8,9 @@ import { colorsOf, skyStyle, type Sky } from './sky.ts'
  * @returns the attributes of the sky's element.
  */
 export function usePageSky(sky: Sky) {
-  const { stops, text } = sky
-  const colors = stops.join()
   useLayoutEffect(() => {
-    setPageColors(colorsOf({ stops: colors.split(','), text }))
+    setPageColors(colorsOf(sky))
     return () => setPageColors(initialScreen.pageColors)
-  }, [colors, text])
-  return { style: skyStyle(sky), 'data-page-text': text }
+  }, [sky])
+  return { style: skyStyle(sky), 'data-page-text': sky.text }
 }
