@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
+import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
@@ -22,8 +23,6 @@ function listenToStudio(refresh: () => void): () => void {
   return () => window.removeEventListener('message', receive)
 }
 
-const never = () => () => {}
-
 const EditedPage = lazyOnline(() => import('./edited-page.tsx'))
 
 interface PreviewModeProps {
@@ -35,10 +34,9 @@ interface PreviewModeProps {
 
 /** Reloads the content of a preview after each change, and shows that it is one. */
 export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
-  // Unknown on the server.
-  const isFramed = useSyncExternalStore(never, isInStudio, () => undefined)
-  if (isFramed === undefined) return null
-  if (!isFramed || !isEdited) return <FollowedPage changes={changes} />
+  // The server does not know what is around the page.
+  if (useUntilHydrated(true)) return null
+  if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (
     <Suspense>
       <EditedPage changes={changes} />

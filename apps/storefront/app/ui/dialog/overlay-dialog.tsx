@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen, type Overlay } from '../../stores/screen.ts'
+import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { ToastRegion } from '../toast/toast-region.tsx'
 import { showOver } from './show-over.ts'
 
@@ -15,8 +16,6 @@ interface OverlayDialogProps {
   children: ReactNode
 }
 
-const neverChanges = () => () => {}
-
 /**
  * Shows an overlay of the screen store as a full-page dialog with focus trap and Escape. Not opened with `showModal`,
  * which restyles the whole page before the first frame (decision 0067). Closes when the path changes or after
@@ -24,11 +23,7 @@ const neverChanges = () => () => {}
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isOnServer = useUntilHydrated(true)
   const isOpen = useScreen((state) => state.overlay === name) && when
   const { pathname, key } = useLocation()
   const shownAt = useRef({ pathname, key })
@@ -57,7 +52,7 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     shownAt.current = { pathname, key }
   }, [pathname, key, name])
 
-  if (!isInBrowser) return null
+  if (isOnServer) return null
   return createPortal(
     <dialog ref={dialog} aria-modal="true" className={className} aria-labelledby={labelledBy}>
       {children}
