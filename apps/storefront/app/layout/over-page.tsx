@@ -43,12 +43,9 @@ function DelayedBar() {
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+  const listening = new AbortController()
+  for (const change of ['online', 'offline']) addEventListener(change, listener, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 /** A notice shown while there is no network. */
