@@ -12,8 +12,6 @@ allowTrustedTypes()
 collectBrowserErrors()
 const recovery = import.meta.env.PROD
   ? recoverFromMissingChunks(location, window.navigation, {
-      storage: () => sessionStorage,
-      now: Date.now,
       network: window,
       async onRefused() {
         const { showToast } = await import('./ui/toast/toasts.ts')

@@ -1,20 +1,16 @@
-import { cookieOf, expiredCookie, readCookie } from '../tracking/cookies.ts'
+import { cookieOf, expiredCookie, readCookie, writeCookie } from '../tracking/cookies.ts'
 
 /** The cookie with the token of an editor's session; customers have none. */
 const cookieName = 'auth_token'
 
-/** The browser APIs that store a login. */
-export interface LoginBrowser {
-  cookies: { read(): string; write(cookie: string): void }
-  /** Drops everything that was fetched with the previous token. */
-  resetCache(): Promise<void>
-}
+/** Drops everything that was fetched with the previous token. */
+type ResetCache = () => Promise<void>
 
 /** The token that is sent to the backends; null without a login. */
 export const authToken = (cookies: string): string | null => readCookie(cookies, cookieName)
 
 /** A failed cache reset does not affect the login: it is only logged (second document, section 8). */
-async function reset({ resetCache }: LoginBrowser): Promise<void> {
+async function reset(resetCache: ResetCache): Promise<void> {
   try {
     await resetCache()
   } catch (error) {
@@ -23,13 +19,13 @@ async function reset({ resetCache }: LoginBrowser): Promise<void> {
 }
 
 /** Stores the token for 7 days, for the whole site, and then resets the cache. */
-export async function login(token: string, browser: LoginBrowser): Promise<void> {
-  browser.cookies.write(cookieOf(cookieName, token))
-  await reset(browser)
+export async function login(token: string, resetCache: ResetCache): Promise<void> {
+  writeCookie(cookieOf(cookieName, token))
+  await reset(resetCache)
 }
 
 /** Removes the token and then resets the cache. */
-export async function logout(browser: LoginBrowser): Promise<void> {
-  browser.cookies.write(expiredCookie(cookieName))
-  await reset(browser)
+export async function logout(resetCache: ResetCache): Promise<void> {
+  writeCookie(expiredCookie(cookieName))
+  await reset(resetCache)
 }

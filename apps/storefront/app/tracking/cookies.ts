@@ -1,12 +1,9 @@
 /** The lifetime of the shop's cookies, in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 
-/** Access to the page's cookies; over HTTPS they are `Secure`. */
-export const documentCookies = {
-  read: () => document.cookie,
-  write(cookie: string) {
-    document.cookie = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
-  },
+/** Sets a cookie of the page; over HTTPS it is `Secure`. */
+export function writeCookie(cookie: string): void {
+  document.cookie = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
 }
 
 /** The value of a cookie; null when it is missing or cannot be decoded. */

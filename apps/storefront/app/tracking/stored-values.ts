@@ -1,13 +1,11 @@
+import { readStoredJson, store } from './browser-storage.ts'
 import type { TrackedValues } from './campaign.ts'
 
 /** The lifetime of utm and aspire values, in milliseconds: 3 days (specification, section 9). */
 const valuesExpireAfter = 259_200_000
 
 /** The keys of the values in local storage. */
-export type StorageKey = 'utm' | 'aspire'
-
-/** Returns the browser's storage; throws where access is denied. */
-export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type StorageKey = 'utm' | 'aspire'
 
 interface StoredValues {
   values: TrackedValues
@@ -23,20 +21,12 @@ function isStoredValues(stored: unknown): stored is StoredValues {
 }
 
 /** The stored values; none when they have expired, cannot be read or do not parse. */
-export function readStoredValues(storage: OpenStorage, key: StorageKey, now: number): TrackedValues {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
-    return isStoredValues(stored) && stored.expires > now ? stored.values : {}
-  } catch {
-    return {}
-  }
+export function readStoredValues(key: StorageKey): TrackedValues {
+  const stored: unknown = readStoredJson('localStorage', key)
+  return isStoredValues(stored) && stored.expires > Date.now() ? stored.values : {}
 }
 
 /** Stores values for 3 days, replacing earlier ones. Without storage, nothing is stored. */
-export function storeValues(storage: OpenStorage, key: StorageKey, values: TrackedValues, now: number): void {
-  try {
-    storage().setItem(key, JSON.stringify({ values, expires: now + valuesExpireAfter }))
-  } catch {
-    // A private window or a full disk; neither we nor the visitor can fix that.
-  }
+export function storeValues(key: StorageKey, values: TrackedValues): void {
+  store('localStorage', key, JSON.stringify({ values, expires: Date.now() + valuesExpireAfter }))
 }

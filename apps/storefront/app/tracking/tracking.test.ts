@@ -1,82 +1,69 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeStorage, fillStorage, stubStorage } from '../testing/browser-storage.ts'
 import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
 import { outboundAddress } from './outbound-address.ts'
-import { readStoredValues, storeValues, type OpenStorage } from './stored-values.ts'
+import { readStoredValues, storeValues } from './stored-values.ts'
 import { filledAttributes, trackingAttributes } from './tracking-attributes.ts'
 import { storedCampaign, trackVisit } from './visit.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The parts of a browser that a visit needs, with a cookie jar. */
+/** The parts of a browser that a visit needs, with a cookie jar and a clock. */
 function testBrowser() {
-  const stored = new Map<string, string>()
   const jar = new Map<string, string>()
-  const clock = { time: 1_700_000_000_000 }
-  const storage: OpenStorage = () => ({
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  })
   const written: string[] = []
-  const cookies = {
-    read: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    write(cookie: string) {
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(cookie: string) {
       written.push(cookie)
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
       jar.set(name, value)
     },
-  }
-  const visit = (search: string) => trackVisit({ search, storage, cookies, now: () => clock.time })
-  return { stored, clock, storage, cookies, written, visit }
+  })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  return { stored: stubStorage('localStorage'), written }
 }
-
-const closedStorage: OpenStorage = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-const fullStorage: OpenStorage = () => ({
-  getItem: () => null,
-  setItem: () => {
-    throw new DOMException('Quota exceeded', 'QuotaExceededError')
-  },
-  removeItem: () => {},
-})
 
 describe('stored values', () => {
   test('TRACK-06: utm and aspire values expire after 3 days', () => {
-    const { visit, storage, clock } = testBrowser()
-    visit('?utm_source=devotion&transaction_id=t1')
-    clock.time += 3 * day - 1
+    testBrowser()
+    trackVisit('?utm_source=devotion&transaction_id=t1')
+    vi.advanceTimersByTime(3 * day - 1)
     const known = { utm: { utm_source: 'devotion' }, aspire: { transaction_id: 't1' } }
-    expect(storedCampaign(storage, clock.time)).toEqual(known)
-    clock.time += 1
-    expect(storedCampaign(storage, clock.time)).toEqual({ utm: {}, aspire: {} })
+    expect(storedCampaign()).toEqual(known)
+    vi.advanceTimersByTime(1)
+    expect(storedCampaign()).toEqual({ utm: {}, aspire: {} })
   })
 
   test('a later visit without a campaign keeps the previous one; a new campaign replaces all of it', () => {
-    const { visit, storage, clock } = testBrowser()
-    visit('?utm_source=a&utm_term=tea')
-    visit('?page=2')
-    expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'a', utm_term: 'tea' })
-    visit('?utm_source=b')
-    expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'b' })
+    testBrowser()
+    trackVisit('?utm_source=a&utm_term=tea')
+    trackVisit('?page=2')
+    expect(storedCampaign().utm).toEqual({ utm_source: 'a', utm_term: 'tea' })
+    trackVisit('?utm_source=b')
+    expect(storedCampaign().utm).toEqual({ utm_source: 'b' })
   })
 
   test('values of an earlier visit are kept until replaced', () => {
-    const { visit } = testBrowser()
-    visit('?discount=50%25+OFF&rfsn=ada')
-    expect(visit('')).toEqual({ discountCode: '50% OFF', featureFlag: null, refersionCode: 'ada' })
-    expect(visit('?discount=CALM')).toEqual({ discountCode: 'CALM', featureFlag: null, refersionCode: 'ada' })
+    testBrowser()
+    trackVisit('?discount=50%25+OFF&rfsn=ada')
+    expect(trackVisit('')).toEqual({ discountCode: '50% OFF', featureFlag: null, refersionCode: 'ada' })
+    expect(trackVisit('?discount=CALM')).toEqual({ discountCode: 'CALM', featureFlag: null, refersionCode: 'ada' })
   })
 
   test.each([
-    ['closed', closedStorage],
-    ['full', fullStorage],
-  ])('a visit works where the storage is %s', (_, storage) => {
-    const { cookies } = testBrowser()
-    const visit = trackVisit({ search: '?utm_source=a&discount=CALM', storage, cookies, now: Date.now })
-    expect(visit.discountCode).toBe('CALM')
-    expect(storedCampaign(storage, 0)).toEqual({ utm: {}, aspire: {} })
+    ['closed', closeStorage],
+    ['full', fillStorage],
+  ])('a visit works where the storage is %s', (_, take) => {
+    testBrowser()
+    take('localStorage')
+    expect(trackVisit('?utm_source=a&discount=CALM').discountCode).toBe('CALM')
+    expect(storedCampaign()).toEqual({ utm: {}, aspire: {} })
   })
 
   test.each([
@@ -88,18 +75,18 @@ describe('stored values', () => {
     '{"values":null,"expires":9e15}',
     '{"values":{"utm_source":1},"expires":9e15}',
   ])('ERR-31: stored values that do not parse are ignored: %s', (text) => {
-    const { storage, stored } = testBrowser()
+    const { stored } = testBrowser()
     stored.set('utm', text)
-    expect(readStoredValues(storage, 'utm', 0)).toEqual({})
-    storeValues(storage, 'utm', { utm_source: 'a' }, 0)
-    expect(readStoredValues(storage, 'utm', 1)).toEqual({ utm_source: 'a' })
+    expect(readStoredValues('utm')).toEqual({})
+    storeValues('utm', { utm_source: 'a' })
+    expect(readStoredValues('utm')).toEqual({ utm_source: 'a' })
   })
 })
 
 describe('cookies', () => {
   test('TRACK-07: cookies expire after 7 days and have path /', () => {
-    const { visit, written } = testBrowser()
-    visit('?discount=EXHALE&rfsn=ada&feature_flag=sky')
+    const { written } = testBrowser()
+    trackVisit('?discount=EXHALE&rfsn=ada&feature_flag=sky')
     expect(written.toSorted()).toEqual(
       ['discount_code=EXHALE', 'feature_flag=sky', 'rfsn=ada'].map(
         (pair) => `${pair}; Path=/; Max-Age=604800; SameSite=Lax`,

@@ -29,10 +29,7 @@ function open(type: NavigationTimingType, path = '/') {
   )
 }
 
-const kept = () => [
-  useShop.getState().discountCode,
-  storedCampaign(() => localStorage, Date.now()).utm['utm_source'] ?? null,
-]
+const kept = () => [useShop.getState().discountCode, storedCampaign().utm['utm_source'] ?? null]
 
 test('TRACK-06: what a page came with that was left before its script had come is stored, once', () => {
   open('navigate')

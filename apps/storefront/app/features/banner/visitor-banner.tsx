@@ -12,7 +12,7 @@ import { chooseBanner } from './choose-banner.ts'
 /** The banner for this visitor, if any. Rendered only in the browser, after what the visit came with is stored. */
 export default function VisitorBanner({ banners }: { banners: Banner[] }) {
   const discountCode = useShop((state) => state.discountCode)
-  const [{ utm }] = useState(() => storedCampaign(() => localStorage, Date.now()))
+  const [{ utm }] = useState(storedCampaign)
   const banner = chooseBanner(banners, { discountCode, campaignSource: utm['utm_source'] ?? null })
   const globalBannerHeight = banner ? bannerHeight : 0
   useEffect(() => useScreen.setState({ globalBannerHeight }), [globalBannerHeight])

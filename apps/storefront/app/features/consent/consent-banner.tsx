@@ -19,7 +19,7 @@ export default function ConsentBanner() {
   }, [])
 
   function answer(choice: ConsentChoice): void {
-    chooseConsent(choice, () => localStorage)
+    chooseConsent(choice)
     returnFocus(from)
   }
 

@@ -17,7 +17,7 @@ export function ConsentQuestion() {
   const isAsking = useConsent((state) => state.isAsking)
 
   useEffect(() => {
-    if (consent === 'required') return followConsent(() => localStorage, reloadPage)
+    if (consent === 'required') return followConsent(reloadPage)
     return
   }, [consent])
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStored, store } from '../../tracking/browser-storage.ts'
 
 export type ConsentChoice = 'granted' | 'denied'
 
@@ -22,14 +23,11 @@ export const hasConsent =
     mode === 'off' || choice === 'granted'
 
 /** Reads the stored choice; without storage it is that of this visit. Without one the visitor is asked. */
-export function recallConsent(storage: () => Pick<Storage, 'getItem'>): void {
-  let { choice } = useConsent.getState()
-  try {
-    const stored = storage().getItem(storageKey)
-    choice = isChoice(stored) ? stored : null
-  } catch {
-    // No storage, as in a private window.
-  }
+export function recallConsent(): void {
+  const ofVisit = useConsent.getState().choice
+  const stored = readStored('localStorage', storageKey)
+  const known = isChoice(stored) ? stored : null
+  const choice = stored === undefined ? ofVisit : known
   useConsent.setState({ choice, isAsking: choice === null })
 }
 
@@ -38,30 +36,25 @@ export function recallConsent(storage: () => Pick<Storage, 'getItem'>): void {
  * @param reload is called when consent is withdrawn, in this tab or another: vendor scripts cannot be unloaded.
  * @returns a function that ends this.
  */
-export function followConsent(storage: () => Pick<Storage, 'getItem'>, reload: () => void): () => void {
+export function followConsent(reload: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  const recall = () => recallConsent(storage)
   // The key is null when all of the storage was cleared.
-  addEventListener('storage', ({ key }) => (key ?? storageKey) === storageKey && recall(), { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && recall(), { signal })
+  addEventListener('storage', ({ key }) => (key ?? storageKey) === storageKey && recallConsent(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && recallConsent(), { signal })
   const unsubscribe = useConsent.subscribe((now, before) => {
     if (before.choice === 'granted' && now.choice !== 'granted') reload()
   })
-  recall()
+  recallConsent()
   return () => {
     listening.abort()
     unsubscribe()
   }
 }
 
-/** Stores a choice; without storage it holds for this visit. */
-export function chooseConsent(choice: ConsentChoice, storage: () => Pick<Storage, 'setItem'>): void {
-  try {
-    storage().setItem(storageKey, choice)
-  } catch {
-    // No storage, as in a private window: the visitor is asked again next time.
-  }
+/** Stores a choice; without storage it holds for this visit, and the visitor is asked again next time. */
+export function chooseConsent(choice: ConsentChoice): void {
+  store('localStorage', storageKey, choice)
   useConsent.setState({ choice, isAsking: false })
 }
 

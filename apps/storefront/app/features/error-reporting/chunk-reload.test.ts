@@ -1,14 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isMissingPart, mayReload, recoverFromMissingChunks } from './chunk-reload.ts'
-
-function testStorage() {
-  const stored = new Map<string, string>()
-  return () => ({
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-}
+import { closeStorage, stubStorage } from '../../testing/browser-storage.ts'
+import { isMissingPart, recoverFromMissingChunks } from './chunk-reload.ts'
 
 /** Resolves once what has been answered is handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -16,14 +8,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const connected = (onLine = true) =>
   Object.assign(new EventTarget(), { navigator: { onLine }, fetch: vi.fn<typeof fetch>(async () => new Response()) })
 
-const closed = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-
 const here = 'https://shop.test/about'
 
 /** The recovery of a page, and what it calls. */
-function recoveryOf({ network = connected(), now = (): number => 0 } = {}) {
+function recoveryOf({ network = connected() } = {}) {
+  stubStorage('sessionStorage')
   const navigation = new EventTarget()
   /** Starts a navigation as the browser does; returns whether it may go on. */
   const navigate = (navigationType: string, { userInitiated = false, url = here, sameDocument = true } = {}) =>
@@ -41,25 +30,27 @@ function recoveryOf({ network = connected(), now = (): number => 0 } = {}) {
     assign: vi.fn<(href: string | URL) => void>(),
   }
   const onRefused = vi.fn<() => void>()
-  const recovery = recoverFromMissingChunks(location, navigation, { storage: testStorage(), now, network, onRefused })
+  const recovery = recoverFromMissingChunks(location, navigation, { network, onRefused })
   return { recovery, location, navigate, onRefused }
 }
 
 describe('missing chunks', () => {
   test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', async () => {
-    const clock = { time: 1_700_000_000_000 }
-    const { recovery, location, onRefused } = recoveryOf({ now: () => clock.time })
+    onTestFinished(() => void vi.useRealTimers())
+    const now = 1_700_000_000_000
+    vi.setSystemTime(now)
+    const { recovery, location, onRefused } = recoveryOf()
     recovery.reload()
     recovery.reload()
     await settled()
     expect(location.reload).toHaveReturnedWith(true)
     expect(onRefused).not.toHaveBeenCalled()
-    clock.time += 59_999
+    vi.setSystemTime(now + 59_999)
     recovery.reload()
     await settled()
     expect(location.reload).toHaveBeenCalledOnce()
     expect(onRefused).toHaveBeenCalledOnce()
-    clock.time += 1
+    vi.setSystemTime(now + 60_000)
     recovery.reload()
     await settled()
     expect(location.reload).toHaveBeenCalledTimes(2)
@@ -148,7 +139,12 @@ describe('missing chunks', () => {
     expect([isMissingPart(new TypeError('Failed to fetch')), isMissingPart('gone')]).toEqual([false, false])
   })
 
-  test('without storage the page is not reloaded', () => {
-    expect(mayReload(closed, 0)).toBe(false)
+  test('without storage the page is not reloaded', async () => {
+    const { recovery, location, onRefused } = recoveryOf()
+    closeStorage('sessionStorage')
+    recovery.reload()
+    await settled()
+    expect(location.reload).not.toHaveBeenCalled()
+    expect(onRefused).toHaveBeenCalledOnce()
   })
 })

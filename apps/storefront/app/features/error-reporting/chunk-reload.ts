@@ -1,5 +1,5 @@
 import { isReached, onceOnline, type Network } from '../../timing/once-online.ts'
-import type { OpenStorage } from '../../tracking/stored-values.ts'
+import { readStored, store } from '../../tracking/browser-storage.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
 const pause = 60_000
@@ -10,15 +10,10 @@ const storageKey = 'chunk_reload'
  * Whether the page may reload because a chunk is missing, as after a release: once, then not again for 60 s. Stores the
  * time of the reload; returns false without storage, to avoid a reload loop.
  */
-export function mayReload(storage: OpenStorage, now: number): boolean {
-  try {
-    const last = Number(storage().getItem(storageKey) ?? -Infinity)
-    if (now - last < pause) return false
-    storage().setItem(storageKey, String(now))
-    return true
-  } catch {
-    return false
-  }
+function mayReload(): boolean {
+  const last = Number(readStored('sessionStorage', storageKey) ?? -Infinity)
+  if (Date.now() - last < pause) return false
+  return store('sessionStorage', storageKey, String(Date.now()))
 }
 
 /** The messages of each engine for a missing module, and of Vite for a missing stylesheet. */
@@ -28,8 +23,6 @@ const missingPart = /dynamically imported module|Importing a module script faile
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
 
 interface ReloadOptions {
-  storage: OpenStorage
-  now(): number
   network: Network
   /** Called when a reload has to wait for the connection, or is refused. */
   onRefused(): void
@@ -55,7 +48,7 @@ export interface ChunkRecovery {
 export function recoverFromMissingChunks(
   location: Pick<Location, 'reload' | 'assign' | 'href'>,
   navigation: Pick<Navigation, 'addEventListener'> | undefined,
-  { storage, now, network, onRefused }: ReloadOptions,
+  { network, onRefused }: ReloadOptions,
 ): ChunkRecovery {
   let isWaiting = false
   let isAllowed = false
@@ -75,7 +68,7 @@ export function recoverFromMissingChunks(
   }
 
   function load(href: string): void {
-    if (!mayReload(storage, now())) return onRefused()
+    if (!mayReload()) return onRefused()
     if (href !== location.href) return location.assign(href)
     isAllowed = true
     location.reload()

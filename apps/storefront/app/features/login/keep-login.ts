@@ -1,4 +1,3 @@
-import { documentCookies } from '../../tracking/cookies.ts'
 import { login } from '../../graphql/auth-token.ts'
 
 /** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
@@ -13,5 +12,4 @@ export async function publishLoginChange(): Promise<void> {
 }
 
 /** Stores the token of a login for the shop's pages. */
-export const keepLogin = (token: string): Promise<void> =>
-  login(token, { cookies: documentCookies, resetCache: publishLoginChange })
+export const keepLogin = (token: string): Promise<void> => login(token, publishLoginChange)

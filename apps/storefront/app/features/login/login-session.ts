@@ -1,5 +1,4 @@
 import { resetClients } from '../../graphql/client-resets.ts'
-import { documentCookies } from '../../tracking/cookies.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
 import { loginChannel, publishLoginChange } from './keep-login.ts'
 import { useLogin } from './login.ts'
@@ -11,11 +10,8 @@ const emailIn = (answer: unknown): string | null =>
 
 async function forgetLogin(): Promise<void> {
   useLogin.setState({ email: null })
-  await logout({
-    cookies: documentCookies,
-    async resetCache() {
-      await Promise.all([publishLoginChange(), resetClients()])
-    },
+  await logout(async () => {
+    await Promise.all([publishLoginChange(), resetClients()])
   })
 }
 

@@ -49,8 +49,6 @@ function useDrawerStatus(): DrawerStatus {
   return status
 }
 
-const openStorage = () => sessionStorage
-
 /**
  * Somebody who comes back to a page that was left finds the page, not the drawer; in the drawer the note that they were
  * writing, whether the browser has kept the page or makes it anew.
@@ -58,16 +56,15 @@ const openStorage = () => sessionStorage
 function useClosedOnPageHide(): void {
   useEffect(() => {
     const onPageHide = () => {
-      keepDraft(openStorage)
+      keepDraft()
       closeCart()
     }
-    const onPageShow = () => resumeDraft(openStorage)
     window.addEventListener('pagehide', onPageHide)
-    window.addEventListener('pageshow', onPageShow)
-    onPageShow()
+    window.addEventListener('pageshow', resumeDraft)
+    resumeDraft()
     return () => {
       window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('pageshow', onPageShow)
+      window.removeEventListener('pageshow', resumeDraft)
     }
   }, [])
 }

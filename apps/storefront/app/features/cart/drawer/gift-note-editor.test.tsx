@@ -7,7 +7,6 @@ import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const storage = () => sessionStorage
 const leave = () => act(() => useGiftNote.setState(emptyGiftNote, true))
 const session = { state: () => ({ cart: null }), setAttributes: vi.fn() }
 
@@ -53,13 +52,13 @@ test.each([
 
 test('a note that is being written when the page is left is gone on with by who comes back, once', () => {
   act(() => useGiftNote.setState({ text: 'Half a sent', email: 'ada@' }))
-  keepDraft(storage)
+  keepDraft()
   leave()
-  act(() => resumeDraft(storage))
+  act(resumeDraft)
   expect(useGiftNote.getState()).toMatchObject({ isOpen: true, text: 'Half a sent', email: 'ada@' })
   leave()
-  resumeDraft(storage)
-  keepDraft(storage)
-  resumeDraft(storage)
+  resumeDraft()
+  keepDraft()
+  resumeDraft()
   expect(useGiftNote.getState()).toEqual(emptyGiftNote)
 })

@@ -41,13 +41,9 @@ const toasts = {
 /** So long, in milliseconds, the cart waits at most for its settings before it is shown. */
 const settingsTimeout = 3000
 
-const openStorage = () => localStorage
-
-const campaign = () => storedCampaign(openStorage, Date.now())
-
 function currentAttributes() {
   const { googleClientId, googleSessionId } = useShop.getState()
-  return trackingAttributes({ googleClientId, googleSessionId, ...campaign() })
+  return trackingAttributes({ googleClientId, googleSessionId, ...storedCampaign() })
 }
 
 /** The lines that the shopper chose: promotional ones are neither shown nor counted. */
@@ -126,7 +122,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
       },
       redirect(cart) {
         const { googleClientId, googleSessionId, refersionCode } = useShop.getState()
-        const sources = { googleClientId, googleSessionId, refersionCode, discountCode, ...campaign() }
+        const sources = { googleClientId, googleSessionId, refersionCode, discountCode, ...storedCampaign() }
         const measurementId = thirdParties.analytics ?? null
         window.location.assign(checkoutAddress(cart, { ...sources, origin: url, measurementId }))
       },
@@ -159,7 +155,7 @@ export function openBrowserCart(site: Site): BrowserCart {
   const catalogue = createBrowserClient('storefront', site)
   const session = createCartSession({
     api: createApi(client),
-    storage: createCartStorage(openStorage, site.deployId, pageCookie(site.deployId)),
+    storage: createCartStorage(site.deployId, pageCookie(site.deployId)),
     deployId: site.deployId,
     withLock: withTabLock,
     toasts,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { stubStorage } from '../../../testing/browser-storage.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 import { createCartStorage } from './cart-storage.ts'
 
@@ -12,17 +13,9 @@ test.each([true, false])('a cookie names a cart for its own release (over HTTPS:
 })
 
 test('the cookie’s cart is taken before that of local storage, and what is written goes to both', () => {
-  const entries = new Map([
-    ['cart_id', 'older'],
-    ['deploy_id', '1'],
-  ])
-  const storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
+  const entries = stubStorage('localStorage').set('cart_id', 'older').set('deploy_id', '1')
   const cookie = { read: vi.fn<() => string | null>(() => null), write: vi.fn<(cart: object) => void>() }
-  const { read, write } = createCartStorage(() => storage, '1', cookie)
+  const { read, write } = createCartStorage('1', cookie)
   expect(read()).toEqual({ cartId: 'older', deployId: '1' })
   cookie.read.mockReturnValue('newer')
   expect(read()).toEqual({ cartId: 'newer', deployId: '1' })

@@ -1,4 +1,4 @@
-import type { OpenStorage } from '../../../tracking/stored-values.ts'
+import { readStored, store, takeStoredJson } from '../../../tracking/browser-storage.ts'
 import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
@@ -73,23 +73,18 @@ export function pageCookie(deployId: string): CartCookie {
   }
 }
 
+function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'> {
+  const stored = takeStoredJson<Stored>('localStorage', unansweredKey)
+  if (!isStored(stored, deployId)) return nothing
+  const { additions, lines, leftAt } = stored
+  return { additions, lines: Date.now() - leftAt < lineLifetime ? lines : [] }
+}
+
 /**
  * Kept in local storage, and beside it in the cookie; where storage is closed or full, the cart lasts as long as the page.
  * Where the two name different carts the server has made that of the cookie, since script writes both.
  */
-export function createCartStorage(storage: OpenStorage, deployId: string, cookie: CartCookie): CartStorage {
-  function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'> {
-    try {
-      const stored: Partial<Stored> | null = JSON.parse(storage().getItem(unansweredKey) ?? 'null')
-      storage().removeItem(unansweredKey)
-      if (!isStored(stored, deployId)) return nothing
-      const { additions, lines, leftAt } = stored
-      return { additions, lines: Date.now() - leftAt < lineLifetime ? lines : [] }
-    } catch {
-      return nothing
-    }
-  }
-
+export function createCartStorage(deployId: string, cookie: CartCookie): CartStorage {
   return {
     takeUnanswered,
     keepUnanswered({ deployId, additions, lines }) {
@@ -101,29 +96,20 @@ export function createCartStorage(storage: OpenStorage, deployId: string, cookie
         lines: [...kept.lines, ...lines],
         leftAt: Date.now(),
       }
-      try {
-        storage().setItem(unansweredKey, JSON.stringify(stored))
-      } catch {
-        // As below.
-      }
+      store('localStorage', unansweredKey, JSON.stringify(stored))
     },
     read() {
       const cartId = cookie.read()
       if (cartId !== null) return { cartId, deployId }
-      try {
-        return { cartId: storage().getItem('cart_id'), deployId: storage().getItem('deploy_id') }
-      } catch {
-        return { cartId: null, deployId: null }
+      return {
+        cartId: readStored('localStorage', 'cart_id') ?? null,
+        deployId: readStored('localStorage', 'deploy_id') ?? null,
       }
     },
     write(cart) {
       cookie.write(cart)
-      try {
-        storage().setItem('cart_id', cart.cartId)
-        storage().setItem('deploy_id', cart.deployId)
-      } catch {
-        // A private window or a full disk: nothing to do, and nothing that the shopper could.
-      }
+      const isKept = store('localStorage', 'cart_id', cart.cartId)
+      if (isKept) store('localStorage', 'deploy_id', cart.deployId)
     },
   }
 }

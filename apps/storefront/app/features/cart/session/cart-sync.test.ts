@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UnansweredLine } from '../model/pending-changes.ts'
+import { stubStorage } from '../../../testing/browser-storage.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { addition, merchandise, plan } from '../model/testing.ts'
@@ -42,15 +43,6 @@ describe('fetching the cart', () => {
     expect(quantities(first.session)).toEqual([['water', 3]])
   })
 })
-
-const memory = () => {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
 
 const lineChange = (of: string, quantity: number): UnansweredLine => ({ kind: 'line', of, quantity })
 
@@ -160,8 +152,8 @@ describe('leaving the page', () => {
   })
 
   test('what has not been answered is kept for one page of the same release', () => {
-    const entries = memory()
-    const storage = createCartStorage(() => entries, '1', noCookie)
+    stubStorage('localStorage')
+    const storage = createCartStorage('1', noCookie)
     const [water, tub] = [addition('water'), addition('tub')]
     const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
     storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
@@ -173,8 +165,8 @@ describe('leaving the page', () => {
   })
 
   test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
-    const entries = memory()
-    const storage = createCartStorage(() => entries, '1', noCookie)
+    stubStorage('localStorage')
+    const storage = createCartStorage('1', noCookie)
     storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
     vi.advanceTimersByTime(30_000)
     expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
@@ -188,9 +180,8 @@ describe('leaving the page', () => {
     '7',
     'null',
   ])('what is kept and cannot be read is nothing: %s', (stored) => {
-    const entries = memory()
-    entries.setItem('unanswered_changes', stored)
-    expect(createCartStorage(() => entries, '1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+    stubStorage('localStorage').set('unanswered_changes', stored)
+    expect(createCartStorage('1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
   })
 })
 

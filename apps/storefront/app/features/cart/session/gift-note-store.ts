@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Cart } from '../model/cart.ts'
-import type { OpenStorage } from '../../../tracking/stored-values.ts'
+import { store, takeStoredJson } from '../../../tracking/browser-storage.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,
@@ -38,28 +38,18 @@ export function syncGiftNote({ cart }: ReturnType<GiftNoteCart['state']>): void 
 const draftKey = 'gift_note_draft'
 
 /** Keeps what is being written; for when the page is left, which closes the drawer. */
-export function keepDraft(storage: OpenStorage): void {
+export function keepDraft(): void {
   const { isOpen, text, email } = getState()
-  if (!isOpen) return
-  try {
-    storage().setItem(draftKey, JSON.stringify({ text, email }))
-  } catch {
-    // Where nothing can be kept, what was not saved is lost.
-  }
+  if (isOpen) store('sessionStorage', draftKey, JSON.stringify({ text, email }))
 }
 
 const isDraft = (stored: Partial<GiftNoteFields> | null): stored is GiftNoteFields =>
   typeof stored?.text === 'string' && typeof stored.email === 'string'
 
 /** Goes on with what was being written, for somebody who has come back: the drawer opens at the editor. */
-export function resumeDraft(storage: OpenStorage): void {
-  try {
-    const draft: Partial<GiftNoteFields> | null = JSON.parse(storage().getItem(draftKey) ?? 'null')
-    storage().removeItem(draftKey)
-    if (isDraft(draft)) setState({ isOpen: true, text: draft.text, email: draft.email })
-  } catch {
-    // A storage that is closed, or what none of our pages has written.
-  }
+export function resumeDraft(): void {
+  const draft = takeStoredJson<GiftNoteFields>('sessionStorage', draftKey)
+  if (isDraft(draft)) setState({ isOpen: true, text: draft.text, email: draft.email })
 }
 
 /** Closes the editor; what was not saved is forgotten. */

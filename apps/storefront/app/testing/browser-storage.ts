@@ -1,0 +1,31 @@
+import { onTestFinished, vi } from 'vitest'
+
+type StorageName = 'localStorage' | 'sessionStorage'
+
+/** Gives a test an empty storage of its own, and returns what is in it. */
+export function stubStorage(name: StorageName): Map<string, string> {
+  const stored = new Map<string, string>()
+  vi.stubGlobal(name, {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return stored
+}
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+/** Gives a test a storage that is closed, as in a private window. */
+export function closeStorage(name: StorageName): void {
+  vi.stubGlobal(name, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+/** Gives a test a storage in which there is no room. */
+export function fillStorage(name: StorageName): void {
+  vi.stubGlobal(name, { getItem: () => null, setItem: refuse, removeItem() {} })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
