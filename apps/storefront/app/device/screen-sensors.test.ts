@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialScreen, useScreen } from '../stores/screen.ts'
-import { followScreen, readScreen, type SensedField, type SensedWindow } from './screen-sensors.ts'
+import { followScreen, readScreen, type SensedField } from './screen-sensors.ts'
 
-type Listener = Parameters<SensedWindow['addEventListener']>[1]
+type Listener = (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
 
-class FakeWindow implements SensedWindow {
+class FakeWindow {
   innerWidth = 1440
   innerHeight = 900
   scrollX = 0
@@ -59,7 +59,7 @@ const screen = () => useScreen.getState()
 /** Follows a field until the end of the test, and records its values. */
 function follow<Field extends SensedField>(field: Field) {
   const onChange = vi.fn<(value: unknown) => void>()
-  const end = followScreen(field, onChange, view)
+  const end = followScreen(field, onChange)
   ends.push(end)
   return { end, seen: () => onChange.mock.calls.map(([value]) => value) }
 }
@@ -74,6 +74,7 @@ beforeEach(() => {
   )
   useScreen.setState(initialScreen, true)
   view = new FakeWindow()
+  vi.stubGlobal('window', view)
   ends = []
 })
 afterEach(() => {
@@ -86,7 +87,7 @@ test('STATE-03: every field sensed from the window is up to date when read, and 
   Object.assign(view, { scrollX: 3, scrollY: 400 })
   expect(view.measured + view.listeners.length).toBe(0)
   const fields = ['touch', 'webm', 'webp', 'windowSize', 'gutter', 'headerHeight', 'scroll'] as const
-  for (const field of fields) readScreen(field, view)
+  for (const field of fields) readScreen(field)
   await vi.advanceTimersByTimeAsync(0)
   expect(screen()).toEqual({
     ...initialScreen,
@@ -99,9 +100,9 @@ test('STATE-03: every field sensed from the window is up to date when read, and 
     scroll: { x: 3, y: 400 },
   })
   Object.assign(view, { innerWidth: 360, gutterLeft: 20, hasFinger: false })
-  expect(readScreen('windowSize', view)).toEqual({ width: 360, height: 900 })
-  expect(readScreen('gutter', view)).toBe(20)
-  expect(readScreen('touch', view)).toBe(false)
+  expect(readScreen('windowSize')).toEqual({ width: 360, height: 900 })
+  expect(readScreen('gutter')).toBe(20)
+  expect(readScreen('touch')).toBe(false)
   expect(view.listeners).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import { useScreen, type ScreenState } from '../stores/screen.ts'
-import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
-import { debounce } from '../timing/debounce.ts'
+import { debounce, type Paced } from '../timing/debounce.ts'
 import { throttle } from '../timing/throttle.ts'
 
 /** The id of the element at the content's left edge, which is used to measure the gutter. */
@@ -13,134 +12,101 @@ const scrollIdle = 300
 const cursorThrottle = 50
 const cursorIdle = 2000
 
-/** The fields of the display state that are sensed from the window. */
-export type SensedField =
-  | 'touch'
-  | 'webm'
-  | 'webp'
-  | 'windowSize'
-  | 'gutter'
-  | 'headerHeight'
-  | 'scroll'
-  | 'scrolling'
-  | 'cursor'
-  | 'cursorMoving'
-
-interface SensedDocument extends VideoMaker {
-  getElementById(id: string): { getBoundingClientRect(): { left: number } } | null
-  querySelector(selector: string): { getBoundingClientRect(): { height: number } } | null
-}
-
-/** The parts of `Window` that are read. */
-export interface SensedWindow {
-  readonly innerWidth: number
-  readonly innerHeight: number
-  readonly scrollX: number
-  readonly scrollY: number
-  readonly document: SensedDocument
-  matchMedia(query: string): Pick<MediaQueryList, 'matches'>
-  reportError(error: unknown): void
-  addEventListener(
-    type: 'resize' | 'scroll' | 'mousemove',
-    listener: (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void,
-    options: AddEventListenerOptions,
-  ): void
-}
-
-/** Subscribes to window events. All listeners are passive. Returns a function that stops it. */
-type Follow = (view: SensedWindow, options: AddEventListenerOptions) => () => void
-
-/** How a field is determined: read once and, if it changes, followed. */
+/** How a field is determined: read once and, if it changes, followed until the signal aborts. */
 interface Sensor {
-  read?(view: SensedWindow): void
-  follow?: Follow
+  read?(): void
+  follow?(signal: AbortSignal): void
 }
 
 const set = useScreen.setState
 
-/** Sets a flag on each call, and clears it after `wait` ms without one. */
-function flagWhileBusy(flag: 'scrolling' | 'cursorMoving', wait: number) {
-  const end = debounce(() => set({ [flag]: false }), wait)
-  const busy = () => {
-    if (!useScreen.getState()[flag]) set({ [flag]: true })
-    end()
-  }
-  const stop = () => {
-    end.cancel()
-    set({ [flag]: false })
-  }
-  return { busy, stop }
+/** Whether the browser plays WebM videos. */
+const playsWebm = (): boolean => window.document.createElement('video').canPlayType('video/webm; codecs="vp9"') !== ''
+
+/** A one-pixel WebP image. */
+const pixel = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+
+/** Whether the browser displays WebP images. */
+async function showsWebp(): Promise<boolean> {
+  const image = new Image()
+  image.src = pixel
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
 }
 
-const readWindowSize = (view: SensedWindow) => set({ windowSize: { width: view.innerWidth, height: view.innerHeight } })
+const readWindowSize = () => set({ windowSize: { width: window.innerWidth, height: window.innerHeight } })
 
-function readGutter(view: SensedWindow): void {
-  const reference = view.document.getElementById(gutterReferenceId)
-  if (!reference) return view.reportError(new Error(`element with id ${gutterReferenceId} is missing`))
+function readGutter(): void {
+  const reference = window.document.getElementById(gutterReferenceId)
+  if (!reference) return window.reportError(new Error(`element with id ${gutterReferenceId} is missing`))
   set({ gutter: reference.getBoundingClientRect().left })
 }
 
-const readHeaderHeight = ({ document }: SensedWindow) =>
-  set({ headerHeight: document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0 })
+const readHeaderHeight = () =>
+  set({ headerHeight: window.document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0 })
 
-const readScroll = (view: SensedWindow) => set({ scroll: { x: view.scrollX, y: view.scrollY } })
+const readScroll = () => set({ scroll: { x: window.scrollX, y: window.scrollY } })
+
+/** Listens to the window until the signal aborts, which cancels what is left to do. */
+function listen<Type extends 'resize' | 'scroll' | 'mousemove'>(
+  type: Type,
+  listener: Paced<[WindowEventMap[Type]]>,
+  signal: AbortSignal,
+): void {
+  window.addEventListener(type, listener, { passive: true, signal })
+  signal.addEventListener('abort', listener.cancel)
+}
 
 /** Reads again after each resize of the window. */
-const afterResize =
-  (read: (view: SensedWindow) => void): Follow =>
-  (view, options) => {
-    const resize = debounce(() => read(view), resizeDebounce)
-    view.addEventListener('resize', resize, options)
-    return resize.cancel
+const afterResize = (read: () => void) => (signal: AbortSignal) =>
+  listen('resize', debounce(read, resizeDebounce), signal)
+
+/** Sets a flag on each event, and clears it after `wait` ms without one. */
+const flagWhileBusy =
+  (type: 'scroll' | 'mousemove', flag: 'scrolling' | 'cursorMoving', wait: number) => (signal: AbortSignal) => {
+    const end = debounce(() => set({ [flag]: false }), wait)
+    const busy = () => {
+      if (!useScreen.getState()[flag]) set({ [flag]: true })
+      end()
+    }
+    const stop = () => {
+      end.cancel()
+      set({ [flag]: false })
+    }
+    listen(type, Object.assign(busy, { cancel: stop }), signal)
   }
 
-const followScroll: Follow = (view, options) => {
-  const scroll = throttle(() => readScroll(view), scrollThrottle)
-  view.addEventListener('scroll', () => scroll(), options)
-  return scroll.cancel
-}
+const moveCursor = ({ clientX, clientY }: MouseEvent) => set({ cursor: { x: clientX, y: clientY } })
 
-const followCursor: Follow = (view, options) => {
-  const move = throttle((x: number, y: number) => set({ cursor: { x, y } }), cursorThrottle)
-  view.addEventListener('mousemove', ({ clientX, clientY }) => move(clientX, clientY), options)
-  return move.cancel
-}
-
-const followFlag =
-  (type: 'scroll' | 'mousemove', flag: 'scrolling' | 'cursorMoving', wait: number): Follow =>
-  (view, options) => {
-    const { busy, stop } = flagWhileBusy(flag, wait)
-    view.addEventListener(type, busy, options)
-    return stop
-  }
-
-const sensors: Record<SensedField, Sensor> = {
-  touch: { read: (view) => set({ touch: view.matchMedia('(hover: none) and (pointer: coarse)').matches }) },
-  webm: { read: ({ document }) => set({ webm: playsWebm(document) }) },
+const sensors = {
+  touch: { read: () => set({ touch: window.matchMedia('(hover: none) and (pointer: coarse)').matches }) },
+  webm: { read: () => set({ webm: playsWebm() }) },
   webp: { read: () => void showsWebp().then((webp) => set({ webp })) },
   windowSize: { read: readWindowSize, follow: afterResize(readWindowSize) },
   gutter: { read: readGutter, follow: afterResize(readGutter) },
   headerHeight: { read: readHeaderHeight, follow: afterResize(readHeaderHeight) },
-  scroll: { read: readScroll, follow: followScroll },
-  scrolling: { follow: followFlag('scroll', 'scrolling', scrollIdle) },
-  cursor: { follow: followCursor },
-  cursorMoving: { follow: followFlag('mousemove', 'cursorMoving', cursorIdle) },
-}
+  scroll: { read: readScroll, follow: (signal) => listen('scroll', throttle(readScroll, scrollThrottle), signal) },
+  scrolling: { follow: flagWhileBusy('scroll', 'scrolling', scrollIdle) },
+  cursor: { follow: (signal) => listen('mousemove', throttle(moveCursor, cursorThrottle), signal) },
+  cursorMoving: { follow: flagWhileBusy('mousemove', 'cursorMoving', cursorIdle) },
+} satisfies Partial<Record<keyof ScreenState, Sensor>>
 
-const follows = new Map<SensedField, { readers: number; stop(): void }>()
+/** The fields of the display state that are sensed from the window. */
+export type SensedField = keyof typeof sensors
+
+const follows = new Map<SensedField, { readers: number; listening: AbortController }>()
 
 /** Starts following a field for its first subscriber. */
-function attach(field: SensedField, view: SensedWindow): void {
+function attach(field: SensedField): void {
   const known = follows.get(field)
   if (known) return void known.readers++
+  const { read, follow }: Sensor = sensors[field]
   const listening = new AbortController()
-  const end = sensors[field].follow?.(view, { passive: true, signal: listening.signal })
-  const stop = () => {
-    listening.abort()
-    end?.()
-  }
-  follows.set(field, { readers: 1, stop })
-  sensors[field].read?.(view)
+  follow?.(listening.signal)
+  follows.set(field, { readers: 1, listening })
+  read?.()
 }
 
 /** Stops following it after its last subscriber. */
@@ -148,7 +114,7 @@ function detach(field: SensedField): void {
   const known = follows.get(field)
   if (!known || --known.readers > 0) return
   follows.delete(field)
-  known.stop()
+  known.listening.abort()
 }
 
 /**
@@ -159,12 +125,11 @@ function detach(field: SensedField): void {
 export function followScreen<Field extends SensedField>(
   field: Field,
   onChange: (value: ScreenState[Field]) => void,
-  view: SensedWindow = window,
 ): () => void {
   const unsubscribe = useScreen.subscribe((state, last) => {
     if (state[field] !== last[field]) onChange(state[field])
   })
-  attach(field, view)
+  attach(field)
   return () => {
     unsubscribe()
     detach(field)
@@ -174,7 +139,8 @@ export function followScreen<Field extends SensedField>(
 /**
  * The current value of a field of the display state. Without subscribers, the cursor is only the last known position.
  */
-export function readScreen<Field extends SensedField>(field: Field, view: SensedWindow = window): ScreenState[Field] {
-  sensors[field].read?.(view)
+export function readScreen<Field extends SensedField>(field: Field): ScreenState[Field] {
+  const { read }: Sensor = sensors[field]
+  read?.()
   return useScreen.getState()[field]
 }
