@@ -11,12 +11,9 @@ import { allowTrustedTypes } from './trusted-types.ts'
 allowTrustedTypes()
 collectBrowserErrors()
 const recovery = import.meta.env.PROD
-  ? recoverFromMissingChunks(location, window.navigation, {
-      network: window,
-      async onRefused() {
-        const { showToast } = await import('./ui/toast/toasts.ts')
-        showToast('Something went wrong. Please try again.')
-      },
+  ? recoverFromMissingChunks(async () => {
+      const { showToast } = await import('./ui/toast/toasts.ts')
+      showToast('Something went wrong. Please try again.')
     })
   : undefined
 

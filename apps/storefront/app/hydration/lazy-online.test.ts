@@ -4,7 +4,7 @@ import { loadOnline } from './lazy-online.ts'
 /** A browser that says it is online; its requests are answered by `fetch`. */
 function stubBrowser(fetch: () => Promise<Response>): void {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('window', { navigator, fetch })
+  vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 

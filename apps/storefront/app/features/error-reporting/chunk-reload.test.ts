@@ -30,7 +30,9 @@ function recoveryOf({ network = connected() } = {}) {
     assign: vi.fn<(href: string | URL) => void>(),
   }
   const onRefused = vi.fn<() => void>()
-  const recovery = recoverFromMissingChunks(location, navigation, { network, onRefused })
+  for (const [name, value] of Object.entries({ location, navigation, ...network })) vi.stubGlobal(name, value)
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  const recovery = recoverFromMissingChunks(onRefused)
   return { recovery, location, navigate, onRefused }
 }
 

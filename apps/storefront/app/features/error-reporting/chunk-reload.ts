@@ -1,4 +1,4 @@
-import { isReached, onceOnline, type Network } from '../../timing/once-online.ts'
+import { isReached, onceOnline } from '../../timing/once-online.ts'
 import { readStored, store } from '../../tracking/browser-storage.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
@@ -22,12 +22,6 @@ const missingPart = /dynamically imported module|Importing a module script faile
 /** Whether an error means that a chunk of the app is missing. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
 
-interface ReloadOptions {
-  network: Network
-  /** Called when a reload has to wait for the connection, or is refused. */
-  onRefused(): void
-}
-
 export interface ChunkRecovery {
   /** Reloads the page. */
   reload(): void
@@ -44,12 +38,9 @@ export interface ChunkRecovery {
  *
  * Without a connection nothing is loaded until it is back: the page would give way to the browser's own error. What the
  * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
+ * @param onRefused called when a reload has to wait for the connection, or is refused.
  */
-export function recoverFromMissingChunks(
-  location: Pick<Location, 'reload' | 'assign' | 'href'>,
-  navigation: Pick<Navigation, 'addEventListener'> | undefined,
-  { network, onRefused }: ReloadOptions,
-): ChunkRecovery {
+export function recoverFromMissingChunks(onRefused: () => void): ChunkRecovery {
   let isWaiting = false
   let isAllowed = false
   /** The address of the page that is being navigated to; undefined when no navigation is under way. */
@@ -59,9 +50,9 @@ export function recoverFromMissingChunks(
   async function onceReached(load: () => void): Promise<void> {
     if (isWaiting) return
     isWaiting = true
-    if (!(await isReached(network))) {
+    if (!(await isReached())) {
       onRefused()
-      await onceOnline(network)
+      await onceOnline()
     }
     isWaiting = false
     load()
@@ -80,7 +71,7 @@ export function recoverFromMissingChunks(
     destination = undefined
   }
 
-  navigation?.addEventListener('navigate', (event) => {
+  globalThis.navigation?.addEventListener('navigate', (event) => {
     if (isPopState(event)) destination = event.destination.url
     if (!isScriptedReload(event)) return
     if (!isAllowed) {
