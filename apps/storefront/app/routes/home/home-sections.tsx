@@ -9,11 +9,13 @@ import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { StoreLocator } from './store-locator.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { plain, readableSky, white } from '../../ui/sky.ts'
+import { plain, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Home } from './home.query.ts'
 import {
   featuredWater,
+  hasProducts,
+  inSky,
   moodPowder,
   moodWater,
   sampler,
@@ -26,17 +28,11 @@ import {
 const intro: MakeSection = ({ intro: words }) =>
   words && { color: white, render: (nextColor) => <Intro {...words} nextColor={nextColor} /> }
 
-const apparel: MakeSection = ({ apparel: category }) => {
-  if (!category || category.products.length === 0) return null
-  const sky = readableSky(category.colors ?? [])
-  return { color: sky.stops[0], render: (nextColor) => <Apparel {...category} sky={sky} nextColor={nextColor} /> }
-}
+const apparel: MakeSection = ({ apparel: category }) =>
+  hasProducts(category) ? inSky(category.colors, (place) => <Apparel {...category} {...place} />) : null
 
-const collaboration: MakeSection = ({ collaboration: page }) => {
-  if (!page) return null
-  const sky = readableSky(page.colors ?? [])
-  return { color: sky.stops[0], render: (nextColor) => <Collaboration {...page} sky={sky} nextColor={nextColor} /> }
-}
+const collaboration: MakeSection = ({ collaboration: page }) =>
+  page && inSky(page.colors, (place) => <Collaboration {...page} {...place} />)
 
 /** A section on white, with a wave below unless the next one is white too. */
 const onWhite = (content: ReactNode): HomeSection => ({
@@ -73,11 +69,7 @@ const socialMedia: MakeSection = ({ posts, social }) => {
 const signUp: MakeSection = ({ signUp: words }) => {
   if (!words?.title) return null
   const { title } = words
-  const sky = readableSky(['#e9dcff', '#cdd5ff', '#ffd9c7'])
-  return {
-    color: sky.stops[0],
-    render: (nextColor) => <SignUp {...words} title={title} sky={sky} nextColor={nextColor} />,
-  }
+  return inSky(['#e9dcff', '#cdd5ff', '#ffd9c7'], (place) => <SignUp {...words} title={title} {...place} />)
 }
 
 const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {

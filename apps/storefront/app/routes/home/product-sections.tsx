@@ -17,8 +17,15 @@ export interface HomeSection {
 export type MakeSection = (home: Home) => HomeSection | null
 
 type List = NonNullable<Home['moodWater']>
+type Colors = readonly string[] | null | undefined
 
-const hasProducts = <Found extends { products: unknown[] }>(list: Found | null): list is Found =>
+/** A section in the sky of the given colors. */
+export function inSky(colors: Colors, render: (place: { sky: Sky; nextColor: string }) => ReactNode): HomeSection {
+  const sky = readableSky(colors ?? [])
+  return { color: sky.stops[0], render: (nextColor) => render({ sky, nextColor }) }
+}
+
+export const hasProducts = <Found extends { products: unknown[] }>(list: Found | null): list is Found =>
   list !== null && list.products.length > 0
 
 /** The ingredients window of a list. */
@@ -33,64 +40,49 @@ function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { ope
   )
 }
 
-function productRow(list: List | null, sky: Sky, ingredients: Home['ingredients']): HomeSection | null {
+function productRow(list: List | null, colors: Colors, ingredients: Home['ingredients']): HomeSection | null {
   if (!hasProducts(list)) return null
-  return {
-    color: sky.stops[0],
-    render: (nextColor) => (
-      <ProductRow {...list} sky={sky} nextColor={nextColor}>
-        <Inside ingredients={ingredients} />
-      </ProductRow>
-    ),
-  }
+  return inSky(colors, (place) => (
+    <ProductRow {...list} {...place}>
+      <Inside ingredients={ingredients} />
+    </ProductRow>
+  ))
 }
 
 export const water: MakeSection = ({ water: list, ingredients }) => {
   if (!list?.title) return null
-  const { title, subtitle } = list
-  const sky = readableSky(list.colors)
-  return {
-    color: sky.stops[0],
-    render: () => (
-      <Water title={title} subtitle={subtitle} sky={sky}>
-        <Inside ingredients={ingredients} open />
-      </Water>
-    ),
-  }
+  const { title, subtitle, colors } = list
+  return inSky(colors, ({ sky }) => (
+    <Water title={title} subtitle={subtitle} sky={sky}>
+      <Inside ingredients={ingredients} open />
+    </Water>
+  ))
 }
 
 export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
   if (!hasProducts(list)) return null
-  const sky = readableSky(list.colors)
-  return {
-    color: sky.stops[0],
-    render: (nextColor) => (
-      <ProductRow label={`${list.title}: all of them`} products={list.products} sky={sky} nextColor={nextColor}>
-        <Inside ingredients={ingredients} />
-      </ProductRow>
-    ),
-  }
+  const { title, products, colors } = list
+  return inSky(colors, (place) => (
+    <ProductRow label={`${title}: all of them`} products={products} {...place}>
+      <Inside ingredients={ingredients} />
+    </ProductRow>
+  ))
 }
 
 export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
   if (!hasProducts(list)) return null
-  const sky = readableSky(['#e3f1ff', '#f3efc6', '#ffcf9f'])
-  return {
-    color: sky.stops[0],
-    render: (nextColor) => (
-      <Sampler {...list} title={list.title ?? 'One of each'} sky={sky} nextColor={nextColor}>
-        <Inside ingredients={ingredients} />
-      </Sampler>
-    ),
-  }
+  return inSky(['#e3f1ff', '#f3efc6', '#ffcf9f'], (place) => (
+    <Sampler {...list} title={list.title ?? 'One of each'} {...place}>
+      <Inside ingredients={ingredients} />
+    </Sampler>
+  ))
 }
 
-export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) =>
-  productRow(list, readableSky(list?.colors ?? []), ingredients)
+export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) => productRow(list, list?.colors, ingredients)
 
 export const moodWater: MakeSection = ({ moodWater: list, moodColors, ingredients }) =>
-  productRow(list, readableSky(moodColors ?? []), ingredients)
+  productRow(list, moodColors, ingredients)
 
 /** The colors of the mood drinks in reverse order. */
 export const moodPowder: MakeSection = ({ moodPowder: list, moodColors, ingredients }) =>
-  productRow(list, readableSky(moodColors?.toReversed() ?? []), ingredients)
+  productRow(list, moodColors?.toReversed(), ingredients)
