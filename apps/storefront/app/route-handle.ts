@@ -1,12 +1,8 @@
-/** The layout around a page: everything; only cart and notices, for embedded pages; or nothing. */
-export type PageLayout = 'default' | 'embed' | 'empty'
-
 /** A search parameter that a page reads: its name, or with all values that it may have, where they are few and fixed. */
 export type SearchParam = string | { readonly name: string; readonly values: readonly string[] }
 
 /** The options of a route: `export const handle: RouteHandle = { searchParams: ['q'] }`. */
 export interface RouteHandle {
-  layout?: PageLayout
   /**
    * The search parameters that the route reads, first value of each. URLs that differ only in others share one cached
    * page, rendered without them; so do those with a value that is none of a parameter's. `all` when the response is for one visitor only. None by default.

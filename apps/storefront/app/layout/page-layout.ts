@@ -1,27 +1,16 @@
-import { useLocation, useMatches } from 'react-router'
-import type { PageLayout } from '../route-handle.ts'
+import { useLocation } from 'react-router'
 
 /** The search parameter of every page for another layout. */
 export const layoutParameter = { name: 'layout', values: ['default', 'embed', 'empty'] } as const
 
-const isPageLayout = (value: unknown): value is PageLayout => layoutParameter.values.some((known) => known === value)
+/** The layout around a page: everything; only cart and notices, for embedded pages; or nothing. */
+export type PageLayout = (typeof layoutParameter.values)[number]
 
-/** The layout setting of a route: `export const handle = { layout: 'empty' }`. */
-const layoutOf = (handle: unknown): unknown =>
-  typeof handle === 'object' && handle !== null && 'layout' in handle ? handle.layout : undefined
-
-/** The layout given by `?layout=`, else by the route, else the default. */
-export function choosePageLayout(search: string, handles: readonly unknown[]): PageLayout {
-  const candidates = [new URLSearchParams(search).get(layoutParameter.name), ...handles.map(layoutOf).toReversed()]
-  return candidates.find(isPageLayout) ?? 'default'
+/** The layout given by `?layout=`, else the default. */
+export function choosePageLayout(search: string): PageLayout {
+  const wanted = new URLSearchParams(search).get(layoutParameter.name)
+  return layoutParameter.values.find((known) => known === wanted) ?? 'default'
 }
 
 /** The layout of the current page. */
-export function usePageLayout(): PageLayout {
-  const { search } = useLocation()
-  const matches = useMatches()
-  return choosePageLayout(
-    search,
-    matches.map(({ handle }) => handle),
-  )
-}
+export const usePageLayout = (): PageLayout => choosePageLayout(useLocation().search)
