@@ -18,7 +18,6 @@ interface ProductRowProps {
   sky: Sky
   /** The color of the section below, for the wave in between; without it there is no wave. */
   nextColor?: string
-  level?: 'h1' | 'h2'
   /** Whether it is the first section in view. */
   priority?: boolean
   /** Content next to the headline: a link or the ingredients window. */
@@ -32,7 +31,6 @@ const oneRow = 4
 /** Products in their own sky: a few in one row, many in several rows at different heights. */
 export function ProductRow(props: ProductRowProps) {
   const { title, label, subtitle, products, prices, sky, nextColor, priority = false, children } = props
-  const { level: Heading = 'h2' } = props
   if (products.length === 0) return null
   const isBeside = Boolean(title) && products.length <= beside
   const isShelf = products.length > oneRow
@@ -47,7 +45,7 @@ export function ProductRow(props: ProductRowProps) {
           <header
             className={`px-gutter ${isBeside ? 'lg:col-span-5 lg:pr-0' : 'lg:grid lg:grid-cols-12 lg:items-end'}`}
           >
-            <Heading className="text-headline wrap-anywhere lg:col-span-7">{title}</Heading>
+            <h2 className="text-headline wrap-anywhere lg:col-span-7">{title}</h2>
             {subtitle && <p className="mt-4 max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{subtitle}</p>}
             {isBeside && children && <div className="mt-4">{children}</div>}
           </header>
