@@ -31,7 +31,6 @@ export interface RequestContext {
   shopApi: StorefrontClient
   /** The id of the request in the log and in the response; null without one. */
   requestId: string | null
-  reportError(error: unknown): void
   /**
    * Declares search parameters that the page reads besides those in its route's handle, for names that come from
    * content.

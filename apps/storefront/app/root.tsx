@@ -62,7 +62,7 @@ async function loadLayout(context: RequestContext) {
   try {
     return await context.content.query(layoutQuery, { homeId: await homeId(context), ...exclusion(variant) })
   } catch (error) {
-    context.reportError(error)
+    reportError(error)
     throw data('The content cannot be reached', unavailable)
   }
 }

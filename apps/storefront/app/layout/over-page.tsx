@@ -20,7 +20,7 @@ function Observers() {
   useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
   useEffect(() => emitAppKeys(document), [])
   useEffect(() => keepScrollBarRoom(window), [])
-  useEffect(() => (authUrl === null ? undefined : followLogin(authUrl, reportError)), [authUrl])
+  useEffect(() => (authUrl === null ? undefined : followLogin(authUrl)), [authUrl])
   return null
 }
 

@@ -123,7 +123,6 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
         preview: null,
         requestId: currentRequest()?.id ?? null,
-        reportError,
         readsSearchParams: (names: readonly string[]) => void reads.push(...names),
         takesHtml: (bytes: Uint8Array<ArrayBuffer>) => void (html = bytes),
         ...values,

@@ -12,6 +12,7 @@ import { loadCart } from '../../app/routes/cart/load-cart.ts'
 import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
 import * as cartRoute from '../../app/routes/cart/route.tsx'
 import { openOwnServices } from './own-services.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 
 const services = await openOwnServices({
   documents: [
@@ -88,7 +89,8 @@ test('a form leads to the checkout, also where the page’s layout cannot be had
 })
 
 test('of what there is not enough, there is what there is, and the page says so', async () => {
-  const context = services.context({ reportError() {} })
+  watchReports()
+  const context = services.context()
   const order = { intent: 'add', quantity: 25, sellingPlanId: undefined } as const
   const added = await changeCart({ ...order, merchandiseId: await variantId() }, context, requestWith(''))
   expect(added).toMatchObject({ status: 422, refusals: ['Only 20 pieces of "Calm – 6 pack" are left.'] })
@@ -208,7 +210,8 @@ test('while the store does not answer the page has no cart to show, and the one 
     accessToken: null,
     fetch: async () => Response.json({ errors: 'Unavailable Shop' }, { status: 402 }),
   })
-  const context = services.context({ commerce, reportError() {} })
+  watchReports()
+  const context = services.context({ commerce })
   const { url, deployId } = context.site
   const request = requestWith(
     cartCookie({ cartId: 'gid://shopify/Cart/1', deployId }, url.startsWith('https:')).split(';')[0] ?? '',

@@ -9,6 +9,7 @@ import { createCartSession, type CartSession } from '../../app/features/cart/ses
 import type { StoredCart } from '../../app/features/cart/session/cart-storage.ts'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
 import type { Fault } from './faults.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 
 const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles
 Save,Deliver every,Every 2 weeks,week,2,percentage,10,tonic
@@ -75,7 +76,7 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
     dismissInfo: vi.fn<() => void>(),
     error: vi.fn<(text: string) => void>(),
   }
-  const report = vi.fn<(error: unknown) => void>()
+  const report = watchReports()
   const emit = vi.fn<(event: CartEvent) => void>()
   const session = createCartSession({
     api: createCartApi(client),
@@ -88,7 +89,6 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
     deployId: '1',
     withLock: (work) => work(),
     toasts,
-    report,
     emit,
     attributes: () => [],
   })

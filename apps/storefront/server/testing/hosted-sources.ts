@@ -22,7 +22,7 @@ export async function renderPage(request: Request, values: RequestContext): Prom
     const prices = await loadListPrices(values, [{ commerceId: '7' }])
     return html(`${found.title}: ${prices ? prices['7']?.from.amount : 'no prices'}`)
   } catch (error) {
-    values.reportError(error)
+    reportError(error)
     return html('Something went wrong', 500)
   }
 }

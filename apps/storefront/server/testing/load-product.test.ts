@@ -1,8 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { loadProduct } from '../../app/routes/product/load-product.ts'
 import { openOwnServices } from './own-services.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
 const product = (id: string, fields: object = {}) => ({
@@ -41,12 +42,12 @@ test('a product page combines the product’s content with the store’s offers'
 })
 
 test('while the store fails, the page shows the product as unavailable', async () => {
-  const reportError = vi.fn<(error: unknown) => void>()
-  const context = services.context({ commerce: dead, reportError })
+  const report = watchReports()
+  const context = services.context({ commerce: dead })
   const { data, init } = await loadProduct(context, { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({ page: { slug: 'calm' }, product: null })
   expect(init?.status).toBe(503)
-  expect(reportError).toHaveBeenCalled()
+  expect(report).toHaveBeenCalled()
 })
 
 test('a product that the store does not have is a 404', async () => {

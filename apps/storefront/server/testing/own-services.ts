@@ -78,7 +78,6 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
       requestId: null,
       readsSearchParams() {},
       takesHtml() {},
-      reportError: fail,
       ...changes,
     }
   }

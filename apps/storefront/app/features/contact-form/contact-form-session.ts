@@ -12,7 +12,6 @@ export interface ContactFormSteps {
   send(data: FormData): Promise<void>
   /** Records the submission: form id and success message, by the page's route. */
   record(submission: { id: string; message: string }): void
-  report(error: unknown): void
 }
 
 export interface ContactFormSession extends Pick<
@@ -35,7 +34,7 @@ const only = (names: readonly string[], errors: FieldErrors): FieldErrors =>
 /** A contact form from idle to submitted or error (second document of the specification, section 4). */
 export function createContactForm(
   { id, fields, successMessage }: ContactFormDefinition,
-  { send, record, report }: ContactFormSteps,
+  { send, record }: ContactFormSteps,
 ): ContactFormSession {
   const initial: ContactFormStatus = { status: 'idle', errors: {} }
   /** What the service said of fields that have not been changed since. */
@@ -76,7 +75,7 @@ export function createContactForm(
         )
         // The visitor can correct it: it is no failure of the shop.
         const isTold = Object.keys(told).length > 0
-        if (!isTold) report(error)
+        if (!isTold) reportError(error)
         setState(isTold ? { status: 'idle', errors: told } : { status: 'error' })
         return
       }

@@ -3,6 +3,7 @@ import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts
 import { createContactForm, sendForm, SubmissionFailure } from './contact-form-session.ts'
 import { checkFields } from './check-fields.ts'
 import { formSchema } from '../../content/form-definition.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 const field = (name: string, type: string, more: object = {}) => ({ label: name, name, type, ...more })
 
@@ -35,8 +36,8 @@ function testForm() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const send = vi.fn<(data: FormData) => Promise<void>>(() => promise)
   const record = vi.fn<(submission: { id: string; message: string }) => void>()
-  const report = vi.fn<(error: unknown) => void>()
-  return { session: createContactForm(form, { send, record, report }), send, record, report, resolve, reject }
+  const report = watchReports()
+  return { session: createContactForm(form, { send, record }), send, record, report, resolve, reject }
 }
 
 beforeEach(() => usePage.setState({ contactForms: {} }))

@@ -72,7 +72,6 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
     createContactForm(form, {
       send: (data) => sendForm(formsUrl, form.id, data, fetch),
       record: (sent) => recordSubmission(page, sent),
-      report: (error) => reportError(error),
     }),
   )
   const { status, errors } = useStore(session)

@@ -31,7 +31,7 @@ vi.stubGlobal('fetch', send)
 vi.stubGlobal('reportError', console.error)
 
 function LoginObserver() {
-  useEffect(() => followLogin('/auth', reportError), [])
+  useEffect(() => followLogin('/auth'), [])
   return null
 }
 

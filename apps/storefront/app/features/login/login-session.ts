@@ -29,12 +29,12 @@ async function findEditor(authUrl: string): Promise<void> {
  * Happens only in the browser, because pages are the same for all visitors.
  * @returns a function that stops it.
  */
-export function followLogin(authUrl: string, report: (error: unknown) => void): () => void {
-  const find = () => void findEditor(authUrl).catch(report)
+export function followLogin(authUrl: string): () => void {
+  const find = () => void findEditor(authUrl).catch(reportError)
   const channel = new BroadcastChannel(loginChannel)
   channel.addEventListener('message', () => {
     find()
-    void resetClients().catch(report)
+    void resetClients().catch(reportError)
   })
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && find()
   window.addEventListener('pageshow', comeBack)

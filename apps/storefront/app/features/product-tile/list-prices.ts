@@ -52,7 +52,7 @@ const maximumIds = 250
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(
-  { commerce, reportError }: { commerce: StorefrontClient; reportError(error: unknown): void },
+  { commerce }: { commerce: StorefrontClient },
   products: readonly Pick<ProductTile, 'commerceId'>[],
 ): Promise<ListPrices> {
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartOf, line, merchandise } from '../cart/model/testing.ts'
 import type { RecommendedVariant } from './recommendation.ts'
 import type { SuggestedProduct } from './suggested-product.ts'
 import { createSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => useSuggestions.setState({ products: [] }))
+afterEach(() => void vi.unstubAllGlobals())
 
 const variant: RecommendedVariant = {
   id: 1,
@@ -37,9 +39,10 @@ const answerWith =
     Response.json({ products: ids.map(suggested) })
 
 function followed(answer: () => Promise<Response>) {
-  const report = vi.fn()
+  const report = watchReports()
   const send = vi.fn(answer)
-  return { report, send, suggestions: createSuggestions({ fetch: send, report }) }
+  vi.stubGlobal('fetch', send)
+  return { report, send, suggestions: createSuggestions() }
 }
 
 const item = (id: string, productId: string) =>

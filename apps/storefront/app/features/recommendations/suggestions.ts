@@ -19,11 +19,6 @@ export function suggestionsPath(lines: Cart['lines']): string {
   return `/cart/recommendations?${search}`
 }
 
-export interface SuggestionsOptions {
-  fetch?: (path: string) => Promise<Response>
-  report(error: unknown): void
-}
-
 /** The products that are not yet in the cart. */
 function withoutCart(products: readonly SuggestedProduct[], lines: Cart['lines']): SuggestedProduct[] {
   const inCart = new Set(lines.map(({ merchandise }) => merchandise.productId))
@@ -34,18 +29,18 @@ function withoutCart(products: readonly SuggestedProduct[], lines: Cart['lines']
  * Follows the cart: fetches suggestions when the number of lines changes and is above zero, and clears them when it is
  * empty (specification, section 7). An outage only hides the list.
  */
-export function createSuggestions({ fetch: send = (path) => fetch(path), report }: SuggestionsOptions) {
+export function createSuggestions() {
   let followed: Cart['lines'] = []
   let latestTurn = 0
 
   async function fetchProducts(path: string): Promise<SuggestedProduct[]> {
     try {
-      const response = await send(path)
+      const response = await fetch(path)
       if (!response.ok) throw new Error(`Fetching recommendations failed with status ${response.status}`)
       const { products }: { products: SuggestedProduct[] } = await response.json()
       return withoutCart(products, followed)
     } catch (error) {
-      report(error)
+      reportError(error)
       return []
     }
   }

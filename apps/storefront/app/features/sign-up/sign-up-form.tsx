@@ -32,12 +32,7 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // Without script the browser checks the address.
   const isHydrated = useHydrated()
-  const [signUp] = useState(() =>
-    createSignUp(
-      { prepare: (email) => prepareSignUp(site, email, list), report: (error) => reportError(error) },
-      given,
-    ),
-  )
+  const [signUp] = useState(() => createSignUp((email) => prepareSignUp(site, email, list), given))
   const { status, error, isDone } = useStore(signUp)
   // The field may already have a value from before hydration or an earlier visit. Browsers restore only uncontrolled
   // fields, so React does not set its value, and it is cleared once.

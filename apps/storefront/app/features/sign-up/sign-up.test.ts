@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buttonTexts, createSignUp } from './sign-up.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 function testSignUp() {
   const call = vi.fn<() => Promise<string | null>>(async () => null)
   const prepare = vi.fn<(email: string) => Promise<() => Promise<string | null>>>(async () => call)
-  const report = vi.fn<(error: unknown) => void>()
-  const form = createSignUp({ prepare, report })
+  const report = watchReports()
+  const form = createSignUp(prepare)
   const submit = (email: string) => {
     form.change(email)
     void form.submit()
@@ -61,7 +62,7 @@ describe('failures', () => {
   })
 
   test('SIGNUP-08: a form with a rejected address shows the reason until the address is changed', () => {
-    const form = createSignUp({ prepare: vi.fn<never>(), report: vi.fn<never>() }, { email: 'ada', error: 'No.' })
+    const form = createSignUp(vi.fn<never>(), { email: 'ada', error: 'No.' })
     expect(form.getState()).toEqual({ status: 'initial', email: 'ada', error: 'No.', isDone: false })
     form.change('ada@')
     expect(form.getState().error).toContain('Please enter an email address')

@@ -25,14 +25,11 @@ export interface SignUpState {
   isDone: boolean
 }
 
-export interface SignUpSteps {
-  /**
-   * Prepares the call and returns it. The call returns the service's reason for rejecting the address, or null when
-   * accepted. The visitor sees failures of the preparation and rejections, but not failures of the call.
-   */
-  prepare(email: string): Promise<() => Promise<string | null>>
-  report(error: unknown): void
-}
+/**
+ * Prepares the call and returns it. The call returns the service's reason for rejecting the address, or null when
+ * accepted. The visitor sees failures of the preparation and rejections, but not failures of the call.
+ */
+type Prepare = (email: string) => Promise<() => Promise<string | null>>
 
 export interface SignUp extends Pick<StoreApi<SignUpState>, 'subscribe' | 'getState' | 'getInitialState'> {
   change(email: string): void
@@ -46,6 +43,16 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 /** The error message for an address; null when it is valid. */
 export const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
 
+/** A failed call counts as accepted (specification, section 8), because its outcome is unknown. */
+async function answerOf(call: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await call()
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
 /** The initial values of a form: a rejected address and the reason. */
 export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
 
@@ -53,14 +60,14 @@ export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
  * A sign-up form (specification, section 4). The address is validated on the first blur or submit, then on every
  * change. A change cancels a pending submission.
  */
-export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSignUp): SignUp {
+export function createSignUp(prepare: Prepare, given?: GivenSignUp): SignUp {
   const initial: SignUpState = { status: 'initial', email: '', error: null, isDone: false }
   const { setState, getState, subscribe, getInitialState } = createStore<SignUpState>(() => ({ ...initial, ...given }))
   let isChecked = given !== undefined
   let attempt = 0
 
   async function fail(isCurrent: () => boolean, error: unknown): Promise<void> {
-    report(error)
+    reportError(error)
     if (!isCurrent()) return
     setState({ status: 'error', error: error instanceof Error ? error.message : String(error) })
     await wait(pause.afterError)
@@ -74,16 +81,6 @@ export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSign
     if (!isCurrent()) return
     isChecked = false
     setState({ ...initial, isDone: true })
-  }
-
-  /** A failed call counts as accepted (specification, section 8), because its outcome is unknown. */
-  async function answerOf(call: () => Promise<string | null>): Promise<string | null> {
-    try {
-      return await call()
-    } catch (error) {
-      report(error)
-      return null
-    }
   }
 
   async function send(email: string): Promise<void> {

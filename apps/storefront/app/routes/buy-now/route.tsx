@@ -27,10 +27,7 @@ import { FrequencyTable } from './frequency-table.tsx'
 import { Offers, planParameter } from './offers.tsx'
 
 /** What the store sells of a page's offers; null, with the error reported, while it does not answer. */
-async function loadVariants(
-  { commerce, reportError }: RequestContext,
-  ids: string[],
-): Promise<OfferedVariant[] | null> {
+async function loadVariants({ commerce }: RequestContext, ids: string[]): Promise<OfferedVariant[] | null> {
   if (ids.length === 0) return []
   try {
     const { nodes } = await commerce.request(

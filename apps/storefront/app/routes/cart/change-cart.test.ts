@@ -5,6 +5,7 @@ import type { RequestContext } from '../../request-context.ts'
 import type { Site } from '../../site.ts'
 import type { CartOrder } from './cart-form.ts'
 import { changeCart } from './change-cart.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 const price = { amount: '10.0', currencyCode: 'USD' }
 const merchandise = {
@@ -72,10 +73,10 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
     recommendations: { recommend: down },
     preview: null,
     requestId: null,
-    reportError: vi.fn<(error: unknown) => void>(),
     readsSearchParams() {},
     takesHtml() {},
   }
+  watchReports()
   const cookie = cartId === null ? 'cart=7%20other' : cartCookie({ cartId, deployId: '7' }, true).split(';')[0]!
   const request = new Request('https://shop.test/cart', {
     headers: { Cookie: `${cookie}; discount_code=CALM; rfsn=friend` },

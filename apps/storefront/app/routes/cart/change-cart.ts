@@ -96,7 +96,7 @@ async function setQuantities(
 
 /** As the browser does it (specification, section 4); answers the address of the checkout, null where it is not to be had. */
 export async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
-  const { commerce, site, reportError } = context
+  const { commerce, site } = context
   const discountCode = readCookie(cookies, cookieNames.discountCode)
   const refersionCode = readCookie(cookies, cookieNames.refersionCode)
   const measurementId = site.thirdParties.analytics ?? null
@@ -111,8 +111,6 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
       address = checkoutAddress(cart, sources)
     },
     notifyError: (message) => refusals.push(message),
-    report: reportError,
-    now: Date.now,
   })
   return address
 }

@@ -32,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     return data({ cart, isOutOfReach: false, refusals: messages, linkedCheckout: checkout }, { status: 422, headers })
   } catch (error) {
     if (error instanceof Response) throw error
-    values.reportError(error)
+    reportError(error)
     return data({ cart: null, isOutOfReach: true, refusals: [outOfReach], linkedCheckout: null }, { status: 503 })
   }
 }

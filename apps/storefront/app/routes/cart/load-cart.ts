@@ -21,7 +21,7 @@ export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
 }
 
 /** What editors have set; null, with the error reported, while it cannot be had. */
-export async function readCartSettings({ content, site, reportError }: RequestContext): Promise<CartSettings | null> {
+export async function readCartSettings({ content, site }: RequestContext): Promise<CartSettings | null> {
   try {
     return toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
   } catch (error) {
@@ -31,7 +31,7 @@ export async function readCartSettings({ content, site, reportError }: RequestCo
 }
 
 /** The quantity rules of a cart's variants, by id; none, with the error reported, where they cannot be read. */
-async function readRules({ commerce, reportError }: RequestContext, cartId: string) {
+async function readRules({ commerce }: RequestContext, cartId: string) {
   try {
     const { cart } = await commerce.request(cartRulesQuery, { id: cartId })
     const variants = cart?.lines.nodes.map(({ merchandise }) => withRule(merchandise)) ?? []

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return data({ cart: await loadCart(values, request), isOutOfReach: false })
   } catch (error) {
-    values.reportError(error)
+    reportError(error)
     return data({ cart: null, isOutOfReach: true }, { status: 503 })
   }
 }

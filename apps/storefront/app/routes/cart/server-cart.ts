@@ -28,10 +28,7 @@ export interface OpenedCart {
 }
 
 /** A cart, by the rules by which it is changed in a browser. */
-export function openServerCart(
-  { commerce, site, reportError }: RequestContext,
-  { id, isKept }: OpenedCart,
-): ServerCart {
+export function openServerCart({ commerce, site }: RequestContext, { id, isKept }: OpenedCart): ServerCart {
   const { deployId } = site
   const headers = new Headers()
   const refusals: string[] = []
@@ -50,7 +47,6 @@ export function openServerCart(
     deployId,
     withLock: (work) => work(),
     toasts: { info() {}, dismissInfo() {}, error: (message) => refusals.push(message) },
-    report: reportError,
     emit() {},
     attributes: () => [],
   })

@@ -1,24 +1,25 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContentWith, createContentClient } from '../../content/content-client.ts'
 import { readHome } from './read-home.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 /** Reads the home document from a content service with this response. */
 function read(answer: () => Promise<null>) {
-  const reportError = vi.fn<(error: unknown) => void>()
+  const report = watchReports()
   const fetch = async () => ({ result: await answer() })
   const content = createContentClient(readContentWith({ fetch } as never), () => {})
-  return { reportError, answered: readHome({ content, preview: null, site: { variant: 'cbd' }, reportError }) }
+  return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd' } }) }
 }
 
 test('ERR-13: a missing home document is reported, and the visitor gets a 404', async () => {
-  const { reportError, answered } = read(async () => null)
+  const { report, answered } = read(async () => null)
   await expect(answered).rejects.toMatchObject({ data: 'This page could not be found', init: { status: 404 } })
-  expect(reportError.mock.calls).toEqual([[new Error('Category not found')]])
+  expect(report.mock.calls).toEqual([[new Error('Category not found')]])
 })
 
 test('ERR-13: a home document that cannot be read is reported with its cause, and the visitor gets a 503', async () => {
   const cause = new Error('connection refused')
-  const { reportError, answered } = read(() => Promise.reject(cause))
+  const { report, answered } = read(() => Promise.reject(cause))
   await expect(answered).rejects.toMatchObject({ data: 'The home page cannot be made', init: { status: 503 } })
-  expect(reportError.mock.calls).toEqual([[new Error('Category not found', { cause })]])
+  expect(report.mock.calls).toEqual([[new Error('Category not found', { cause })]])
 })

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound, unavailable } from '../../content/read-page.ts'
 import { homeId, type HomeContext } from '../../content/home-id.ts'
-import type { RequestContext } from '../../request-context.ts'
 import { homeQuery, type Home } from './home.query.ts'
 
 /** The reported error for a missing home document (specification, section 8). */
@@ -12,8 +11,8 @@ const missing = 'Category not found'
  * Reads the home document.
  * @throws a 404 response when it is missing, 503 when it cannot be read; the cause is only reported.
  */
-export async function readHome(context: HomeContext & Pick<RequestContext, 'reportError'>): Promise<Home> {
-  const { content, site, reportError } = context
+export async function readHome(context: HomeContext): Promise<Home> {
+  const { content, site } = context
   try {
     const home = await content.query(homeQuery, { id: await homeId(context), ...exclusion(site.variant) })
     if (home) return home

@@ -30,7 +30,7 @@ export interface ProductData {
 }
 
 /** What the store sells; null, with the error reported, when it cannot be had. */
-async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
+async function loadSold({ commerce }: RequestContext, id: string, subscriptionId: string) {
   try {
     const options = { shape: productCommerceShape, isPublic: true }
     const sold = await commerce.request(productCommerceQuery, { id, subscriptionId }, options)

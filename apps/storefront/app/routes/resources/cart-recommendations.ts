@@ -25,7 +25,7 @@ export const handle: RouteHandle = { searchParams: 'all' }
  * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service or the store fails.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { commerce, content, recommendations, site, reportError } = context.get(requestContext)
+  const { commerce, content, recommendations, site } = context.get(requestContext)
   const search = searchSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!search.success) return Response.json({ message: z.prettifyError(search.error) }, { status: 400, headers })
   const { products: productIds, variants: variantIds } = search.data

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { takeSignUp } from './take-sign-up.ts'
+import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The result of a form submission with this service response or network failure. */
 async function send(fields: Record<string, string>, answer: () => Response) {
-  const reportError = vi.fn<(error: unknown) => void>()
+  const report = watchReports()
   const service = vi.fn<typeof fetch>(async () => answer())
   const shopApi = createStorefrontClient({ url: 'https://api.test/graphql', accessToken: null, fetch: service })
   const body = new URLSearchParams({ listId: 'the-list', ...fields })
@@ -16,10 +17,10 @@ async function send(fields: Record<string, string>, answer: () => Response) {
     headers: { Referer: 'https://shop.test/about?from=letter' },
     body,
   })
-  const taking = takeSignUp(request, { shopApi, reportError })
+  const taking = takeSignUp(request, { shopApi })
   await vi.advanceTimersByTimeAsync(10_000)
   const taken = await taking
-  return { ...taken, reported: reportError.mock.calls.length, service }
+  return { ...taken, reported: report.mock.calls.length, service }
 }
 
 const email = 'ada@example.com'

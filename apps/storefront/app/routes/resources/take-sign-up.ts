@@ -17,12 +17,12 @@ async function readFields(request: Request): Promise<Fields> {
 /** The path of the page with the form; empty if the browser does not tell. */
 const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
 
-type Context = Pick<RequestContext, 'shopApi' | 'reportError'>
+type Context = Pick<RequestContext, 'shopApi'>
 
 /**
  * The reason for rejecting an address; null when it is accepted or the outcome is unknown (specification, section 8).
  */
-async function refusalOf(fields: Fields, source: string, { shopApi, reportError }: Context): Promise<string | null> {
+async function refusalOf(fields: Fields, source: string, { shopApi }: Context): Promise<string | null> {
   const error = errorIn(fields.email)
   if (error !== null) return error
   if (fields.listId === '') return unreachable

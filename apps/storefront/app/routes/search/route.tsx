@@ -24,7 +24,7 @@ const longestQuery = 200
 const suggestionCount = 4
 
 /** The ids of products found by the commerce service; null when it fails, so that only the content is searched. */
-async function searchCommerce({ commerce, reportError }: RequestContext, query: string): Promise<string[] | null> {
+async function searchCommerce({ commerce }: RequestContext, query: string): Promise<string[] | null> {
   try {
     const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
     return products.nodes.map(({ id }) => id)

@@ -24,7 +24,7 @@ test('responses, log lines and error reports carry the request id; only trusted 
   const { received, dsn } = await startSentry()
   const { request, lines } = await startWholeShop({
     settings: { ...hosted, TRUSTED_PROXIES: proxy, SENTRY_DSN: dsn },
-    async render(_request, { reportError, requestId }) {
+    async render(_request, { requestId }) {
       reportError(new Error(`made for ${requestId}`))
       return new Response('', { status: 500 })
     },

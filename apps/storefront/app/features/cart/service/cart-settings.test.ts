@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
+import { watchReports } from '../../../testing/watch-reports.ts'
 
 beforeEach(() => useCartSettings.setState({ settings: null }))
 afterEach(() => {
@@ -13,7 +14,7 @@ function answering(...answers: (() => Promise<Response>)[]) {
   const send = vi.fn<() => Promise<Response>>(async () => Response.json(settings))
   for (const answer of answers) send.mockImplementationOnce(answer)
   vi.stubGlobal('fetch', send)
-  return { send, report: vi.fn<(error: unknown) => void>() }
+  return { send, report: watchReports() }
 }
 
 test.each([
@@ -23,17 +24,17 @@ test.each([
   ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('settings that cannot be had by %s are reported, and asked for again the next time', async (_what, answer) => {
   const { report } = answering(answer)
-  expect(await loadCartSettings(report)).toBeNull()
+  expect(await loadCartSettings()).toBeNull()
   expect(report).toHaveBeenCalledOnce()
-  expect(await loadCartSettings(report)).toEqual(settings)
+  expect(await loadCartSettings()).toEqual(settings)
   expect(useCartSettings.getState()).toEqual({ settings })
   expect(report).toHaveBeenCalledOnce()
 })
 
 test('settings are asked for once, by however many', async () => {
-  const { send, report } = answering()
-  await Promise.all([loadCartSettings(report), loadCartSettings(report)])
-  await loadCartSettings(report)
+  const { send } = answering()
+  await Promise.all([loadCartSettings(), loadCartSettings()])
+  await loadCartSettings()
   expect(send).toHaveBeenCalledOnce()
 })
 
@@ -45,15 +46,15 @@ test('settings are asked for again after a minute, and earlier ones stay where t
     async () => Response.json(ended),
     async () => new Response('', { status: 500 }),
   )
-  await loadCartSettings(report)
+  await loadCartSettings()
   vi.advanceTimersByTime(59_999)
-  expect(await loadCartSettings(report)).toEqual(settings)
+  expect(await loadCartSettings()).toEqual(settings)
   expect(send).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1)
-  expect(await loadCartSettings(report)).toEqual(ended)
+  expect(await loadCartSettings()).toEqual(ended)
   expect(report).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)
-  expect(await loadCartSettings(report)).toEqual(ended)
+  expect(await loadCartSettings()).toEqual(ended)
   expect(report).toHaveBeenCalledOnce()
   expect(useCartSettings.getState()).toEqual({ settings: ended })
 })

@@ -18,7 +18,7 @@ const cartSettingsPath = '/cart/settings'
 
 let fetchedAt = 0
 
-async function fetchCartSettings(known: CartSettings | null, report: (error: unknown) => void) {
+async function fetchCartSettings(known: CartSettings | null) {
   try {
     const timeout = known ? refreshTimeout : settingsTimeout
     const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(timeout) })
@@ -28,7 +28,7 @@ async function fetchCartSettings(known: CartSettings | null, report: (error: unk
     useCartSettings.setState({ settings })
     return settings
   } catch (error) {
-    report(error)
+    reportError(error)
     return known
   } finally {
     request = undefined
@@ -39,11 +39,11 @@ let request: Promise<CartSettings | null> | undefined
 
 /**
  * The settings, fetched again once they are a minute old: an editor may have ended a discount since. When they cannot be had the
- * cart goes on with earlier ones or without, `report` is told, and the next call tries again.
+ * cart goes on with earlier ones or without, that is reported, and the next call tries again.
  */
-export async function loadCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
+export async function loadCartSettings(): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()
   if (settings && Date.now() - fetchedAt < longestAge) return settings
-  request ??= fetchCartSettings(settings, report)
+  request ??= fetchCartSettings(settings)
   return request
 }

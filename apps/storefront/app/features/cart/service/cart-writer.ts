@@ -53,7 +53,7 @@ export async function shortfallMessages(
   return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
 }
 
-export function createCartWriter(api: CartApi, report: (error: unknown) => void): CartWriter {
+export function createCartWriter(api: CartApi): CartWriter {
   function lineRequests(
     { id: cartId, lines: before }: Cart,
     changes: readonly PendingChange[],
@@ -97,10 +97,10 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
     try {
       const answer = await send(cart)
       if (answer.cart && answer.errors.length === 0) return answer.cart
-      report(new Error(failure, { cause: answer.errors }))
+      reportError(new Error(failure, { cause: answer.errors }))
       return answer.cart ?? (await api.fetch(cart.id))
     } catch (cause) {
-      report(new Error(failure, { cause }))
+      reportError(new Error(failure, { cause }))
       return cart
     }
   }
@@ -148,8 +148,8 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
       return result
     },
     leave(cart, changes, keys) {
-      for (const send of lineRequests(cart, changes, keys)) send().catch(report)
-      for (const change of changes) quietRequest(change)?.send(cart).catch(report)
+      for (const send of lineRequests(cart, changes, keys)) send().catch(reportError)
+      for (const change of changes) quietRequest(change)?.send(cart).catch(reportError)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { loadLineChoices, useLineChoices } from './line-choices.ts'
+import { watchReports } from '../../../testing/watch-reports.ts'
 
 const product = { __typename: 'Product', id: 'gid://shopify/Product/1' }
 
@@ -8,12 +9,12 @@ test('a failure to fetch exchanges of lines is reported, and the next change fet
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { nodes: [product, null] } }))
   send.mockResolvedValueOnce(new Response('<html>'))
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
-  const report = vi.fn<(error: unknown) => void>()
-  await loadLineChoices(client, [product.id], report)
+  const report = watchReports()
+  await loadLineChoices(client, [product.id])
   expect(report).toHaveBeenCalledOnce()
   expect(useLineChoices.getState().products).toEqual({})
-  await loadLineChoices(client, [product.id, product.id], report)
-  await loadLineChoices(client, [product.id], report)
+  await loadLineChoices(client, [product.id, product.id])
+  await loadLineChoices(client, [product.id])
   expect(useLineChoices.getState().products).toEqual({ [product.id]: product })
   expect(send).toHaveBeenCalledTimes(2)
 })
@@ -21,7 +22,7 @@ test('a failure to fetch exchanges of lines is reported, and the next change fet
 test('a product that is on its way is not asked for twice, and is asked for by its id', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { nodes: [] } }))
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
-  const load = () => loadLineChoices(client, ['gid://shopify/Product/9'], () => {})
+  const load = () => loadLineChoices(client, ['gid://shopify/Product/9'])
   await Promise.all([load(), load()])
   expect(send).toHaveBeenCalledOnce()
   expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toMatchObject({

@@ -47,12 +47,8 @@ const mostInRequest = 25
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 
-/** Fetches what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
-export async function loadLineChoices(
-  { request }: StorefrontClient,
-  productIds: readonly string[],
-  report: (error: unknown) => void,
-): Promise<void> {
+/** Fetches what is not known yet. Where it cannot be had lines stay as they are, and that is reported. */
+export async function loadLineChoices({ request }: StorefrontClient, productIds: readonly string[]): Promise<void> {
   const known = useLineChoices.getState().products
   const ids = [...new Set(productIds)].filter((id) => !(id in known) && !requested.has(id))
   if (ids.length === 0) return
@@ -66,7 +62,7 @@ export async function loadLineChoices(
       }))
     }
   } catch (error) {
-    report(error)
+    reportError(error)
   } finally {
     for (const id of ids) requested.delete(id)
   }

@@ -54,7 +54,7 @@ export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
 
 /** The header's count, the gift note and the suggestions follow the cart. */
 function followCart(session: CartSession): void {
-  const suggestions = createSuggestions({ report: reportError })
+  const suggestions = createSuggestions()
   const follow = () => {
     const { cart } = session.state()
     const lines = cart && shownLines(cart)
@@ -95,7 +95,7 @@ function followBrowser(session: CartSession): BroadcastChannel {
   const channel = new BroadcastChannel('cart')
   const refresh = () => {
     session.refresh()
-    void loadCartSettings(reportError)
+    void loadCartSettings()
   }
   channel.addEventListener('message', () => session.refresh())
   window.addEventListener('pagehide', () => session.leave())
@@ -114,7 +114,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
     const { discountCode } = useShop.getState()
     return checkOut({
       session,
-      loadSettings: () => loadCartSettings(reportError),
+      loadSettings: () => loadCartSettings(),
       promotionalProducts: () => catalogueProducts(catalogue, promotionalFilter),
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)
@@ -127,8 +127,6 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
         window.location.assign(checkoutAddress(cart, { ...sources, origin: url, measurementId }))
       },
       notifyError: showError,
-      report: reportError,
-      now: Date.now,
     })
   }
 }
@@ -139,7 +137,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
  */
 function createApi(client: StorefrontClient): CartApi {
   const api = createCartApi(client)
-  const settings = withTimeout(settingsTimeout, () => loadCartSettings(reportError)).catch(reportError)
+  const settings = withTimeout(settingsTimeout, () => loadCartSettings()).catch(reportError)
   return {
     ...api,
     async fetch(id) {
@@ -159,7 +157,6 @@ export function openBrowserCart(site: Site): BrowserCart {
     deployId: site.deployId,
     withLock: withTabLock,
     toasts,
-    report: reportError,
     emit: (event) => handle(event),
     attributes: currentAttributes,
   })
@@ -177,7 +174,7 @@ export function openBrowserCart(site: Site): BrowserCart {
 
   function loadChoices(lines: readonly CartLine[]): void {
     const productIds = lines.map(({ merchandise }) => merchandise.productId)
-    void loadLineChoices(catalogue, productIds, reportError)
+    void loadLineChoices(catalogue, productIds)
   }
 
   followCart(session)

@@ -61,9 +61,9 @@ const creationError = 'We encountered an issue while creating your cart. Please 
  * with everything that was queued meanwhile; the service's answer replaces what was assumed.
  */
 export function createCartSession(options: CartSessionOptions): CartSession {
-  const { api, storage, deployId, toasts, report, emit } = options
+  const { api, storage, deployId, toasts, emit } = options
   const source = createCartSource(options)
-  const writer = createCartWriter(api, report)
+  const writer = createCartWriter(api)
   const listeners = new Set<() => void>()
   let state = initialState
   let sendTimer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
 
   /** Reports a failure, tells the shopper, and asks for the cart anew: who knows what has been made of it. */
   function giveUp(error: unknown): void {
-    report(error)
+    reportError(error)
     fail(genericError)
     dispatch({ type: 'stale', isStale: true })
   }
@@ -96,7 +96,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     try {
       cart = await source.open()
     } catch (error) {
-      report(error)
+      reportError(error)
     }
     dispatch({ type: 'loaded', cart })
     changeAll(lines)
@@ -108,7 +108,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     const { cart, errors, failure } = await writer.write(state.cart, state.inFlight, state.lineKeys)
     if (!cart) return null
     for (const message of new Set(errors)) {
-      report(new Error(`The service refused a change of the cart: ${message}`))
+      reportError(new Error(`The service refused a change of the cart: ${message}`))
       fail(message)
     }
     if (failure) giveUp(failure)
@@ -151,7 +151,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     try {
       cart = (await api.fetch(asked)) ?? (await source.replace(asked))
     } catch (error) {
-      report(error)
+      reportError(error)
     }
     dispatch({ type: 'loaded', cart })
     changeAll(lines)

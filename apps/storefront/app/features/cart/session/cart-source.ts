@@ -26,7 +26,6 @@ export interface CartSourceOptions {
   /** Does `work` while no other tab of the shopper holds the lock. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
   toasts: CartToasts
-  report(error: unknown): void
   emit(event: CartEvent): void
   /** What a new cart keeps of where its shopper came from. */
   attributes(): FilledAttribute[]
@@ -53,7 +52,7 @@ const renewedMessage = 'You are all set.'
 
 /** Takes up the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
 export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions): CartSource {
-  const { toasts, report, emit, attributes } = options
+  const { toasts, emit, attributes } = options
 
   async function stored(): Promise<Cart | null> {
     const { cartId, ...known } = storage.read()
@@ -80,7 +79,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
       })
     } catch (cause) {
       const error = new Error('Cart Creation Failed', { cause })
-      report(error)
+      reportError(error)
       emit({ type: 'cart-creation-failed', error })
       return null
     }
@@ -98,7 +97,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
         const known = await stored()
         if (known) return known
       } catch (error) {
-        report(error)
+        reportError(error)
         return null
       }
       toasts.info(expiredMessage)

@@ -25,14 +25,11 @@ export interface CheckoutOptions {
   clearDiscountCookie(): void
   redirect(cart: Cart): void
   notifyError(message: string): void
-  report(error: unknown): void
-  /** Milliseconds since 1970. */
-  now(): number
 }
 
 /** The real cart holds exactly the promotional items that it should. */
 async function applyPromotions(
-  { session, promotionalProducts, report }: CheckoutOptions,
+  { session, promotionalProducts }: CheckoutOptions,
   promotions: readonly Promotion[],
 ): Promise<void> {
   const { cart } = session.state()
@@ -52,14 +49,14 @@ async function applyPromotions(
     }
     await session.settled()
   } catch (error) {
-    report(error)
+    reportError(error)
   }
 }
 
 /** The code that applies by itself joins those of the cart. */
-async function applyDiscount({ session, now }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
+async function applyDiscount({ session }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCodes(cart, applicableCode(discount, cart, now()))
+  const codes = cart && withCodes(cart, applicableCode(discount, cart, Date.now()))
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
@@ -98,7 +95,7 @@ export async function checkOut(options: CheckoutOptions): Promise<void> {
   try {
     await leaveForCheckout(options)
   } catch (error) {
-    options.report(error)
+    reportError(error)
     options.notifyError('Something went wrong. Please try again.')
   }
   finishSpinner()

@@ -6,6 +6,7 @@ import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-source.ts'
 import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
 import type { StoredCart } from './cart-storage.ts'
+import { watchReports } from '../../../testing/watch-reports.ts'
 
 const noErrors: string[] = []
 const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
@@ -95,7 +96,7 @@ export function openSession(
     dismissInfo: vi.fn(),
     error: vi.fn<(text: string) => void>(),
   }
-  const report = vi.fn<(error: unknown) => void>()
+  const report = watchReports()
   const emit = vi.fn<(event: CartEvent) => void>()
   const session = createCartSession({
     api: service.api,
@@ -111,7 +112,6 @@ export function openSession(
     deployId: '1',
     withLock,
     toasts,
-    report,
     emit,
     attributes: () => [{ key: 'utm_source', value: 'letter' }],
   })

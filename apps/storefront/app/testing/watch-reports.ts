@@ -1,0 +1,10 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Takes what a test's code gives to `reportError`, until the test ends. */
+export function watchReports() {
+  const { reportError: before } = globalThis
+  const report = vi.fn<(error: unknown) => void>()
+  Object.assign(globalThis, { reportError: report })
+  onTestFinished(() => void Object.assign(globalThis, { reportError: before }))
+  return report
+}
