@@ -8,20 +8,13 @@ const startsPerIteration = 8
 const longestHold = 50
 const pauseAfterHold = 200
 
-export interface FairQueue {
-  /** Calls `start` when it is the turn of its address: at once, unless others wait or have used up this iteration. */
-  add(address: string, start: () => void): void
-  /** Lets requests wait for the next iteration: a connection has been accepted, and more of them may be waiting. */
-  hold(): void
-}
-
 /**
  * Starts requests in the order in which they come, but for no longer than 2 ms per iteration of the event loop; the others
  * wait, and their addresses take turns. However many requests one address sends at the same moment, those of others start
  * between them. Since an iteration accepts one connection only, iterations are kept short while connections come in: a
  * visitor's connection waits behind all those of an attacker.
  */
-export function createFairQueue(): FairQueue {
+export function createFairQueue() {
   const waiting = new Map<string, (() => void)[]>()
   let isScheduled = false
   let iterationEnds = 0
@@ -58,7 +51,8 @@ export function createFairQueue(): FairQueue {
   }
 
   return {
-    add(address, start) {
+    /** Calls `start` when it is the turn of its address: at once, unless others wait or have used up this iteration. */
+    add(address: string, start: () => void): void {
       const now = performance.now()
       if (!isScheduled) iterationEnds = now + budget
       schedule()
@@ -67,7 +61,8 @@ export function createFairQueue(): FairQueue {
       if (starts) starts.push(start)
       else waiting.set(address, [start])
     },
-    hold() {
+    /** Lets requests wait for the next iteration: a connection has been accepted, and more of them may be waiting. */
+    hold(): void {
       const now = performance.now()
       if (now > holdEnds + pauseAfterHold) holdEnds = now + longestHold
       isHeld = now < holdEnds

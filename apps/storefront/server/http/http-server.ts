@@ -46,15 +46,6 @@ export interface StopOptions {
   onClosed(): void
 }
 
-export interface HttpServer {
-  server: Server
-  /**
-   * Stops without losing a request. From now on responses carry `Connection: close`; after `delay`
-   * idle connections are closed and no new ones accepted. Resolves to the number of responses aborted after `grace`.
-   */
-  stop(options: StopOptions): Promise<number>
-}
-
 export interface ServerOptions {
   listener: RequestListener
   /** Headers of every response, by name; headers that a response sets itself take precedence. */
@@ -64,7 +55,7 @@ export interface ServerOptions {
 }
 
 /** A server with limits for slow clients that can be stopped under load, and that is fair to every address. */
-export function createHttpServer({ listener, headers, addressOf }: ServerOptions): HttpServer {
+export function createHttpServer({ listener, headers, addressOf }: ServerOptions) {
   const queue = createFairQueue()
   const unanswered = new Set<ServerResponse>()
   let isStopping = false
@@ -81,7 +72,11 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
 
   return {
     server,
-    async stop({ delay, grace, onClosed }) {
+    /**
+     * Stops without losing a request. From now on responses carry `Connection: close`; after `delay`
+     * idle connections are closed and no new ones accepted. Resolves to the number of responses aborted after `grace`.
+     */
+    async stop({ delay, grace, onClosed }: StopOptions): Promise<number> {
       isStopping = true
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
       await setTimeout(delay * 1000)

@@ -30,19 +30,6 @@ export interface UpstreamOptions {
   probe(send: typeof fetch): Promise<Response>
 }
 
-/** A service that pages depend on and that may fail, hang or return garbage, in this process or elsewhere. */
-export interface Upstream {
-  /**
-   * A `fetch` that sends requests to it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
-   * circuit is open. Probes are sent by the first `send`.
-   */
-  through(send: typeof fetch): typeof fetch
-  /** Calls `listener` when it responds again after its circuit was open. */
-  onRecovery(listener: () => void): void
-  /** Stops probing. */
-  close(): void
-}
-
 /** The number of consecutive failures that opens the circuit: the tries of the first page, so that no second one waits. */
 const mostFailures = 2
 /** Milliseconds between probes. The first one is sent at once. */
@@ -60,7 +47,7 @@ const isOverloaded = ({ status }: Response): boolean => status >= 500 || status 
  * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once, and the shop itself
  * asks whether the service works again: no visitor waits for that, and no visitor's request is sent twice.
  */
-export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions): Upstream {
+export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions) {
   const breaker = circuitBreaker(
     handleAll.orWhenResult((result) => result instanceof Response && isOverloaded(result)),
     { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(mostFailures) },
@@ -121,17 +108,26 @@ export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions
   })
 
   return {
-    through(send) {
+    /**
+     * A `fetch` that sends requests to it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
+     * circuit is open. Probes are sent by the first `send`.
+     */
+    through(send: typeof fetch): typeof fetch {
       probeBy ??= send
       return async (input, init) => {
         if (breaker.state !== CircuitState.Closed) throw new UpstreamError(`${name} does not answer`, 'UPSTREAM_DOWN')
         return breaker.execute(() => request(send, input, init))
       }
     },
-    onRecovery: (listener) => void listeners.push(listener),
+    /** Calls `listener` when it responds again after its circuit was open. */
+    onRecovery: (listener: () => void) => void listeners.push(listener),
+    /** Stops probing. */
     close: () => clearTimeout(timer),
   }
 }
+
+/** A service that pages depend on and that may fail, hang or return garbage, in this process or elsewhere. */
+type Upstream = ReturnType<typeof createUpstream>
 
 /** The upstream services of pages. */
 export interface Upstreams {

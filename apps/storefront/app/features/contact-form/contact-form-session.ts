@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { checkFields, type FieldErrors } from './check-fields.ts'
 import type { ContactFormDefinition } from '../../content/form-definition.ts'
 
@@ -14,20 +14,6 @@ export interface ContactFormSteps {
   record(submission: { id: string; message: string }): void
 }
 
-export interface ContactFormSession extends Pick<
-  StoreApi<ContactFormStatus>,
-  'subscribe' | 'getState' | 'getInitialState'
-> {
-  /** Validates a field on blur. */
-  leave(name: string, data: FormData): void
-  /** Validates invalid fields again after a change of one, so that an error disappears once corrected. */
-  recheck(name: string, data: FormData): void
-  /** Submits the form if it is valid; further calls are ignored meanwhile. */
-  submit(data: FormData): Promise<void>
-  /** Shows the form again. */
-  reset(): void
-}
-
 const only = (names: readonly string[], errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
 
@@ -35,21 +21,22 @@ const only = (names: readonly string[], errors: FieldErrors): FieldErrors =>
 export function createContactForm(
   { id, fields, successMessage }: ContactFormDefinition,
   { send, record }: ContactFormSteps,
-): ContactFormSession {
+) {
   const initial: ContactFormStatus = { status: 'idle', errors: {} }
   /** What the service said of fields that have not been changed since. */
   let refused: FieldErrors = {}
   const check = (data: FormData): FieldErrors => ({ ...refused, ...checkFields(fields, data) })
-  const { setState, getState, subscribe, getInitialState } = createStore<ContactFormStatus>(() => initial)
+  const store = createStore<ContactFormStatus>(() => initial)
+  const { setState, getState } = store
   return {
-    subscribe,
-    getState,
-    getInitialState,
-    leave(name, data) {
+    ...store,
+    /** Validates a field on blur. */
+    leave(name: string, data: FormData): void {
       const shown = [...Object.keys(getState().errors), name]
       setState({ errors: only(shown, check(data)) })
     },
-    recheck(changed, data) {
+    /** Validates invalid fields again after a change of one, so that an error disappears once corrected. */
+    recheck(changed: string, data: FormData): void {
       refused = only(
         Object.keys(refused).filter((name) => name !== changed),
         refused,
@@ -58,7 +45,8 @@ export function createContactForm(
       if (shown.length === 0) return
       setState({ errors: only(shown, check(data)) })
     },
-    async submit(data) {
+    /** Submits the form if it is valid; further calls are ignored meanwhile. */
+    async submit(data: FormData): Promise<void> {
       if (getState().status === 'submitting') return
       refused = {}
       const errors = checkFields(fields, data)
@@ -82,7 +70,8 @@ export function createContactForm(
       record({ id, message: successMessage })
       setState({ status: 'submitted' })
     },
-    reset() {
+    /** Shows the form again. */
+    reset(): void {
       refused = {}
       setState(initial)
     },

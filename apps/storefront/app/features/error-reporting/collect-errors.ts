@@ -13,15 +13,10 @@ export type ErrorSource = Pick<typeof globalThis, 'uncaughtErrors'> & { navigato
 /** The maximum number of errors kept for delivery. */
 const mostKept = 20
 
-export interface CollectedErrors {
-  /** Delivers collected and later errors. `load` is called for the first error, and again after it failed. */
-  deliver(load: () => Promise<Report>): void
-}
-
 /**
  * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran (`EarlyErrors`).
  */
-export function collectErrors(source: ErrorSource): CollectedErrors {
+export function collectErrors(source: ErrorSource) {
   const waiting: unknown[] = []
   let load: (() => Promise<Report>) | undefined
   let isDelivering = false
@@ -49,14 +44,15 @@ export function collectErrors(source: ErrorSource): CollectedErrors {
   source.uncaughtErrors = { push: take }
   if (Array.isArray(early)) for (const error of early) take(error)
   return {
-    deliver(loadReport) {
+    /** Delivers collected and later errors. `load` is called for the first error, and again after it failed. */
+    deliver(loadReport: () => Promise<Report>): void {
       load = loadReport
       void deliverWaiting()
     },
   }
 }
 
-let errors: CollectedErrors | undefined
+let errors: ReturnType<typeof collectErrors> | undefined
 
 /** Starts collecting errors; must run before anything else in the browser. */
 export function collectBrowserErrors(): void {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function menu(place?: typeof submenu) {
   const open = vi.fn<(key: string | null) => void>()
-  return { open, intent: createHoverIntent({ submenu: () => place, open }) }
+  return { open, intent: createHoverIntent(() => place, open) }
 }
 
 test('MENU-07: a submenu opens after a hover of 200 ms; a shorter hover does nothing', () => {

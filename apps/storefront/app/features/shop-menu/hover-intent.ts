@@ -3,6 +3,9 @@ export interface Point {
   y: number
 }
 
+/** The near edge of a submenu. */
+type Edge = Pick<DOMRect, 'left' | 'top' | 'bottom'>
+
 /** The hover time before a submenu opens, in milliseconds (specification, section 9). */
 const hoverDelay = 200
 
@@ -10,7 +13,7 @@ const hoverDelay = 200
  * Whether a pointer that moved from `from` to `to` heads for a submenu: within the triangle from its previous position
  * to the submenu's near edge. Items crossed on that way do not open.
  */
-export function isHeadingFor(submenu: Pick<DOMRect, 'left' | 'top' | 'bottom'>, from: Point, to: Point): boolean {
+export function isHeadingFor(submenu: Edge, from: Point, to: Point): boolean {
   if (to.x <= from.x || from.x >= submenu.left) return false
   const share = (to.x - from.x) / (submenu.left - from.x)
   const highest = from.y + (submenu.top - from.y) * share
@@ -18,21 +21,11 @@ export function isHeadingFor(submenu: Pick<DOMRect, 'left' | 'top' | 'bottom'>, 
   return to.y >= highest && to.y <= lowest
 }
 
-export interface HoverIntent {
-  /** The pointer moved over an item, possibly on its way to the submenu. */
-  over(key: string | null, point: Point): void
-  /** The pointer has left the items. */
-  leave(): void
-}
-
-export interface HoverIntentOptions {
-  /** The position of the open submenu, if any. */
-  submenu(): Pick<DOMRect, 'left' | 'top' | 'bottom'> | undefined
-  open(key: string | null): void
-}
-
-/** Opens the submenu of the item under a resting mouse; movement towards the open submenu restarts the delay. */
-export function createHoverIntent({ submenu, open }: HoverIntentOptions): HoverIntent {
+/**
+ * Opens the submenu of the item under a resting mouse; movement towards the open submenu restarts the delay.
+ * @param place the position of the open submenu, if any.
+ */
+export function createHoverIntent(place: () => Edge | undefined, open: (key: string | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingFor: string | null | undefined
   let last: Point | undefined
@@ -42,13 +35,15 @@ export function createHoverIntent({ submenu, open }: HoverIntentOptions): HoverI
     timer = setTimeout(open, hoverDelay, key)
   }
   return {
-    over(key, point) {
-      const place = submenu()
-      const isOnTheWay = place !== undefined && last !== undefined && isHeadingFor(place, last, point)
+    /** The pointer moved over an item, possibly on its way to the submenu. */
+    over(key: string | null, point: Point): void {
+      const submenu = place()
+      const isOnTheWay = submenu !== undefined && last !== undefined && isHeadingFor(submenu, last, point)
       last = point
       if (isOnTheWay || key !== waitingFor) wait(key)
     },
-    leave() {
+    /** The pointer has left the items. */
+    leave(): void {
       clearTimeout(timer)
       waitingFor = last = undefined
     },

@@ -10,10 +10,7 @@ import { MenuItem } from './menu-item.tsx'
 import { useMenuSections } from './menu-sections.ts'
 import { MenuSky } from './menu-sky.tsx'
 
-const intent = createHoverIntent({
-  submenu: () => document.querySelector('.submenu')?.getBoundingClientRect(),
-  open: setShopSubmenuKey,
-})
+const intent = createHoverIntent(() => document.querySelector('.submenu')?.getBoundingClientRect(), setShopSubmenuKey)
 
 const closestIn = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { fieldError } from '../../ui/field-rules.ts'
 
 export type SignUpStatus = 'initial' | 'sending' | 'sent' | 'error'
@@ -31,13 +31,6 @@ export interface SignUpState {
  */
 type Prepare = (email: string) => Promise<() => Promise<string | null>>
 
-export interface SignUp extends Pick<StoreApi<SignUpState>, 'subscribe' | 'getState' | 'getInitialState'> {
-  change(email: string): void
-  /** To be called on blur. */
-  leave(): void
-  submit(): Promise<void>
-}
-
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
 /** The error message for an address; null when it is valid. */
@@ -60,9 +53,10 @@ export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
  * A sign-up form (specification, section 4). The address is validated on the first blur or submit, then on every
  * change. A change cancels a pending submission.
  */
-export function createSignUp(prepare: Prepare, given?: GivenSignUp): SignUp {
+export function createSignUp(prepare: Prepare, given?: GivenSignUp) {
   const initial: SignUpState = { status: 'initial', email: '', error: null, isDone: false }
-  const { setState, getState, subscribe, getInitialState } = createStore<SignUpState>(() => ({ ...initial, ...given }))
+  const store = createStore<SignUpState>(() => ({ ...initial, ...given }))
+  const { setState, getState } = store
   let isChecked = given !== undefined
   let attempt = 0
 
@@ -100,21 +94,20 @@ export function createSignUp(prepare: Prepare, given?: GivenSignUp): SignUp {
   }
 
   return {
-    subscribe,
-    getState,
-    getInitialState,
-    change(email) {
+    ...store,
+    change(email: string): void {
       attempt++
       setState({ status: 'initial', email, error: isChecked ? errorIn(email) : null, isDone: false })
     },
-    leave() {
+    /** To be called on blur. */
+    leave(): void {
       const { email, isDone } = getState()
       // Sending has cleared the field.
       if (isDone) return
       isChecked = true
       setState({ error: errorIn(email) })
     },
-    async submit() {
+    async submit(): Promise<void> {
       const { status, email } = getState()
       if (status === 'sending' || status === 'sent') return
       isChecked = true

@@ -10,16 +10,6 @@ export interface WriteResult extends CartAnswer {
   failure?: unknown
 }
 
-export interface CartWriter {
-  /**
-   * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
-   * reported and nothing more.
-   */
-  write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult>
-  /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
-  leave(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): void
-}
-
 const toNewLine = ({ merchandise, quantity, sellingPlan, attributes = [] }: Addition): NewLine => ({
   merchandiseId: merchandise.id,
   quantity,
@@ -53,7 +43,7 @@ export async function shortfallMessages(
   return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
 }
 
-export function createCartWriter(api: CartApi): CartWriter {
+export function createCartWriter(api: CartApi) {
   function lineRequests(
     { id: cartId, lines: before }: Cart,
     changes: readonly PendingChange[],
@@ -121,7 +111,11 @@ export function createCartWriter(api: CartApi): CartWriter {
   }
 
   return {
-    async write(cart, changes, keys) {
+    /**
+     * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
+     * reported and nothing more.
+     */
+    async write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult> {
       const result: WriteResult = { cart, errors: [] }
       // All on their way at once would be answered in any order; the last one's cart is to be the newest.
       for (const send of lineRequests(cart, changes, keys)) {
@@ -147,7 +141,8 @@ export function createCartWriter(api: CartApi): CartWriter {
       }
       return result
     },
-    leave(cart, changes, keys) {
+    /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
+    leave(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): void {
       for (const send of lineRequests(cart, changes, keys)) send().catch(reportError)
       for (const change of changes) quietRequest(change)?.send(cart).catch(reportError)
     },

@@ -31,19 +31,6 @@ export interface CartSourceOptions {
   attributes(): FilledAttribute[]
 }
 
-/** Where the shopper's cart comes from. */
-export interface CartSource {
-  /**
-   * The stored cart if it is of this release and the service still has it, else a new one; null when there can be none.
-   * @throws when the service cannot be asked for the stored one.
-   */
-  open(): Promise<Cart | null>
-  /** The same while something is being added; the shopper is told of a new one. */
-  renew(): Promise<Cart | null>
-  /** A new cart in the place of the one with the id `lost`, or the one that another tab has made for it. */
-  replace(lost: string | null): Promise<Cart | null>
-}
-
 /** How long, in milliseconds, a cart may take to be created. */
 const creationTimeout = 8000
 
@@ -51,7 +38,7 @@ const expiredMessage = 'Your cart expired. We are setting up a new one.'
 const renewedMessage = 'You are all set.'
 
 /** Takes up the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
-export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions): CartSource {
+export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions) {
   const { toasts, emit, attributes } = options
 
   async function stored(): Promise<Cart | null> {
@@ -71,6 +58,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
     return cart
   }
 
+  /** A new cart in the place of the one with the id `lost`, or the one that another tab has made for it. */
   async function replace(lost: string | null): Promise<Cart | null> {
     try {
       return await withLock(async () => {
@@ -87,11 +75,16 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
 
   return {
     replace,
-    async open() {
+    /**
+     * The stored cart if it is of this release and the service still has it, else a new one; null when there can be none.
+     * @throws when the service cannot be asked for the stored one.
+     */
+    async open(): Promise<Cart | null> {
       const { cartId } = storage.read()
       return (await stored()) ?? replace(cartId)
     },
-    async renew() {
+    /** The same while something is being added; the shopper is told of a new one. */
+    async renew(): Promise<Cart | null> {
       const { cartId } = storage.read()
       try {
         const known = await stored()
