@@ -7,19 +7,6 @@ import { z } from 'zod'
 import { textIdIn, type QueryTexts } from './query-texts.ts'
 import { bodyIn, lifetime, type Page } from './page.ts'
 
-/** The last good copies of pages, for when a page is no longer in memory or cannot be rendered. */
-export interface PageArchive {
-  /** Stores a page in place of the previous copy. */
-  keep(key: string, page: Page): void
-  /** Records that the stored page was rendered again with the same result, or would be. */
-  renew(key: string, page: Page): void
-  remove(key: string): void
-  /** The copy of a page; undefined if there is none or it is too old to be shown. */
-  read(key: string): Page | undefined
-  /** Waits for pending writes. What is kept later is not stored. */
-  close(): Promise<void>
-}
-
 export interface PageArchiveOptions {
   directory: string
   /** Everything that pages depend on besides their key and the content: copies of another edition are not read. */
@@ -124,7 +111,7 @@ type Copies = ReturnType<typeof openCopies>
 const leavingTime = (key: string, markedAt: number): number => (key.includes('?') ? markedAt : markedAt + longestAge)
 
 /** Stores copies in an SQLite file of their own: one that another failure, such as a locked database, does not reach. */
-export function createPageArchive(options: PageArchiveOptions): PageArchive {
+export function createPageArchive(options: PageArchiveOptions) {
   const { directory, edition, maximumBytes = defaultMaximum, texts, onError } = options
   let copies: Copies | undefined
   /** Pages that are being compressed, by key. */
@@ -226,11 +213,13 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   return {
-    keep(key, page) {
+    /** Stores a page in place of the previous copy. */
+    keep(key: string, page: Page): void {
       pending.set(key, page)
       writeOnceCompressed(key, page).catch(onError)
     },
-    renew(key, page) {
+    /** Records that the stored page was rendered again with the same result, or would be. */
+    renew(key: string, page: Page): void {
       const { madeAt, markedAt = 0 } = page
       if (madeAt - markedAt < markInterval || pending.has(key)) return
       page.markedAt = madeAt
@@ -240,12 +229,14 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
       })
       if (!marked) this.keep(key, page)
     },
-    remove(key) {
+    remove(key: string): void {
       pending.delete(key)
       attempt(({ remove }) => remove.run(nameOf(key)))
     },
-    read: (key) => pending.get(key) ?? attempt((store) => readCopy(store, key)),
-    async close() {
+    /** The copy of a page; undefined if there is none or it is too old to be shown. */
+    read: (key: string): Page | undefined => pending.get(key) ?? attempt((store) => readCopy(store, key)),
+    /** Waits for pending writes. What is kept later is not stored. */
+    async close(): Promise<void> {
       await Promise.allSettled([...pending.values()].map((page) => bodyIn(page, 'br')))
       await makingRoom
       isClosed = true
@@ -253,3 +244,6 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     },
   }
 }
+
+/** The last good copies of pages, for when a page is no longer in memory or cannot be rendered. */
+export type PageArchive = ReturnType<typeof createPageArchive>

@@ -16,16 +16,8 @@ const shelfLife = 1000
 
 const isReady = (parts: Record<string, string>): boolean => Object.values(parts).every((state) => state === 'ready')
 
-/** Whether every part of the shop works. */
-export interface Readiness {
-  /** Returns 200 or 503 with `{status, parts}`, within two seconds. */
-  answer(): Promise<Response>
-  /** From now on the shop is not ready, because it is about to stop. */
-  end(): void
-}
-
 /** Runs every check at most once at a time and at most once a second. */
-export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions): Readiness {
+export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions) {
   const underWay = new Map<string, Promise<string>>()
   let known: Promise<Record<string, string>> | undefined
   let isEnding = false
@@ -75,7 +67,8 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   return {
-    async answer() {
+    /** Returns 200 or 503 with `{status, parts}`, within two seconds. */
+    async answer(): Promise<Response> {
       const parts = await (known ??= look())
       const status = isEnding ? 'stopping' : isReady(parts) ? 'ready' : 'not ready'
       return Response.json(
@@ -83,8 +76,12 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
         { status: status === 'ready' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
       )
     },
-    end() {
+    /** From now on the shop is not ready, because it is about to stop. */
+    end(): void {
       isEnding = true
     },
   }
 }
+
+/** Whether every part of the shop works. */
+export type Readiness = ReturnType<typeof createReadiness>

@@ -1,20 +1,12 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 
-/** Which work of this process comes first. */
-export interface Turns {
-  /** Runs what somebody waits for: no page begins until it has ended, or takes long, as an upload does. */
-  first<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Resolves when a page may begin: each in a turn of the event loop of its own. */
-  page(): Promise<void>
-}
-
 /**
  * A page is rendered in one go that takes some milliseconds, and a change of a cart needs several turns of the event loop: it
  * would wait for a page in each of them.
  * @param longestWait in milliseconds, both how long a request to a service holds up pages, and how long a page waits for any:
  *   such a request takes a few, but on a busy day there is always one.
  */
-export function createTurns(longestWait = 20): Turns {
+export function createTurns(longestWait = 20) {
   let last: Promise<void> = Promise.resolve()
   let running = 0
   let ended = Promise.withResolvers<void>()
@@ -34,11 +26,16 @@ export function createTurns(longestWait = 20): Turns {
   }
 
   return {
-    first(work) {
+    /** Runs what somebody waits for: no page begins until it has ended, or takes long, as an upload does. */
+    first<Result>(work: () => Promise<Result>): Promise<Result> {
       const answer = work()
       void holdUpPages(answer)
       return answer
     },
-    page: () => (last = last.then(untilFree)),
+    /** Resolves when a page may begin: each in a turn of the event loop of its own. */
+    page: (): Promise<void> => (last = last.then(untilFree)),
   }
 }
+
+/** Which work of this process comes first. */
+export type Turns = ReturnType<typeof createTurns>

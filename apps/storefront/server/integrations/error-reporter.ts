@@ -11,17 +11,6 @@ import { currentRequest } from '@shop/telemetry/request-scope'
 import { cleaned } from '../../app/features/error-reporting/without-personal-data.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 
-/** Reports errors of the server: always to the log, and to Sentry if configured. */
-export interface ErrorReporter {
-  /**
-   * @param what what failed, in constant words.
-   * @param path of the page concerned, never with its query.
-   */
-  report(error: unknown, what: string, path?: string): void
-  /** Waits, two seconds at most, until pending reports are sent, before the process ends. */
-  flush(): Promise<void>
-}
-
 /** Sends the SDK's envelopes by plain `fetch`. */
 const makeTransport = (options: BaseTransportOptions) =>
   createTransport(options, async ({ body }) => {
@@ -50,10 +39,14 @@ function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: varia
   return scope
 }
 
-export function createErrorReporter(config: Config, logger: Logger): ErrorReporter {
+export function createErrorReporter(config: Config, logger: Logger) {
   const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
   return {
-    report(error, what, path) {
+    /**
+     * @param what what failed, in constant words.
+     * @param path of the page concerned, never with its query.
+     */
+    report(error: unknown, what: string, path?: string): void {
       // A ConfigError names the setting; its stack is of no use.
       const entry = error instanceof ConfigError ? error.message : error
       logger.error({ error: entry, ...(path && { path }) }, what)
@@ -63,8 +56,12 @@ export function createErrorReporter(config: Config, logger: Logger): ErrorReport
       if (requestId) scope?.setTag('requestId', requestId)
       scope?.captureException(error)
     },
-    async flush() {
+    /** Waits, two seconds at most, until pending reports are sent, before the process ends. */
+    async flush(): Promise<void> {
       await sentry?.getClient()?.flush(flushTimeout)
     },
   }
 }
+
+/** Reports errors of the server: always to the log, and to Sentry if configured. */
+export type ErrorReporter = ReturnType<typeof createErrorReporter>

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { debounce } from '../../timing/debounce.ts'
 
 /** The time until a dismissed cloud returns, in milliseconds. */
@@ -6,22 +6,11 @@ const usualRestart = 120_000
 /** The debounce for dismissing all clouds, in milliseconds. */
 const dismissWait = 50
 
-/** The state of a sky's clouds: each is visible, then dismissed, then visible again (specification, section 4). */
-export interface ClearSky {
-  dismissed: StoreApi<ReadonlySet<number>>
-  /** Dismisses one cloud. It returns after the delay. */
-  dismiss(id: number): void
-  /** Dismisses all clouds, 50 ms after the last call. */
-  dismissAll(): void
-  /** Cancels all timers; call it when the sky is unmounted. */
-  stop(): void
-}
-
 /** A sky with these clouds, all visible. `restartAfter` is in milliseconds; null: dismissed clouds stay away. */
 export function createClearSky(
   ids: readonly number[],
   { restartAfter = usualRestart }: { restartAfter?: number | null } = {},
-): ClearSky {
+) {
   const dismissed = createStore<ReadonlySet<number>>(() => new Set())
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -30,14 +19,17 @@ export function createClearSky(
     dismissed.setState(new Set([...dismissed.getState()].filter((other) => other !== id)), true)
   }
 
+  /** Dismisses one cloud. It returns after the delay. */
   function dismiss(id: number): void {
     if (dismissed.getState().has(id)) return
     dismissed.setState(new Set([...dismissed.getState(), id]), true)
     if (restartAfter !== null) timers.set(id, setTimeout(restart, restartAfter, id))
   }
 
+  /** Dismisses all clouds, 50 ms after the last call. */
   const dismissAll = debounce(() => ids.forEach(dismiss), dismissWait)
 
+  /** Cancels all timers; call it when the sky is unmounted. */
   function stop(): void {
     dismissAll.cancel()
     timers.forEach((timer) => clearTimeout(timer))
@@ -46,3 +38,6 @@ export function createClearSky(
 
   return { dismissed, dismiss, dismissAll, stop }
 }
+
+/** The state of a sky's clouds: each is visible, then dismissed, then visible again (specification, section 4). */
+export type ClearSky = ReturnType<typeof createClearSky>

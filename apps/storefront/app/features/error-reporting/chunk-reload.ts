@@ -22,15 +22,6 @@ const missingPart = /dynamically imported module|Importing a module script faile
 /** Whether an error means that a chunk of the app is missing. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
 
-export interface ChunkRecovery {
-  /** Reloads the page. */
-  reload(): void
-  /** Called when a navigation starts, with the address of its page; this page's own reloads it instead. */
-  navigationStarted(href: string): void
-  /** Called when a navigation has ended. */
-  navigationEnded(): void
-}
-
 /**
  * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's chunk,
  * even if it only prefetches that. This can only be prevented in browsers with the Navigation API. There the page stays as it
@@ -40,7 +31,7 @@ export interface ChunkRecovery {
  * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
  * @param onRefused called when a reload has to wait for the connection, or is refused.
  */
-export function recoverFromMissingChunks(onRefused: () => void): ChunkRecovery {
+export function recoverFromMissingChunks(onRefused: () => void) {
   let isWaiting = false
   let isAllowed = false
   /** The address of the page that is being navigated to; undefined when no navigation is under way. */
@@ -82,15 +73,20 @@ export function recoverFromMissingChunks(onRefused: () => void): ChunkRecovery {
   })
 
   return {
+    /** Reloads the page. */
     reload: () => void onceReached(() => load(location.href)),
-    navigationStarted(href) {
+    /** Called when a navigation starts, with the address of its page; this page's own reloads it instead. */
+    navigationStarted(href: string): void {
       destination = href
     },
-    navigationEnded() {
+    /** Called when a navigation has ended. */
+    navigationEnded(): void {
       destination = undefined
     },
   }
 }
+
+export type ChunkRecovery = ReturnType<typeof recoverFromMissingChunks>
 
 /** Back or forward within the document, where the router shows another page. */
 const isPopState = ({ navigationType, destination }: NavigateEvent): boolean =>

@@ -27,17 +27,6 @@ export interface MetricsOptions {
   listeners(): number
 }
 
-/** The metrics of the shop for Prometheus. */
-export interface Metrics {
-  /**
-   * All metrics in Prometheus' text format, and its media type. Several processes answer one scrape, each with series labelled `process`: added
-   * up, a counter would seem to be reset whenever one of them ends.
-   */
-  read(): Promise<{ text: string; contentType: string }>
-  /** Stops counting. */
-  close(): void
-}
-
 /** In seconds: a page from memory takes less than the first, a rendered one up to the last. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -95,7 +84,7 @@ function collectEventLoop(registry: Registry): void {
 }
 
 /** Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths. */
-export function openMetrics({ database, processes, pageRoute, listeners }: MetricsOptions): Metrics {
+export function openMetrics({ database, processes, pageRoute, listeners }: MetricsOptions) {
   const registry = new Registry()
   if (processes.count > 1) registry.setDefaultLabels({ process: processes.number })
   const registers = [registry]
@@ -162,13 +151,21 @@ export function openMetrics({ database, processes, pageRoute, listeners }: Metri
   ]
 
   return {
-    async read() {
+    /**
+     * All metrics in Prometheus' text format, and its media type. Several processes answer one scrape, each with series labelled `process`: added
+     * up, a counter would seem to be reset whenever one of them ends.
+     */
+    async read(): Promise<{ text: string; contentType: string }> {
       const [ofProcesses] = await Promise.all([processes.ask(), outbox.read()])
       const text = mergeMetrics([...ofProcesses, await ofDatabase.metrics()])
       return { text, contentType: registry.contentType }
     },
-    close() {
+    /** Stops counting. */
+    close(): void {
       for (const stop of stops) stop()
     },
   }
 }
+
+/** The metrics of the shop for Prometheus. */
+export type Metrics = ReturnType<typeof openMetrics>

@@ -7,28 +7,23 @@ import { loadCart, openedCart } from '../session/cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
 import type { Merchandise } from '../model/merchandise.ts'
 
-export interface AddToCart {
-  status: 'idle' | 'adding' | 'failed'
-  /**
-   * Opens the drawer at once and adds to the cart in it. Without the cart's code the drawer closes again.
-   * @returns false if the code is missing though the shop can be reached: the server has to add it.
-   */
-  add(
-    merchandise: Merchandise,
-    quantity: number,
-    plan: SellingPlan | null,
-    attributes?: readonly FilledAttribute[],
-  ): Promise<boolean>
-}
-
 /** What a button needs that adds to the cart. */
-export function useAddToCart(): AddToCart {
+export function useAddToCart() {
   const site = useSite()
-  const [status, setStatus] = useState<AddToCart['status']>('idle')
+  const [status, setStatus] = useState<'idle' | 'adding' | 'failed'>('idle')
 
   return {
     status,
-    async add(merchandise, quantity, plan, attributes = []) {
+    /**
+     * Opens the drawer at once and adds to the cart in it. Without the cart's code the drawer closes again.
+     * @returns false if the code is missing though the shop can be reached: the server has to add it.
+     */
+    async add(
+      merchandise: Merchandise,
+      quantity: number,
+      plan: SellingPlan | null,
+      attributes: readonly FilledAttribute[] = [],
+    ): Promise<boolean> {
       openCartAfterAdd()
       try {
         let cart = openedCart()
@@ -50,3 +45,5 @@ export function useAddToCart(): AddToCart {
     },
   }
 }
+
+export type AddToCart = ReturnType<typeof useAddToCart>
