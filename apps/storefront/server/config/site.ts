@@ -58,17 +58,16 @@ export interface SiteView {
 
 /** The part of the configuration that pages and browsers may see. */
 export function createSite(config: Config, { variant, url, dataset = config.CONTENT_DATASETS[0] }: SiteView): Site {
-  const { CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
+  const { CONTENT_PROJECT_ID: projectId } = config
   const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
-  const apiUrl = (version: string) => storefrontApiUrl(domain ? `https://${domain}` : '/services/commerce', version)
   return {
     brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
     variant,
     url,
     deployId: config.DEPLOY_ID,
     colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
-    storefrontApi: { url: apiUrl(config.STOREFRONT_API_VERSION), accessToken },
-    catalogueApi: { url: apiUrl(config.STOREFRONT_CATALOGUE_API_VERSION), accessToken },
+    storefrontApi: { url: storeUrl(config, config.STOREFRONT_API_VERSION), accessToken },
+    catalogueApi: { url: catalogueUrl(config), accessToken },
     shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
     formsUrl: config.FORMS_URL ?? '/services/forms',
     authUrl: projectId ? null : '/services/content/v1',
@@ -93,10 +92,10 @@ export const storefrontApiUrl = (base: string, version: string): string => `${ba
 export const recommendationsUrl = (config: Config): string =>
   config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`
 
-/** The endpoint of the Storefront API's catalogue: our own service's, or the real store's. */
-export function catalogueUrl(config: Config): string {
-  const base = config.STOREFRONT_DOMAIN
-    ? `https://${config.STOREFRONT_DOMAIN}`
-    : `${config.publicUrl}/services/commerce`
-  return storefrontApiUrl(base, config.STOREFRONT_CATALOGUE_API_VERSION)
-}
+/** The Storefront API's endpoint in a version: the real store's, or our own service's at `origin`, by default as a page names it. */
+const storeUrl = ({ STOREFRONT_DOMAIN: domain }: Config, version: string, origin = ''): string =>
+  storefrontApiUrl(domain ? `https://${domain}` : `${origin}/services/commerce`, version)
+
+/** The same for the version of the catalogue. */
+export const catalogueUrl = (config: Config, origin?: string): string =>
+  storeUrl(config, config.STOREFRONT_CATALOGUE_API_VERSION, origin)

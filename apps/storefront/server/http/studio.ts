@@ -5,7 +5,7 @@ import { problem } from '@shop/http/problem'
 import { createStaticFiles, type StaticFiles } from '@shop/http/static-files'
 import { Hono, type Handler } from 'hono'
 import type { Config } from '../config/config.ts'
-import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
+import { catalogueUrl, ownProjectId } from '../config/site.ts'
 
 const root = fileURLToPath(new URL('../../../studio/build', import.meta.url))
 
@@ -57,10 +57,7 @@ const settingsOf = (config: Config) => ({
   apiHost: config.CONTENT_API_HOST ?? null,
   datasets: config.CONTENT_DATASETS,
   catalogue: {
-    url: storefrontApiUrl(
-      config.STOREFRONT_DOMAIN ? `https://${config.STOREFRONT_DOMAIN}` : '/services/commerce',
-      config.STOREFRONT_CATALOGUE_API_VERSION,
-    ),
+    url: catalogueUrl(config),
     accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
   },
   localPreviewUrl: config.LOCAL_PREVIEW_URL ?? null,

@@ -140,7 +140,7 @@ export interface Upstreams {
 const timeouts = { elsewhere: 3000, here: 8000 }
 
 const askForOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
-  send(catalogueUrl(config), {
+  send(catalogueUrl(config, config.publicUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [publicToken]: config.STOREFRONT_ACCESS_TOKEN ?? '' },
     body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),

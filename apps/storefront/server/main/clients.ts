@@ -44,7 +44,7 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
   const lake = createSanityClient(config, senders.content)
   const store = createStorefrontClient({
     name: 'catalogue',
-    url: catalogueUrl(config),
+    url: catalogueUrl(config, config.publicUrl),
     accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
     fetch: senders.commerce,
   })

@@ -48,7 +48,7 @@ const catalogueOf = (
   commerce: CommerceService | undefined,
   { store }: Upstreams,
 ): StorefrontOptions => ({
-  url: catalogueUrl(config),
+  url: catalogueUrl(config, config.publicUrl),
   accessToken: config.STOREFRONT_ACCESS_TOKEN,
   fetch: store.through(
     commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : asStoreCall(config, fetch),

@@ -52,7 +52,7 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
   const toContent = fetchInProcess(`${origin}/services/content`, content.fetch)
   const toCommerce = fetchInProcess(`${origin}/services/commerce`, commerce.fetch)
   const recommending = createRecommendationsService({
-    storefront: { url: catalogueUrl(config), fetch: toCommerce },
+    storefront: { url: catalogueUrl(config, config.publicUrl), fetch: toCommerce },
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
   })
