@@ -1,7 +1,7 @@
 import { ConsentLink } from '../features/consent/consent-question.tsx'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { tagline, useSite } from '../site.ts'
-import { TitledLink } from '../ui/content-link.tsx'
+import { LinkItems } from '../ui/content-link.tsx'
 import type { LayoutContent, Menu } from './layout.query.ts'
 
 /** The footer: links, legal texts and the tagline. */
@@ -36,11 +36,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
         </div>
         <div className="grid content-start gap-3 lg:col-span-4 lg:col-start-9 lg:justify-items-end">
           <ul className="flex gap-4">
-            {menus?.legalPageMenu.map((link) => (
-              <li key={link.key}>
-                <TitledLink link={link} className="quiet-link" />
-              </li>
-            ))}
+            <LinkItems links={menus?.legalPageMenu ?? []} />
           </ul>
           <ConsentLink />
           <p>{footer?.copyright ?? brand.name}</p>
@@ -56,11 +52,7 @@ function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
     <nav aria-label={title ?? 'More'}>
       <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>
       <ul className="footer-links">
-        {links.map((link) => (
-          <li key={link.key}>
-            <TitledLink link={link} className="quiet-link" />
-          </li>
-        ))}
+        <LinkItems links={links} />
       </ul>
     </nav>
   )

@@ -46,12 +46,24 @@ interface TitledLinkProps extends Pick<ContentLinkProps, 'className' | 'style'> 
   link: { to: string; external?: boolean | undefined; title: string }
 }
 
+interface LinkItemsProps extends Pick<TitledLinkProps, 'className'> {
+  links: readonly (TitledLinkProps['link'] & { key: string })[]
+}
+
 /** A link or a call to action from the content, by its own title. */
 export const TitledLink = ({ link: { to, external, title }, ...looks }: TitledLinkProps) => (
   <ContentLink to={to} external={external} {...looks}>
     {title}
   </ContentLink>
 )
+
+/** Links by their titles, one per item of a list. */
+export const LinkItems = ({ links, className = 'quiet-link' }: LinkItemsProps) =>
+  links.map((link) => (
+    <li key={link.key}>
+      <TitledLink link={link} className={className} />
+    </li>
+  ))
 
 /** An external link; carries the known visit parameters. */
 function OutboundLink({ to, className, style, children }: Omit<ContentLinkProps, 'external'>) {

@@ -1,4 +1,4 @@
-import { TitledLink } from '../../ui/content-link.tsx'
+import { LinkItems, TitledLink } from '../../ui/content-link.tsx'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
@@ -27,11 +27,7 @@ export function CategoryIntro({ category, sky }: { category: Category; sky: Sky 
             <nav aria-label={menu.title ?? 'Other categories'} className="mt-6">
               <p className="text-small font-semibold">{menu.title}</p>
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-                {menu.links.map((link) => (
-                  <li key={link.key}>
-                    <TitledLink link={link} className="quiet-link inline-block py-1" />
-                  </li>
-                ))}
+                <LinkItems links={menu.links} className="quiet-link inline-block py-1" />
               </ul>
             </nav>
           )}

@@ -4,7 +4,7 @@ import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { TitledLink } from '../../ui/content-link.tsx'
+import { LinkItems } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableSky, white } from '../../ui/sky.ts'
@@ -59,11 +59,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
           <nav aria-label={page.relatedLinksHeading ?? 'More'} className="mt-6">
             <h2 className="text-title">{page.relatedLinksHeading}</h2>
             <ul className="mt-3 flex flex-wrap gap-4">
-              {page.relatedLinks.map((link) => (
-                <li key={link.key}>
-                  <TitledLink link={link} className="quiet-link" />
-                </li>
-              ))}
+              <LinkItems links={page.relatedLinks} />
             </ul>
           </nav>
         )}
