@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -97,6 +98,16 @@ test('a backup that is made while the shop runs is a whole shop', { timeout: 120
   expect(await command('backup', [file('orders-and-all.sqlite')], elsewhere)).toContain('orders-and-all.sqlite')
   await expect(command('backup', [file('backup.sqlite')])).rejects.toThrow(/exists/i)
   expect((await readFile(file('backup.sqlite'))).length).toBeGreaterThan(0)
+})
+
+test('what reads a shop finds none in a wrong folder, and makes none there', { timeout: 120_000 }, async () => {
+  const wrong = { DATA_DIR: file('wrong') }
+  for (const name of ['backup', 'catalogue-export', 'content-editors', 'content-export', 'orders-export']) {
+    const parameters = [name === 'content-editors' ? 'list' : file('of-nothing')]
+    await expect(command(name, parameters, wrong)).rejects.toThrow(`There is no shop in ${wrong.DATA_DIR}`)
+  }
+  expect(existsSync(wrong.DATA_DIR)).toBe(false)
+  expect(await command('content-import', [await writePages('first-of-all', { a: 'one' })], wrong)).toContain('1 doc')
 })
 
 test('editors and tokens are added, listed and removed', { timeout: 120_000 }, async () => {

@@ -22,22 +22,25 @@ async function locate(source: string, folder: string): Promise<{ directory: stri
   return { directory: path.dirname(path.resolve(source)), file: path.basename(source) }
 }
 
-await runContentCommand(async ({ config, content }) => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean' }, missing: { type: 'boolean' } },
-  })
-  const [source, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = positionals
-  if (!source || (values.replace && values.missing)) {
-    throw new UsageError('npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]')
-  }
-  const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
-  const unpacked = await mkdtemp(path.join(tmpdir(), 'content-import-'))
-  try {
-    const place = await locate(source, unpacked)
-    const { documents, skipped, assets } = await content.importDataset({ dataset, ...place, mode })
-    console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
-  } finally {
-    await rm(unpacked, { recursive: true, force: true })
-  }
-})
+await runContentCommand(
+  async ({ config, content }) => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, missing: { type: 'boolean' } },
+    })
+    const [source, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = positionals
+    if (!source || (values.replace && values.missing)) {
+      throw new UsageError('npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]')
+    }
+    const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
+    const unpacked = await mkdtemp(path.join(tmpdir(), 'content-import-'))
+    try {
+      const place = await locate(source, unpacked)
+      const { documents, skipped, assets } = await content.importDataset({ dataset, ...place, mode })
+      console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
+    } finally {
+      await rm(unpacked, { recursive: true, force: true })
+    }
+  },
+  { mayBeNew: true },
+)

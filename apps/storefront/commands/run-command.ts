@@ -1,4 +1,4 @@
-import type { Database } from '@shop/database'
+import { hasDatabase, type Database } from '@shop/database'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 
@@ -27,9 +27,20 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
+export interface CommandOptions {
+  /** Whether the command may start a new shop, as imports do; others would read an empty one without a word. */
+  mayBeNew?: boolean
+}
+
 /** Runs a command on the shop's own database, beside a running shop if there is one. */
-export async function runDatabaseCommand(work: (tools: CommandTools) => Promise<void>): Promise<void> {
+export async function runDatabaseCommand(
+  work: (tools: CommandTools) => Promise<void>,
+  { mayBeNew = false }: CommandOptions = {},
+): Promise<void> {
   await runCommand(async (config) => {
+    if (!mayBeNew && !config.DATABASE_URL && !hasDatabase(config.DATA_DIR)) {
+      throw new UsageError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
+    }
     const database = await openConfiguredDatabase(config)
     await work({ config, database }).finally(() => database.close())
   })
