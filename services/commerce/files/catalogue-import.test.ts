@@ -56,6 +56,20 @@ describe('importing', () => {
     expect(await shop.service.importCatalogue({ file })).toMatchObject({ products: 3, variants: 4 })
   })
 
+  test.each(['products.csv', 'discounts.csv', 'pages/about.md'])(
+    '%s in the encoding of an old spreadsheet is refused and not imported with spoiled letters',
+    async (name) => {
+      const shop = await createTestShop({ csv: '' })
+      const { directory } = await createDatabaseLocation()
+      const file = path.join(directory, 'products.csv')
+      await writeFile(file, catalogue)
+      await mkdir(path.join(directory, 'pages'))
+      await writeFile(path.join(directory, name), Buffer.from(`${catalogue}\ncaf\u00e9`, 'latin1'))
+      const where = name === 'products.csv' ? '' : `${name}, `
+      await expect(shop.service.importCatalogue({ file })).rejects.toThrow(`${where}row 1: the file is not UTF-8`)
+    },
+  )
+
   test('an import updates the file’s products and keeps stock, carts and other products', async () => {
     const shop = await createTestShop()
     const cart = await createCart(shop.service, [{ merchandiseId: tonic6 }])

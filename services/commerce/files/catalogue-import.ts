@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Assets } from '@shop/assets/assets'
 import type { Database, Write } from '@shop/database'
@@ -23,6 +22,7 @@ import { rowOf } from './csv.ts'
 import { parseMetafieldCsv, type ParsedMetafields } from './metafield-csv.ts'
 import { findChanges, measuresOf, writeChanges, type Images } from './product-changes.ts'
 import { checkReferences } from './references.ts'
+import { readText } from './read-text.ts'
 import { parseTextFiles } from './text-file.ts'
 import { readTextFiles } from './text-folder.ts'
 
@@ -84,7 +84,7 @@ function imagesOfMetafields({ metafields }: ParsedMetafields): NamedImage[] {
 /** Undefined if the file does not exist. */
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8')
+    return await readText(file, path.basename(file))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
@@ -122,7 +122,7 @@ export async function importCatalogue(
   source: CatalogueImport,
 ) {
   const resetStock = source.resetStock ?? false
-  const entries = await parseProductCsv('text' in source ? source.text : await readFile(source.file, 'utf8'))
+  const entries = await parseProductCsv('text' in source ? source.text : await readText(source.file))
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
   const plans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
   const redirects = await parseOther(source, 'redirects', parseRedirectCsv)

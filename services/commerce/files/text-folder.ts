@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { readText } from './read-text.ts'
 
 const folders = ['pages', 'policies', 'blogs', 'metaobjects']
 
@@ -13,7 +14,8 @@ export async function readTextFiles(root: string): Promise<Record<string, string
     })
     for (const name of names.toSorted()) {
       if (!name.endsWith('.md')) continue
-      texts[[folder, ...name.split(path.sep)].join('/')] = await readFile(path.join(root, folder, name), 'utf8')
+      const place = [folder, ...name.split(path.sep)].join('/')
+      texts[place] = await readText(path.join(root, folder, name), place)
     }
   }
   return Object.keys(texts).length > 0 ? texts : undefined
