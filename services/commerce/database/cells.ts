@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notMoment, parseMoment } from '../values/moment.ts'
 import { parseDecimal, toCell } from '../values/money.ts'
 
 /** Trimmed text; a missing column counts as empty. */
@@ -48,9 +49,9 @@ export const numberCell = (value: number | null): string => (value === null ? ''
 /** A time in ISO 8601; null for an empty cell. */
 export const timeOrNull = text(40).transform((value, context) => {
   if (value === '') return null
-  const date = new Date(value)
-  if (!Number.isNaN(date.getTime())) return date.toISOString()
-  context.addIssue(`"${value}" is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z`)
+  const moment = parseMoment(value)
+  if (moment !== undefined) return moment
+  context.addIssue(`"${value}" ${notMoment}`)
   return z.NEVER
 })
 

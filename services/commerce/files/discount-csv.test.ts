@@ -15,6 +15,10 @@ test.for([
   ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
   ['more than 100 percent', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
   ['an invalid date', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is not a date'],
+  ['a date that a spreadsheet rewrote', 'A,percentage,1,12.11.2026,', 'row 2, Ends: "12.11.2026" is not a date'],
+  ['a date as a spreadsheet counts it', 'A,percentage,1,46347,', 'row 2, Ends: "46347" is not a date'],
+  ['a day that does not exist', 'A,percentage,1,2026-02-30,', 'row 2, Ends: "2026-02-30" is not a date'],
+  ['a time of no zone', 'A,percentage,1,2026-11-21T09:00,', 'row 2, Ends: "2026-11-21T09:00" is not a date'],
   [
     'an end before the start',
     'A,percentage,1,2026-01-01,2026-01-02',

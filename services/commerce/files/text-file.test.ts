@@ -19,6 +19,7 @@ test.for([
     'belongs to blogs/news.md, which is missing',
   ],
   ['blogs/news/a.md', '---\ntitle: A\ndate: soon\nauthor: B\n---\n', 'row 1, date: is not a date'],
+  ['blogs/news/a.md', '---\ntitle: A\ndate: 1/2/2026\nauthor: B\n---\n', 'row 1, date: is not a date'],
 ] as const)('a text at %s with %j is refused by name', async ([path, source, message]) => {
   await expect(parseTextFiles({ [path]: source })).rejects.toThrow(message)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textNumber } from '../catalogue/catalogue-ids.ts'
 import { policyHandles, type TextKind } from '../texts/store-text.ts'
 import type { WholeText } from '../texts/text-store.ts'
+import { notMoment, parseMoment } from '../values/moment.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { definitionHead, readMetaobject, type Definition } from './metaobject-file.ts'
 import { namedPicture, type NamedReference } from './references.ts'
@@ -13,8 +14,8 @@ const line = (longest = 255) =>
 
 const time = z
   .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z')
-  .transform((value) => new Date(value).toISOString())
+  .transform(parseMoment)
+  .refine((moment) => moment !== undefined, notMoment)
 
 const seo = { seoTitle: line().optional(), seoDescription: line(1000).optional() }
 
