@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseQueries } from '@shop/telemetry/operations'
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
@@ -143,6 +144,19 @@ function log({ level, query, queryDurationMillis }: LogEvent): void {
   databaseQueries.publish({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' })
 }
 
+/** Half a copy never has the name of a whole one, also when the process is killed or the disk is full. */
+async function writeBackup(kysely: Kysely<OutboxTables>, file: string): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  const discard = () => Promise.all([unfinished, `${unfinished}-journal`].map((name) => rm(name, { force: true })))
+  await discard()
+  try {
+    await sql`vacuum into ${unfinished}`.execute(kysely)
+    await rename(unfinished, file)
+  } finally {
+    await discard()
+  }
+}
+
 async function openSqlite(
   directory: string,
   relay: Relay | undefined,
@@ -192,7 +206,7 @@ async function openSqlite(
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
     async backup(file) {
       if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
-      await sql`vacuum into ${file}`.execute(kysely)
+      await writeBackup(kysely, file)
     },
     async close() {
       closing.abort()
