@@ -92,19 +92,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Whether exactly these migrations have run. The migrator finds out as well, but reads the whole catalogue of tables. */
+/**
+ * Whether exactly these migrations have run. The migrator finds out as well, but reads the whole catalogue of tables.
+ * @throws when others have run: those of a newer version.
+ */
 async function isMigrated(
   kysely: Kysely<OutboxTables>,
   name: string,
   migrations: Record<string, Migration>,
 ): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from ${sql.table(`${name}_migrations`)}`.execute(kysely)
-    return rows.length === Object.keys(migrations).length && rows.every((row) => row.name in migrations)
-  } catch {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(`${name}_migrations`)}`
+    .execute(kysely)
     // No migration has run, or the database is not reachable, which the migrator reports.
-    return false
-  }
+    .catch(() => ({ rows: [] }))
+  const unknown = rows.find((row) => !(row.name in migrations))
+  if (!unknown) return rows.length === Object.keys(migrations).length
+  throw new Error(
+    `its tables are of a newer version of the shop (${name}: ${unknown.name}); run that one, or restore a backup from before`,
+  )
 }
 
 async function migrate(
