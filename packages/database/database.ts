@@ -302,7 +302,12 @@ export async function openDatabase({
   const database = url
     ? await openPostgres(url, directory, { onError, createPool })
     : await openSqlite(directory, relay, onError)
-  await database.migrate('outbox', outboxMigrations)
-  if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
+  try {
+    await database.migrate('outbox', outboxMigrations)
+    if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
 }

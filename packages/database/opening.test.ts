@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase, type MigrationSet } from './database.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 
 const first = { '001-leaf': { up: async () => {} } }
@@ -14,3 +15,24 @@ test('an older version says that the database is of a newer one', async () => {
   const reopened = await createTestDatabase(location)
   await expect(reopened.migrate('leaf', older)).rejects.toThrow(/newer version of the shop.*002-leaf-color/)
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a database that cannot be migrated is closed, so that a command can end',
+  async () => {
+    const location = await createDatabaseLocation({ isNew: true })
+    const database = await openDatabase(location)
+    await database.kysely.schema.dropTable('outbox_migrations').execute()
+    // No later test may take this database.
+    await database.kysely.schema.createTable('stray').addColumn('id', 'integer').execute()
+    await database.close()
+    const ends: unknown[] = []
+    const createPool: typeof createPostgresPool = (...options) => {
+      const pool = createPostgresPool(...options)
+      ends.push(vi.spyOn(pool, 'end'))
+      return pool
+    }
+    await expect(openDatabase({ ...location, createPool })).rejects.toThrow('exists')
+    // The pool for requests; the one for long writes has not been used.
+    expect(ends[0]).toHaveBeenCalledOnce()
+  },
+)
