@@ -3,13 +3,13 @@ import { inRequest } from '@shop/telemetry/request-scope'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 import type { OutboxEntry } from './outbox-table.ts'
-import { outboxChannel, type OutboxHandler } from './outbox.ts'
+import { outboxChannel, UndeliverableError, type OutboxHandler } from './outbox.ts'
 
 export interface OutboxWorkerOptions {
   database: Database
   /** One handler per topic; entries of other topics are ignored. */
   handlers: Record<string, OutboxHandler>
-  /** Called for every failed try; the entry is retried. */
+  /** Called for every failed try; the entry is retried, except after an {@link UndeliverableError}. */
   onError(error: unknown, entry: OutboxEntry): void
   /** How many entries of a topic are handled concurrently. */
   atOnce?: number
@@ -140,7 +140,9 @@ class Lane {
       this.#options.onError(error, entry)
       await this.#record(entry, heldUntil, {
         last_error: String(error),
-        available_at: Date.now() + delayAfter(entry.attempts),
+        ...(error instanceof UndeliverableError
+          ? { done_at: new Date().toISOString() }
+          : { available_at: Date.now() + delayAfter(entry.attempts) }),
       })
       return
     }

@@ -4,10 +4,16 @@ import type { Write } from './database.ts'
 import type { OutboxEntry, OutboxTable } from './outbox-table.ts'
 
 /**
- * Handles one entry, given its parsed payload. Throwing postpones it; after a crash it may be called again for the same
+ * Handles one entry, given its parsed payload. Throwing postpones it, except by an
+ * {@link UndeliverableError}; after a crash it may be called again for the same
  * entry. When `signal` is aborted its result is ignored.
  */
 export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: AbortSignal) => Promise<void>
+
+/** Thrown by a handler for what no other try can change: the entry is given up. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError'
+}
 
 /** The channel of events that wake the workers of every process; the payload is the topic. */
 export const outboxChannel = 'outbox'

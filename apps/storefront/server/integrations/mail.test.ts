@@ -77,6 +77,22 @@ test('a deferred message is sent again later with the same id and arrives once',
   expect(received.map(({ mail }) => mail.messageId)).toEqual(['<outbox-1@shop.test>'])
 })
 
+test('a message to an address that does not exist is given up; any other refusal is tried again', async () => {
+  const { send } = await openMail()
+  const database = await createTestDatabase()
+  const { worker, failures } = startWorker(database, { mail: createMailHandler(send) })
+  for (const to of ['unknown@example.com', 'nobody@example.com']) {
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: { to, subject: 'x', text: 'x' } }))
+  }
+  await worker.run()
+  expect(failures.toSorted()).toEqual([expect.stringContaining('No mailbox'), expect.stringContaining('User unknown')])
+  const entries = await database.kysely.selectFrom('outbox').select(['done_at', 'last_error']).orderBy('id').execute()
+  expect(entries).toEqual([
+    { done_at: expect.any(String), last_error: expect.stringContaining('User unknown') },
+    { done_at: null, last_error: expect.stringContaining('No mailbox') },
+  ])
+})
+
 test('user input cannot add a header or a recipient', async () => {
   const { send, received } = await openMail()
   const evil = 'x\r\nBcc: all@example.com\r\nX-Evil: 1'

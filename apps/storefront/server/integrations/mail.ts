@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { OutboxHandler } from '@shop/database/outbox'
+import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
 import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
@@ -29,6 +29,9 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The total timeout, in milliseconds, so that no other process claims the entry while it is still being sent. */
 const messageTimeout = 45_000
 
+/** Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying, can be mended. */
+const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
+
 type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'> & {
   /** One recipient: a server may refuse some of several, and the message would count as sent. */
   to: string | { name: string; address: string }
@@ -46,7 +49,8 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
         // A server's refusal contains the recipient's address, and failures are logged.
-        throw new Error(withoutPersonalData(error instanceof Error ? error.message : String(error)))
+        const reason = withoutPersonalData(error instanceof Error ? error.message : String(error))
+        throw noSuchAddress.test(reason) ? new UndeliverableError(reason) : new Error(reason)
       })
     }
   }

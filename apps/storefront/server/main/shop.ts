@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
+import { UndeliverableError } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { divideImageWork } from '@shop/images'
 import { sendJson } from '@shop/http/json-answers'
@@ -197,7 +198,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     createOutboxWorker({
       database,
       handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
-      onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
+      onError: (error, { id, topic }) => {
+        const isGivenUp = error instanceof UndeliverableError
+        logger.error({ error, id, topic }, `an entry of the outbox ${isGivenUp ? 'is given up' : 'failed'}`)
+      },
     })
 
   return {

@@ -15,8 +15,8 @@ export interface ReceivedMail {
 const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
 
 /**
- * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`;
- * closed after the test.
+ * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`, without a reason,
+ * and `unknown@…`, which it does not have; closed after the test.
  * It defers the first `refuse` messages, as a busy server does, and the first message to a recipient `later@…`.
  */
 export async function startSmtpServer() {
@@ -30,7 +30,8 @@ export async function startSmtpServer() {
       else done(new Error('Who are you?'))
     },
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith('nobody@'))
+      if (address.startsWith('unknown@')) done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+      else if (address.startsWith('nobody@'))
         done(Object.assign(new Error(`No mailbox <${address}>`), { responseCode: 550 }))
       else if (address.startsWith('later@') && !deferred.has(address)) {
         deferred.add(address)
