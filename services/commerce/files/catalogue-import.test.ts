@@ -56,6 +56,15 @@ describe('importing', () => {
     expect(await shop.service.importCatalogue({ file })).toMatchObject({ products: 3, variants: 4 })
   })
 
+  test.each([
+    ['semicolons between cells', catalogue.replaceAll('calm, new', 'calm').replaceAll(',', ';')],
+    ['tabs between cells', catalogue.replaceAll('calm, new', 'calm').replaceAll(',', '\t')],
+    ['empty rows at the end', `${catalogue}${','.repeat(16)}\n${','.repeat(16)}\n`],
+  ])('a file with %s, as spreadsheets save it, is imported', async (_, text) => {
+    const shop = await createTestShop({ csv: '' })
+    expect(await shop.service.importCatalogue({ text })).toMatchObject({ products: 3, variants: 4 })
+  })
+
   test.each(['products.csv', 'discounts.csv', 'pages/about.md'])(
     '%s in the encoding of an old spreadsheet is refused and not imported with spoiled letters',
     async (name) => {

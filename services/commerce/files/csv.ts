@@ -17,6 +17,12 @@ function checkHeader(header: readonly string[], requiredColumns: readonly string
   return columns
 }
 
+/** What stands between cells: spreadsheets save semicolons where the comma is for decimals. No column has one in its name. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/u, 1)
+  return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
+}
+
 /**
  * The records of a CSV file by column name.
  * @throws CatalogueError when it is empty, lacks a required column, or is not valid CSV.
@@ -25,11 +31,14 @@ async function readRecords(text: string, requiredColumns: readonly string[]): Pr
   if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
   const { CsvError, parse } = await import('csv-parse/sync')
   try {
-    return parse(text, {
+    const records: Record<string, string>[] = parse(text, {
       bom: true,
+      delimiter: separatorOf(text),
       columns: (header: string[]) => checkHeader(header, requiredColumns),
       skip_empty_lines: true,
     })
+    // Spreadsheets may save the empty rows below the last one.
+    return records.slice(0, 1 + records.findLastIndex((record) => Object.values(record).some((cell) => cell.trim())))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const records = 'records' in error ? Number(error['records']) : 0
