@@ -182,7 +182,13 @@ export const checks: readonly Check[] = [
     settings: ['SMTP_URL'],
     otherwise: 'mail is written to files in DATA_DIR/mail',
     async run({ SMTP_URL: url }) {
-      await createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout }).verify()
+      const timeouts = {
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        socketTimeout: timeout,
+        dnsTimeout: timeout,
+      }
+      await createTransport({ url, ...timeouts }).verify()
       return 'the mail server accepts our credentials'
     },
   },
