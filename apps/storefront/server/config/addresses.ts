@@ -31,3 +31,9 @@ export const sentryDsn = httpUrl.regex(
   /^https?:\/\/\w+(:\w*)?@[^/?#]+(\/[^/?#]+)*\/\d+$/,
   'must be like https://KEY@HOST/PROJECT, with the number of the project',
 )
+
+/** Where mail is sent. A password with `#`, `/` or `?` has to be URL-encoded: else its rest is no part of the host. */
+export const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//, { abort: true, error: 'must begin with smtp:// or smtps://' })
+  .refine((url) => URL.parse(url)?.hostname, 'must be like smtps://user:password@host:465, the password URL-encoded')

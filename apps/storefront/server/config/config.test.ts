@@ -46,8 +46,9 @@ test('a bucket is read from ASSETS_URL, an invalid URL is reported, and its keys
   }
 })
 
-test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '' }).PORT).toBe(3000)
+test.each(['', ' ', '\t'])('an empty or blank variable counts as unset: %j', (blank) => {
+  const given = { PORT: blank, BRAND_NAME: blank, HOST: blank, EDITOR_PASSWORD: blank, WEB_CONCURRENCY: blank }
+  expect(readConfig(given)).toEqual(readConfig({}))
 })
 
 test.each([
@@ -136,6 +137,12 @@ test.each([
   [{ STOREFRONT_DOMAIN: 'x.example' }, /^STOREFRONT_ACCESS_TOKEN is required/],
   [{ STOREFRONT_DOMAIN: 'https://x.example', STOREFRONT_ACCESS_TOKEN: 't' }, /^STOREFRONT_DOMAIN must be a host name/],
   [{ SMTP_URL: 'localhost' }, /^SMTP_URL must begin with smtp/],
+  [{ SMTP_URL: 'smtp://' }, /^SMTP_URL must be like smtps:\/\/user:password@host:465/],
+  [{ SMTP_URL: 'smtp://shop:pass#word@mail.example' }, /^SMTP_URL must be like/],
+  [{ SMTP_URL: 'smtp://mail.example:99999' }, /^SMTP_URL must be like/],
+  [{ PORT: '3001', METRICS_PORT: '3001' }, /^METRICS_PORT must differ from PORT$/],
+  [{ CONTENT_DATASETS: 'production,production' }, /^CONTENT_DATASETS must name each dataset once$/],
+  [{ CONTENT_PUBLIC_DATASETS: 'prodution' }, /^CONTENT_PUBLIC_DATASETS must be datasets of CONTENT_DATASETS$/],
   [{ CONSENT: 'maybe' }, /^CONSENT must be one of: off, required/],
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],

@@ -4,7 +4,7 @@ import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { baseUrl, hostWithoutPort, httpUrl, origin, sentryDsn } from './addresses.ts'
+import { baseUrl, hostWithoutPort, httpUrl, origin, sentryDsn, smtpUrl } from './addresses.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -128,10 +128,7 @@ export const environmentSchema = z
     RECOMMENDATIONS_URL: baseUrl.optional(),
     RECOMMENDATIONS_KEY: optional,
     KLAVIYO_API_KEY: optional,
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-      .optional(),
+    SMTP_URL: smtpUrl.optional(),
     SENTRY_DSN: sentryDsn.optional(),
     GTM_ID: optional,
     GA4_MEASUREMENT_ID: optional,
@@ -166,6 +163,18 @@ export const environmentSchema = z
   .refine((values) => values.CONTENT_DATASETS.length > 0, {
     path: ['CONTENT_DATASETS'],
     message: 'must name at least one dataset',
+  })
+  .refine(({ CONTENT_DATASETS: names }) => new Set(names).size === names.length, {
+    path: ['CONTENT_DATASETS'],
+    message: 'must name each dataset once',
+  })
+  .refine((values) => values.CONTENT_PUBLIC_DATASETS?.every((name) => values.CONTENT_DATASETS.includes(name)) ?? true, {
+    path: ['CONTENT_PUBLIC_DATASETS'],
+    message: 'must be datasets of CONTENT_DATASETS',
+  })
+  .refine((values) => values.METRICS_PORT === 0 || values.METRICS_PORT !== values.PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must differ from PORT',
   })
   .refine((values) => !values.STOREFRONT_DOMAIN || values.STOREFRONT_ACCESS_TOKEN, {
     path: ['STOREFRONT_ACCESS_TOKEN'],
@@ -205,11 +214,11 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; nothing else does. An empty variable counts as unset.
+ * Reads the environment; nothing else does. An empty or blank variable counts as unset.
  * @throws {ConfigError} naming every invalid variable and what it must be.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     throw new ConfigError(
