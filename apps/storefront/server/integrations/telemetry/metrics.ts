@@ -13,7 +13,6 @@ import {
 } from '@shop/telemetry/operations'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { SiblingProcesses } from '../sibling-processes.ts'
-import { mergeMetrics } from './merge-metrics.ts'
 import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
 import { routeOf } from './page-routes.ts'
 
@@ -81,6 +80,18 @@ function collectEventLoop(registry: Registry): void {
       last = now
     },
   })
+}
+
+/** Prometheus texts as one: the format requires all series of a metric to be together, after its `# HELP` and `# TYPE`. */
+function mergeMetrics(texts: readonly string[]): string {
+  const series = new Map<string, string[]>()
+  for (const text of texts) {
+    for (const block of text.split(/^(?=# HELP )/m)) {
+      const [head = '', body = ''] = block.split(/(?<=^# TYPE .*\n)/m)
+      if (body.trim() !== '') series.set(head, [...(series.get(head) ?? []), body.trim()])
+    }
+  }
+  return Array.from(series, ([head, bodies]) => `${head}${bodies.join('\n')}\n`).join('\n')
 }
 
 /** Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths. */
