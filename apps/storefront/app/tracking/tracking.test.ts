@@ -4,7 +4,6 @@ import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
 import { outboundAddress } from './outbound-address.ts'
 import { readStoredValues, storeValues } from './stored-values.ts'
-import { filledAttributes, trackingAttributes } from './tracking-attributes.ts'
 import { storedCampaign, trackVisit } from './visit.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -117,28 +116,6 @@ describe('outbound links', () => {
       'https://elsewhere.example/a?b=1&discount=5+%25#c',
     )
     expect(outboundAddress('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
-  })
-})
-
-describe('the cart’s attributes', () => {
-  test('TRACK-01: attributes without a value are not sent', () => {
-    expect(filledAttributes({ a: null, b: '', c: undefined, d: 'x' })).toEqual([{ key: 'd', value: 'x' }])
-  })
-
-  test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
-    expect(
-      trackingAttributes({
-        googleClientId: '1.2',
-        googleSessionId: '3',
-        utm: { utm_source: 'devotion' },
-        aspire: { transaction_id: 't1' },
-      }),
-    ).toEqual([
-      { key: 'google-clientID', value: '1.2' },
-      { key: 'google-sessionID', value: '3' },
-      { key: 'utm_source', value: 'devotion' },
-      { key: 'transaction_id', value: 't1' },
-    ])
   })
 })
 

@@ -84,9 +84,9 @@ export const filled = (attributes: readonly Attribute[]): FilledAttribute[] =>
 /** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
 export function withAttributes(
   attributes: readonly Attribute[],
-  values: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, string | null | undefined>>,
 ): FilledAttribute[] {
   const merged = new Map(attributes.map(({ key, value }) => [key, value]))
-  for (const [key, value] of Object.entries(values)) merged.set(key, value)
+  for (const [key, value] of Object.entries(values)) merged.set(key, value ?? null)
   return filled(Array.from(merged, ([key, value]) => ({ key, value })))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutAddress, keptSources, type CheckoutSources } from './checkout-address.ts'
+import { checkoutAddress, keptSources, trackingAttributes, type CheckoutSources } from './checkout-address.ts'
 import { cartOf, line } from './testing.ts'
 
 const sources: CheckoutSources = {
@@ -80,4 +80,27 @@ test('CHECKOUT-03, CHECKOUT-07: without script, the sources come from the attrib
     aspire: { transaction_id: 't 1' },
   })
   expect(keptSources(cartOf([]))).toEqual({ googleClientId: null, googleSessionId: null, utm: {}, aspire: {} })
+})
+
+test('TRACK-01: attributes without a value are not sent', () => {
+  const nothing = { googleClientId: null, googleSessionId: '', aspire: {} }
+  expect(trackingAttributes({ ...nothing, utm: { utm_source: undefined, utm_campaign: 'dusk' } })).toEqual([
+    { key: 'utm_campaign', value: 'dusk' },
+  ])
+})
+
+test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
+  expect(
+    trackingAttributes({
+      googleClientId: '1.2',
+      googleSessionId: '3',
+      utm: { utm_source: 'devotion' },
+      aspire: { transaction_id: 't1' },
+    }),
+  ).toEqual([
+    { key: 'google-clientID', value: '1.2' },
+    { key: 'google-sessionID', value: '3' },
+    { key: 'utm_source', value: 'devotion' },
+    { key: 'transaction_id', value: 't1' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { withCodes } from './discount-settings.ts'
 import { aspireParameters, utmParameters, type TrackedValues } from '../../../tracking/campaign.ts'
-import type { Cart } from './cart.ts'
+import { withAttributes, type Cart, type FilledAttribute } from './cart.ts'
 
 /** What the checkout is told about where its shopper comes from. */
 export interface CheckoutSources {
@@ -16,8 +16,19 @@ export interface CheckoutSources {
   aspire: TrackedValues
 }
 
-/** What the cart itself keeps of where its shopper comes from. */
-export function keptSources({ attributes }: Pick<Cart, 'attributes'>) {
+type KeptSources = Pick<CheckoutSources, 'googleClientId' | 'googleSessionId' | 'utm' | 'aspire'>
+
+/** What the cart itself keeps of where its shopper comes from, as its attributes (specification, section 7). */
+export const trackingAttributes = (sources: KeptSources): FilledAttribute[] =>
+  withAttributes([], {
+    'google-clientID': sources.googleClientId,
+    'google-sessionID': sources.googleSessionId,
+    ...sources.utm,
+    ...sources.aspire,
+  })
+
+/** The same, read from the attributes of a cart. */
+export function keptSources({ attributes }: Pick<Cart, 'attributes'>): KeptSources {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   const filled = (names: readonly string[]): TrackedValues =>
     Object.fromEntries(names.flatMap((name) => (values.get(name) ? [[name, values.get(name) ?? '']] : [])))
