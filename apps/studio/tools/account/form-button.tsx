@@ -1,7 +1,22 @@
-import { Box, Button } from '@sanity/ui'
-import { useState, type ReactNode } from 'react'
+import { Button } from '@sanity/ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { EntryForm } from './account-section.tsx'
 import { useAction } from './use-account.ts'
+
+/**
+ * For a form that a button opens and that closes to the button again: the focus goes to the form's first field, and back to the
+ * button.
+ * @returns the ref of what holds both.
+ */
+export function useFormFocus(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return place
+}
 
 interface FormButtonProps {
   text: string
@@ -17,27 +32,27 @@ interface FormButtonProps {
 export function FormButton({ text, label = text, submit, onSubmit, children }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem, isBusy } = useAction()
-  if (!isOpen) {
-    return (
-      <Box>
-        <Button mode="ghost" text={text} aria-label={label} onClick={() => setOpen(true)} />
-      </Box>
-    )
-  }
+  const place = useFormFocus(isOpen)
   return (
-    <EntryForm
-      submit={submit}
-      isBusy={isBusy}
-      problem={problem}
-      onCancel={() => setOpen(false)}
-      onSubmit={(fields) =>
-        void run(async () => {
-          await onSubmit(fields)
-          setOpen(false)
-        })
-      }
-    >
-      {children}
-    </EntryForm>
+    <div ref={place}>
+      {isOpen ? (
+        <EntryForm
+          submit={submit}
+          isBusy={isBusy}
+          problem={problem}
+          onCancel={() => setOpen(false)}
+          onSubmit={(fields) =>
+            void run(async () => {
+              await onSubmit(fields)
+              setOpen(false)
+            })
+          }
+        >
+          {children}
+        </EntryForm>
+      ) : (
+        <Button mode="ghost" text={text} aria-label={label} onClick={() => setOpen(true)} />
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { EntryForm } from '../account/account-section.tsx'
+import { useFormFocus } from '../account/form-button.tsx'
 import type { Fulfilment, Order } from './order-schema.ts'
 import { correctTracking } from './send-order.ts'
 import { trackingIn, TrackingFields } from './tracking-fields.tsx'
@@ -17,13 +18,7 @@ export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormPro
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(false)
-  // The focus goes to the first field, and back to the button when it is there again.
-  useEffect(() => {
-    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  const place = useFormFocus(isOpen)
 
   async function save(fields: FormData): Promise<void> {
     setBusy(true)

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showTool } from '../../testing/show-tool.tsx'
+import { Field } from './account-section.tsx'
+import { FormButton } from './form-button.tsx'
+
+test('a form behind a button takes the focus, and gives it back when it is cancelled or accepted', async () => {
+  showTool(
+    <FormButton text="Add a token" submit="Make the token" onSubmit={async () => undefined}>
+      <Field label="What it is for" name="label" autoComplete="off" />
+    </FormButton>,
+    () => null,
+  )
+  for (const end of ['Cancel', 'Make the token']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Add a token' }))
+    const field = screen.getByLabelText('What it is for')
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'A robot' } })
+    fireEvent.click(screen.getByRole('button', { name: end }))
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Add a token')
+  }
+})
