@@ -70,7 +70,12 @@ function viewPriceRange(amounts: readonly MinorUnits[], context: ViewContext) {
 }
 
 function truncated(text: string, length: number | null | undefined): string {
-  return length == null || text.length <= length ? text : `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...`
+  if (length == null || text.length <= length) return text
+  // By characters: half an emoji is none.
+  return `${[...text]
+    .slice(0, Math.max(0, length - 3))
+    .join('')
+    .trimEnd()}...`
 }
 
 function viewWeight({ grams, weightUnit }: Variant) {

@@ -132,3 +132,11 @@ test('the shop has a name, a currency and countries', async () => {
     shipsToCountries: expect.arrayContaining(['US', 'GB']),
   })
 })
+
+test('a description is cut between characters, not within an emoji', async () => {
+  const csv = 'Handle,Title,Body (HTML),Published,Variant Price\ntonic,Tonic,ab😀cdefgh,TRUE,1\n'
+  const { service } = await createTestShop({ csv })
+  const schema = z.object({ product: z.object({ description: z.string() }) })
+  const { product } = await query(service, schema, '{ product(handle: "tonic") { description(truncateAt: 6) } }')
+  expect(product.description).toBe('ab😀...')
+})
