@@ -39,7 +39,8 @@ export async function runDatabaseCommand(
 ): Promise<void> {
   await runCommand(async (config) => {
     if (!mayBeNew && !config.DATABASE_URL && !hasDatabase(config.DATA_DIR)) {
-      throw new UsageError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
+      const missing = `There is no shop in ${config.DATA_DIR}, or this user may not look into it`
+      throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
     }
     const database = await openConfiguredDatabase(config)
     await work({ config, database }).finally(() => database.close())
