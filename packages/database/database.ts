@@ -136,9 +136,9 @@ const sqliteFile = (directory: string): string => path.join(directory, 'shop.sql
 /** Whether a folder contains a shop's database. */
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
-/** Creates the folder if missing. SQLite itself opens a read-only file and only fails at the first write. */
+/** Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first write. */
 function ensureWritable(directory: string): void {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   accessSync(directory, constants.W_OK)
   if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
 }

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, type MigrationSet } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
@@ -15,6 +17,17 @@ test('an older version says that the database is of a newer one', async () => {
   const reopened = await createTestDatabase(location)
   await expect(reopened.migrate('leaf', older)).rejects.toThrow(/newer version of the shop.*002-leaf-color/)
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'the folder of a new database is for its owner alone: accounts and addresses are in it',
+  async () => {
+    const location = await createDatabaseLocation({ isNew: true })
+    const directory = path.join(location.directory, 'data')
+    const database = await openDatabase({ directory })
+    await database.close()
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
+  },
+)
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'a database that cannot be migrated is closed, so that a command can end',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -76,6 +76,8 @@ test(
 
 test('an export goes into another dataset and comes out as the same bytes', { timeout: 120_000 }, async () => {
   expect(await command('content-export', ['production', file('out.tar.gz')])).toContain('out.tar.gz')
+  // What visitors submitted in forms is in it.
+  expect((await stat(file('out.tar.gz'))).mode & 0o777).toBe(0o600)
   await command('content-import', [file('out.tar.gz'), 'staging'])
   await expect.poll(() => titles('staging'), withTimeout).toEqual(await titles())
   await command('content-export', ['staging', file('again.tar.gz')])

@@ -7,6 +7,8 @@ import { writeWhole } from '../server/integrations/write-whole.ts'
 await runContentCommand(async ({ config, content }) => {
   const [dataset = config.CONTENT_DATASETS[0] ?? 'production', file = `${dataset}.tar.gz`] = process.argv.slice(2)
   const archive = await content.exportDataset(dataset)
-  await writeWhole(file, (unfinished) => pipeline(archive, createWriteStream(unfinished)))
+  // What visitors submitted in forms is in it: for the owner's eyes.
+  const mode = 0o600
+  await writeWhole(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
   console.log(`The dataset ${dataset} is in ${file}.`)
 })

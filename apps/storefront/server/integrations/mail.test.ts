@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '@shop/database'
@@ -106,6 +106,17 @@ test('user input cannot add a header or a recipient', async () => {
     expect(names).not.toContain('bcc')
     expect(names).not.toContain('x-evil')
   }
+})
+
+test('the folder of mail files is for its owner alone', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'mails-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const mailBox = path.join(directory, 'mail')
+  await createMailer({ smtpUrl: undefined, directory: mailBox, from })(
+    { to: 'a@b.example', subject: 'x', text: 'x' },
+    1,
+  )
+  expect((await stat(mailBox)).mode & 0o777).toBe(0o700)
 })
 
 test('a message written to a file is seen whole or not at all', async () => {

@@ -57,7 +57,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   const transport = createTransport({ streamTransport: true })
   return async (message, id) => {
     const sent = await transport.sendMail({ from, ...message })
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     // The mail box must not show a message of which half is written.
     await writeWhole(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
   }
