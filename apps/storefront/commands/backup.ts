@@ -1,9 +1,10 @@
 // npm run backup -- FILE
-import { runDatabaseCommand, UsageError } from './run-command.ts'
+import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new UsageError('npm run backup -- FILE')
+  const usage = 'npm run backup -- FILE'
+  const [file] = parametersOf(usage, 1)
+  if (!file) throw new UsageError(usage)
   // Accounts and addresses are in it: for the owner's eyes.
   process.umask(0o077)
   await database.backup(file)

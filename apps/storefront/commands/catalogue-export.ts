@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
 import { writeWhole } from '../server/integrations/write-whole.ts'
-import { UsageError } from './run-command.ts'
+import { parametersOf } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
@@ -11,8 +11,7 @@ async function save(file: string, content: string | Uint8Array): Promise<void> {
 }
 
 await runCommerceCommand(async (commerce) => {
-  const [folder = 'catalogue', ...others] = process.argv.slice(2)
-  if (others.length > 0) throw new UsageError('npm run catalogue:export -- [FOLDER]')
+  const [folder = 'catalogue'] = parametersOf('npm run catalogue:export -- [FOLDER]', 1)
   const root = path.resolve(folder)
   const { files, texts, images } = await commerce.exportCatalogue()
   for (const image of images) {

@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
 import { writeWhole } from '../server/integrations/write-whole.ts'
-import { runDatabaseCommand, UsageError } from './run-command.ts'
+import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {
   if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: these orders are kept elsewhere.')
-  const [file = 'orders.csv'] = process.argv.slice(2)
+  const [file = 'orders.csv'] = parametersOf('npm run orders:export -- [FILE.csv]', 1)
   // Names and addresses are in it: for the owner's eyes.
   const mode = 0o600
   await writeWhole(file, (unfinished) => pipeline(exportOrders(database), createWriteStream(unfinished, { mode })))

@@ -12,6 +12,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/**
+ * The parameters of a command that has no options.
+ * @throws {UsageError} for an option, which would be taken for a file, or for more than `most`.
+ */
+export function parametersOf(usage: string, most: number): string[] {
+  const parameters = process.argv.slice(2)
+  if (parameters.length > most || parameters.some((parameter) => parameter.startsWith('-'))) throw new UsageError(usage)
+  return parameters
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.explanation
   return error instanceof Error ? error.message : error
