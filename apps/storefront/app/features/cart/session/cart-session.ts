@@ -28,28 +28,6 @@ export interface CartSessionOptions extends CartSourceOptions {
   storage: CartStorage
 }
 
-export interface CartSession {
-  subscribe(listener: () => void): () => void
-  state(): CartState
-  /** Adds an item, or changes its line when it has one; a line whose quantity would be under 1 is removed. */
-  add(merchandise: Merchandise, quantity: number, options?: AddOptions): void
-  /** Changes a line in place, by its key; it keeps its attributes. A quantity under 1 removes it. */
-  change(key: string, change: LineEdit): void
-  /** Sets attributes of the cart; null or nothing takes one away, and those not named stay. */
-  setAttributes(values: Readonly<Record<string, string | null>>): void
-  /** Sets the discount codes of the cart, all of them. */
-  setDiscountCodes(codes: readonly string[]): void
-  /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
-  refresh(): void
-  /**
-   * Sends what is queued without waiting for anything: the page is being left. The next page sends again what has not been
-   * answered of lines, and what was added where there is no cart yet.
-   */
-  leave(): void
-  /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
-  settled(): Promise<boolean>
-}
-
 /** How long, in milliseconds, line changes and refreshes wait for the next one. */
 const debounceDelay = 250
 
@@ -60,7 +38,7 @@ const creationError = 'We encountered an issue while creating your cart. Please 
  * The shopper's cart (specification, section 4). Changes show at once and are sent in order, one request at a time, each
  * with everything that was queued meanwhile; the service's answer replaces what was assumed.
  */
-export function createCartSession(options: CartSessionOptions): CartSession {
+export function createCartSession(options: CartSessionOptions) {
   const { api, storage, deployId, toasts, emit } = options
   const source = createCartSource(options)
   const writer = createCartWriter(api)
@@ -176,7 +154,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     else void flush()
   }
 
-  const add: CartSession['add'] = (merchandise, quantity, added) => {
+  /** Adds an item, or changes its line when it has one; a line whose quantity would be under 1 is removed. */
+  function add(merchandise: Merchandise, quantity: number, added?: AddOptions): void {
     const made = changeOf(state, merchandise, quantity, added)
     if (made) change(made)
   }
@@ -199,26 +178,34 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   const opened = open(unanswered.lines)
   addAll(unanswered.additions)
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: () => state.shown,
+    state: (): CartState => state.shown,
     add,
-    change(key, changes) {
+    /** Changes a line in place, by its key; it keeps its attributes. A quantity under 1 removes it. */
+    change(key: string, changes: LineEdit): void {
       const line = state.shown.cart?.lines.find((known) => known.key === key)
       if (line) change({ kind: 'line', key, quantity: line.quantity, ...changes })
     },
-    setAttributes: (values) => change({ kind: 'attributes', values }),
-    setDiscountCodes: (codes) => change({ kind: 'codes', codes }),
-    refresh() {
+    /** Sets attributes of the cart; null or nothing takes one away, and those not named stay. */
+    setAttributes: (values: Readonly<Record<string, string | null>>): void => change({ kind: 'attributes', values }),
+    /** Sets the discount codes of the cart, all of them. */
+    setDiscountCodes: (codes: readonly string[]): void => change({ kind: 'codes', codes }),
+    /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
+    refresh(): void {
       clearTimeout(refreshTimer)
       refreshTimer = setTimeout(() => {
         dispatch({ type: 'stale', isStale: true })
         void flush()
       }, debounceDelay)
     },
-    leave() {
+    /**
+     * Sends what is queued without waiting for anything: the page is being left. The next page sends again what has not been
+     * answered of lines, and what was added where there is no cart yet.
+     */
+    leave(): void {
       clearTimeout(sendTimer)
       const cart = reachableCart(state)
       const changes = changesOnLeave(state)
@@ -230,7 +217,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       })
       dispatch({ type: 'left' })
     },
-    async settled() {
+    /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
+    async settled(): Promise<boolean> {
       await opened
       const before = failures
       while (state.queued.length > 0 || state.inFlight.length > 0) await flush()
@@ -238,3 +226,5 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
   }
 }
+
+export type CartSession = ReturnType<typeof createCartSession>
