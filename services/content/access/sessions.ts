@@ -83,11 +83,12 @@ const openedAt = ({ created_at, expires_at }: SessionTimes): string =>
 function noteUse(database: Database, hash: string, times: SessionTimes): void {
   const now = Date.now()
   const isHalfOver = Date.parse(times.expires_at) - now < sessionLifetime / 2
-  const expires_at = isHalfOver ? new Date(now + sessionLifetime).toISOString() : times.expires_at
+  // Nothing else: a note that is written late must not take an extension back.
+  const extension = isHalfOver && { expires_at: new Date(now + sessionLifetime).toISOString() }
   writeContent(database, (tables) =>
     tables
       .updateTable('content_session')
-      .set({ last_used_at: new Date(now).toISOString(), created_at: openedAt(times), expires_at })
+      .set({ last_used_at: new Date(now).toISOString(), created_at: openedAt(times), ...extension })
       .where('token_hash', '=', hash)
       .execute(),
   ).catch(database.onError)
