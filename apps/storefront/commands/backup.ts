@@ -10,6 +10,6 @@ await runDatabaseCommand(async ({ config, database }) => {
   await database.backup(file)
   // What a killed shop leaves beside its database belongs to that one and would spoil another.
   console.log(
-    `The database is in ${file}. To go back: stop the shop, remove ${config.DATA_DIR}/shop.sqlite*, and put the copy there as shop.sqlite.`,
+    `The database is in ${file}. To go back: stop the shop, remove shop.sqlite, shop.sqlite-wal and shop.sqlite-shm from ${config.DATA_DIR}, and put the copy there as shop.sqlite.`,
   )
 })
