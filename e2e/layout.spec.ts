@@ -138,8 +138,8 @@ test.describe('on errors', () => {
       .evaluate((logo: HTMLElement) => {
         // Choosing a layout calls this, for an error page too. Broken and clicked in one step, because any render in
         // between would fail too.
-        Object.assign(Array.prototype, {
-          toReversed: () => {
+        Object.assign(URLSearchParams.prototype, {
+          get: () => {
             throw new Error('broken on purpose')
           },
         })
