@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentTypes, typesWhere } from '../../content/document-types.ts'
+import { documentTypes, typesWhere, type DocumentType } from '../../content/document-types.ts'
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
@@ -22,28 +22,40 @@ const typeTitle = /* groq */ `select(${documentTypes
   .flatMap(({ type, title }) => (title ? `_type == "${type}" => "${title}"` : []))
   .join(', ')})`
 
+/** Pages of the types for which `isWanted` is true whose texts have all of the words. */
+const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly string[]): string => /* groq */ `*[
+    _type in ${typesWhere((type) => type.inSearch === 'pages' && isWanted(type))} && ${notExcluded}
+    && [title, pageTitle, introTitle, introText, description, ${texts.join()}] match $words
+  ]{
+    "type": _type,
+    "slug": slug.current,
+    "title": coalesce(title, pageTitle, introTitle, ${typeTitle}),
+    "text": coalesce(description, introText)
+  }`
+
 /**
  * Products and pages whose text matches each of `$words`, title matches first. Also finds products by `$commerceIds`,
  * the results of the commerce service. The press quotes share one page, and are one result. `match`:
  * https://www.sanity.io/docs/specifications/groq-operators
+ *
+ * Where there are thousands of pages, an index of words narrows what is compared with fields, and not with what is computed:
+ * so pages with a default title, which are few, are searched apart.
+ * @param content what a page shows.
  */
-export const searchQuery = {
+const searchQueryFor = (content: string) => ({
   groq: /* groq */ `{
     "products": *[_type == "product" && defined(slug.current) && defined(thumb.image.asset)
       && ${productNotExcluded}
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
     ] | ${titleFirst}[0...24]{${productTileFields}},
-    "pages": ([...*[_type in ${typesWhere(({ inSearch }) => inSearch === 'pages')} && ${notExcluded}
-      && [title, pageTitle, introTitle, introText, description, pt::text(${pageContent}), ${typeTitle}] match $words
-    ]{
-      "type": _type,
-      "slug": slug.current,
-      "title": coalesce(title, pageTitle, introTitle, ${typeTitle}),
-      "text": coalesce(description, introText)
-    }, ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
-      "type": _type, "slug": null, "title": ${typeTitle}
-    }] | order(title asc))[0...12]
+    "pages": ([
+      ...${pagesWhere(({ title }) => !title, [`pt::text(${content})`])},
+      ...${pagesWhere(({ title }) => title, [`pt::text(${content})`, typeTitle])},
+      ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
+        "type": _type, "slug": null, "title": ${typeTitle}
+      }
+    ] | order(title asc))[0...12]
   }`,
   schema: z.object({
     products: z.array(productTileSchema),
@@ -57,6 +69,9 @@ export const searchQuery = {
       }),
     ),
   }),
-}
+})
 
-export type Found = z.infer<typeof searchQuery.schema>
+/** The query of each variant of the site. */
+export const searchQueries = { cbd: searchQueryFor('content'), 'non-cbd': searchQueryFor(pageContent) }
+
+export type Found = z.infer<typeof searchQueries.cbd.schema>
