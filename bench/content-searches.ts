@@ -1,6 +1,6 @@
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import { searchQueries, searchWords } from '../apps/storefront/app/routes/search/search.query.ts'
+import { searchQuery, searchWords } from '../apps/storefront/app/routes/search/search.query.ts'
 import { createContentService, type ContentService } from '../services/content/content-service.ts'
 import { atMost, measuredOnly, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
@@ -29,7 +29,7 @@ const weighted = (ofTypes: string, field: string, weight: number): string =>
 const searches: Record<string, Search> = {
   'the shop’s search page': {
     perspective: 'published',
-    query: searchQueries.cbd.groq,
+    query: searchQuery.groq,
     parameters: (words) => ({ words: searchWords(words), commerceIds: [], excludeCbd: false }),
   },
   'the Studio’s search': {

@@ -7,7 +7,7 @@ import { exclusion } from '../../app/content/excluded.ts'
 import { linkFields, linksSchema } from '../../app/content/link.ts'
 import { requestContext } from '../../app/request-context.ts'
 import { loader as preview } from '../../app/routes/resources/preview.tsx'
-import { searchQueries } from '../../app/routes/search/search.query.ts'
+import { searchQuery } from '../../app/routes/search/search.query.ts'
 import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -52,7 +52,7 @@ async function request(path: string, id: string | null = null): Promise<Response
 }
 
 const search = (words: string) =>
-  content.query(searchQueries.cbd, { words: words.split(' '), commerceIds: [], ...exclusion('cbd') })
+  content.query(searchQuery, { words: words.split(' '), commerceIds: [], ...exclusion('cbd') })
 
 async function foundBySearch(words: string): Promise<string[]> {
   const { products, pages } = await search(words)

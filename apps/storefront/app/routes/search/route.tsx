@@ -16,7 +16,7 @@ import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery, productSearchShape } from './search.documents.ts'
-import { searchQueries, searchWords, type Found } from './search.query.ts'
+import { hempFreeSearchQuery, searchQuery, searchWords, type Found } from './search.query.ts'
 
 /** Longer queries are truncated. */
 const longestQuery = 200
@@ -38,10 +38,8 @@ async function find(values: RequestContext, words: string[]): Promise<{ results:
   if (words.length === 0) return { results: null, isPartial: false }
   const commerceIds = await searchCommerce(values, words.join(' '))
   const params = { words, commerceIds: commerceIds ?? [], ...exclusion(values.site.variant) }
-  return {
-    results: await values.content.query(searchQueries[values.site.variant], params),
-    isPartial: commerceIds === null,
-  }
+  const searched = values.site.variant === 'cbd' ? searchQuery : hempFreeSearchQuery
+  return { results: await values.content.query(searched, params), isPartial: commerceIds === null }
 }
 
 /** The first product of each of the first categories. */

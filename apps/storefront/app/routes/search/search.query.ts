@@ -71,7 +71,7 @@ const searchQueryFor = (content: string) => ({
   }),
 })
 
-/** The query of each variant of the site. */
-export const searchQueries = { cbd: searchQueryFor('content'), 'non-cbd': searchQueryFor(pageContent) }
+export const searchQuery = searchQueryFor('content')
+export const hempFreeSearchQuery = searchQueryFor(pageContent)
 
-export type Found = z.infer<typeof searchQueries.cbd.schema>
+export type Found = z.infer<typeof searchQuery.schema>
