@@ -1,4 +1,5 @@
-import type { Database, MigrationSet } from '@shop/database'
+import type { Database } from '@shop/database'
+import type { MigrationSet } from '@shop/database/migrate'
 import type { Kysely } from 'kysely'
 
 /** The tables of assets in object storage. */

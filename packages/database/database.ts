@@ -1,9 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { databaseQueries } from '@shop/telemetry/operations'
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import {
@@ -14,10 +10,12 @@ import {
   type ChangeListener,
 } from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
+import { isMigrated, migrate, migrateIfNeeded, type MigrationSet } from './migrate.ts'
 import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
 import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type PostgresTimeouts } from './postgres-pool.ts'
 import { currentReader, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { ensureWritable, sqliteFile, writeBackup } from './sqlite-file.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { openStoredEvents, storedEventMigrations, type Relay } from './stored-events.ts'
 
@@ -47,8 +45,6 @@ export interface WriteOptions {
   /** For imports and maintenance, which may take minutes. On PostgreSQL other writes are aborted after 8 s. */
   takesLong?: boolean
 }
-
-export type MigrationSet = (engine: Engine) => Record<string, Migration>
 
 /** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
 export interface Database {
@@ -92,74 +88,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * Whether exactly these migrations have run. The migrator finds out as well, but reads the whole catalogue of tables.
- * @throws when others have run: those of a newer version.
- */
-async function isMigrated(
-  kysely: Kysely<OutboxTables>,
-  name: string,
-  migrations: Record<string, Migration>,
-): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(`${name}_migrations`)}`
-    .execute(kysely)
-    // No migration has run, or the database is not reachable, which the migrator reports.
-    .catch(() => ({ rows: [] }))
-  const unknown = rows.find((row) => !(row.name in migrations))
-  if (!unknown) return rows.length === Object.keys(migrations).length
-  throw new Error(
-    `its tables are of a newer version of the shop (${name}: ${unknown.name}); run that one, or restore a backup from before`,
-  )
-}
-
-async function migrate(
-  kysely: Kysely<OutboxTables>,
-  name: string,
-  migrations: Record<string, Migration>,
-): Promise<void> {
-  const migrator = new Migrator({
-    db: kysely,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: `${name}_migrations`,
-    migrationLockTableName: `${name}_migrations_lock`,
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-}
-
-async function migrateIfNeeded(...parameters: Parameters<typeof migrate>): Promise<void> {
-  if (!(await isMigrated(...parameters))) await migrate(...parameters)
-}
-
-const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
-
-/** Whether a folder contains a shop's database. */
-export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
-
-/** Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first write. */
-function ensureWritable(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  accessSync(directory, constants.W_OK)
-  if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
-}
-
 /** Publishes a statement to subscribed metrics, without its values. */
 function log({ level, query, queryDurationMillis }: LogEvent): void {
   if (!databaseQueries.hasSubscribers) return
   databaseQueries.publish({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' })
-}
-
-/** Half a copy never has the name of a whole one, also when the process is killed or the disk is full. */
-async function writeBackup(kysely: Kysely<OutboxTables>, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`
-  const discard = () => Promise.all([unfinished, `${unfinished}-journal`].map((name) => rm(name, { force: true })))
-  await discard()
-  try {
-    await sql`vacuum into ${unfinished}`.execute(kysely)
-    await rename(unfinished, file)
-  } finally {
-    await discard()
-  }
 }
 
 async function openSqlite(
@@ -209,10 +141,7 @@ async function openSqlite(
       listeners.emit(channel, payload)
     },
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
-    async backup(file) {
-      if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
-      await writeBackup(kysely, file)
-    },
+    backup: (file) => writeBackup(kysely, file),
     async close() {
       closing.abort()
       await stored.stop()

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openDatabase, type MigrationSet } from './database.ts'
+import { openDatabase } from './database.ts'
+import type { MigrationSet } from './migrate.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 

@@ -1,4 +1,5 @@
-import type { Database, MigrationSet } from './database.ts'
+import type { Database } from './database.ts'
+import type { MigrationSet } from './migrate.ts'
 
 type ProbeTables = { write_probe: { id: number; written_at: string } }
 

@@ -1,4 +1,5 @@
-import type { Database, MigrationSet } from '@shop/database'
+import type { Database } from '@shop/database'
+import type { MigrationSet } from '@shop/database/migrate'
 import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'

@@ -1,4 +1,5 @@
-import type { Database, MigrationSet } from '@shop/database'
+import type { Database } from '@shop/database'
+import type { MigrationSet } from '@shop/database/migrate'
 import { bytes } from '@shop/database/engine'
 
 /** JSON in a text column. */

@@ -1,7 +1,7 @@
 // npm run demo:large -- [--factor 0.1]
 // Fills a new shop in DATA_DIR (default .data-large), or in the empty database of DATABASE_URL.
 import { parseArgs } from 'node:util'
-import { hasDatabase } from '@shop/database'
+import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { z } from 'zod'
 import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../server/demo/demo-brand.ts'

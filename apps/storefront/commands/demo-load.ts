@@ -1,5 +1,5 @@
 // Fills a new shop with the demo brand. A first start runs it beside the build, or the server does, see load-demo-in-child.ts.
-import { hasDatabase } from '@shop/database'
+import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
 import { openConfiguredDatabase, explainStorageFaults } from '../server/main/open-database.ts'

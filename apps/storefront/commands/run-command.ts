@@ -1,4 +1,5 @@
-import { hasDatabase, type Database } from '@shop/database'
+import type { Database } from '@shop/database'
+import { hasDatabase } from '@shop/database/sqlite-file'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 

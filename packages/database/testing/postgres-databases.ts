@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { Database, MigrationSet } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { MigrationSet } from '../migrate.ts'
 import { createPostgresPool } from '../postgres-pool.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, type MigrationSet } from '../database.ts'
+import { openDatabase } from '../database.ts'
+import type { MigrationSet } from '../migrate.ts'
 
 const fileIn = (directory: string): string => path.join(directory, 'shop.sqlite')
 

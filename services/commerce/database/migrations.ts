@@ -1,4 +1,4 @@
-import type { MigrationSet } from '@shop/database'
+import type { MigrationSet } from '@shop/database/migrate'
 import { assetBytes } from './migrations/asset-bytes.ts'
 import { automaticDiscounts } from './migrations/automatic-discounts.ts'
 import { cartAddresses } from './migrations/cart-addresses.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { hasDatabase } from '@shop/database'
+import { hasDatabase } from '@shop/database/sqlite-file'
 import type { Config } from '../config/config.ts'
 
 const command = fileURLToPath(new URL('../../commands/demo-load.ts', import.meta.url))

@@ -1,0 +1,35 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql, type Kysely } from 'kysely'
+
+/** The database of a folder. */
+export const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
+
+/** Whether a folder contains a shop's database. */
+export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
+
+/** Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first write. */
+export function ensureWritable(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  accessSync(directory, constants.W_OK)
+  if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
+}
+
+/**
+ * Writes a copy of the database. Half a copy never has the name of a whole one, also when the process is killed or the disk
+ * is full.
+ * @throws when the file exists or cannot be written.
+ */
+export async function writeBackup<Tables>(kysely: Kysely<Tables>, file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
+  const unfinished = `${file}.unfinished`
+  const discard = () => Promise.all([unfinished, `${unfinished}-journal`].map((name) => rm(name, { force: true })))
+  await discard()
+  try {
+    await sql`vacuum into ${unfinished}`.execute(kysely)
+    await rename(unfinished, file)
+  } finally {
+    await discard()
+  }
+}
