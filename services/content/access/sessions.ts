@@ -83,7 +83,7 @@ const openedAt = ({ created_at, expires_at }: SessionTimes): string =>
 function noteUse(database: Database, hash: string, times: SessionTimes): void {
   const now = Date.now()
   const isHalfOver = Date.parse(times.expires_at) - now < sessionLifetime / 2
-  // Nothing else: a note that is written late must not take an extension back.
+  // Written only then: an earlier note may reach the database after the one that extends the session.
   const extension = isHalfOver && { expires_at: new Date(now + sessionLifetime).toISOString() }
   writeContent(database, (tables) =>
     tables

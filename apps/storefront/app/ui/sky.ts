@@ -56,8 +56,9 @@ const knownSkies = new Map<string, Sky>()
 const mostKnown = 1000
 
 /**
- * The sky of the given colors, one object for the same ones, on which text is readable everywhere: dark or white text, whichever changes the colors
+ * A sky of the given colors on which text is readable everywhere: dark or white text, whichever changes the colors
  * less. Stops too dark for dark text are lightened, stops too light for white text darkened, as little as needed.
+ * Equal colors get the same object, so that effects may depend on it.
  */
 export function readableSky(colors: readonly string[]): Sky {
   const key = colors.join()

@@ -53,13 +53,12 @@ export interface Page {
 /** `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on errors. */
 export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
-const shared = `public, s-maxage=${lifetime.fresh}, stale-if-error=${lifetime.ifError}`
-const shareable = `${shared}, max-age=0, stale-while-revalidate=${lifetime.revalidate}`
 /**
  * For what scripts fetch. Chromium itself obeys `stale-while-revalidate` there, though not for pages: it would show the price of
  * ten minutes ago. The answer adds for how long browsers may use it.
  */
-const shareableData = shared
+const shareableData = `public, s-maxage=${lifetime.fresh}, stale-if-error=${lifetime.ifError}`
+const shareable = `${shareableData}, max-age=0, stale-while-revalidate=${lifetime.revalidate}`
 /** For so many seconds a browser keeps the data that it has prefetched for a click on the link. */
 const prefetched = 5
 

@@ -89,23 +89,20 @@ export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
 }
 
 function Codes({ codes }: { codes: Cart['discountCodes'] }) {
-  const applied = codes.filter(({ applicable }) => applicable)
+  const applied = codes.filter(({ applicable }) => applicable).map(({ code }) => code)
   if (applied.length === 0) return null
-  return (
-    <p className="mb-2 flex items-baseline justify-between text-small">
-      <span>{applied.length === 1 ? 'Discount code' : 'Discount codes'}</span>
-      <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
-    </p>
-  )
+  return <Row title={applied.length === 1 ? 'Discount code' : 'Discount codes'}>{applied.join(', ')}</Row>
 }
 
 /** What codes and automatic discounts take off, in hundredths: the prices of the lines are those before it. */
 function Discount({ units, currency }: { units: number; currency: string }) {
   if (units <= 0) return null
-  return (
-    <p className="mb-2 flex items-baseline justify-between text-small">
-      <span>Discount</span>
-      <span className="font-semibold tabular-nums">{formatMoney(fromMinorUnits(-units, currency))}</span>
-    </p>
-  )
+  return <Row title="Discount">{formatMoney(fromMinorUnits(-units, currency))}</Row>
 }
+
+const Row = ({ title, children }: { title: string; children: string }) => (
+  <p className="mb-2 flex items-baseline justify-between text-small">
+    <span>{title}</span>
+    <span className="font-semibold tabular-nums">{children}</span>
+  </p>
+)
