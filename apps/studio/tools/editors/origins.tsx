@@ -71,7 +71,6 @@ export function Origins() {
                 name="origin"
                 autoComplete="off"
                 maxLength={300}
-                isFirst
               />
               <Check name="allowCredentials" label="Its pages may send tokens, and the session of who is signed in" />
             </FormButton>

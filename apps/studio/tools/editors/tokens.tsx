@@ -65,7 +65,7 @@ export function Tokens() {
               </ShownOnce>
             ) : (
               <FormButton text="Add a token" submit="Make the token" onSubmit={create}>
-                <Field label="What it is for" name="label" autoComplete="off" maxLength={100} isFirst />
+                <Field label="What it is for" name="label" autoComplete="off" maxLength={100} />
                 <Choice label="What it may do" name="scope" options={scopes} />
                 <Choice label="Dataset" name="dataset" options={datasets.map((name) => ({ name, title: name }))} />
               </FormButton>

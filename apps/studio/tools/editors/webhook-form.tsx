@@ -34,7 +34,7 @@ export function WebhookFields() {
   const datasets = useWorkspaces().map(({ dataset }) => ({ name: dataset, title: dataset }))
   return (
     <>
-      <Field label="Name" name="name" autoComplete="off" maxLength={200} isFirst />
+      <Field label="Name" name="name" autoComplete="off" maxLength={200} />
       <Field label="Address (https://…)" name="url" autoComplete="off" maxLength={2048} />
       <Choice label="Dataset" name="dataset" options={[...datasets, { name: '*', title: 'All' }]} />
       <Stack as="fieldset" gap={3} padding={0} style={{ border: 0, margin: 0 }}>
