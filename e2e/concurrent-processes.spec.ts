@@ -9,8 +9,6 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 import { inputOf, navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
-// Files run in the order of their names: this one begins early, because its last journey waits for a full minute.
-
 /** Two processes of the shop on one PostgreSQL. */
 const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({
   processes: [
@@ -94,8 +92,6 @@ test('a change made in Presentation of one process is published in time by both,
   processes: [first, second],
   newPage,
 }) => {
-  // A part of it is waiting for the full minute.
-  test.slow()
   const token = await signIn(first.origin, owner.email, owner.password)
   const editor = await newPage({ viewport: tallViewport })
   const refusals = recordRefusals(editor)
