@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config/config.ts'
 import { checkIntegrations } from './doctor.ts'
+
+// Files share a process: modules that another one has loaded would not be mocked.
+vi.hoisted(() => void vi.resetModules())
+vi.mock('./check-requests.ts', async (load) => ({ ...(await load<object>()), timeout: 300 }))
 
 test('a mail server that greets and then says nothing is reported within seconds', async () => {
   const server = createServer((socket) => void socket.on('error', () => {}).write('220 shop.test\r\n'))
