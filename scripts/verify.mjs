@@ -155,7 +155,7 @@ async function journeys() {
   }))
 }
 
-// Types take as long as all the others together.
+// Types take as long as all other checks together and nothing waits for them.
 await Promise.all([
   check(
     'types',
@@ -176,16 +176,17 @@ await Promise.all([
     () => check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress']),
     () => check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')]),
     fillShop,
+    () =>
+      suites(
+        'storefront',
+        'components',
+        'studio',
+        'services on SQLite',
+        ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
+      ),
+    ...(everything ? [journeys] : []),
   ),
 ])
-await suites(
-  'storefront',
-  'components',
-  'studio',
-  'services on SQLite',
-  ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
-)
-if (everything) await journeys()
 
 for (const name of failures) console.log(`✗ ${name}`)
 console.log(`${passed} passed, ${failures.length} failed`)
