@@ -219,32 +219,31 @@ describe('replicas', () => {
   })
 
   // Other queries of the list for each: `run-query.test.ts` compares all of them within this process.
-  test.each([
-    ['raw', queries.slice(0, 100)],
-    ['published', queries.slice(100, 200)],
-    ['drafts', queries.slice(200, 300)],
-  ] as const)('a replica answers as groq-js does on all of the %s documents', async (perspective, compared) => {
-    const memory = memoryOf(withDrafts)
-    const pool = new ReplicaPool(memory, { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
-    onTestFinished(() => pool.close())
-    const dataset = memory.view(perspective).all
-    const plain = (query: string): unknown => {
-      try {
-        const options = { dataset, params: parameters, identity: context.identity, sanity: context }
-        return JSON.parse(JSON.stringify(evaluateSync(parse(query, { params: parameters }), options).data))
-      } catch {
-        return 'an error'
+  test.each([['raw', 0] as const, ['published', 100] as const, ['drafts', 200] as const])(
+    'a replica answers as groq-js does on all of the %s documents',
+    async (perspective, from) => {
+      const memory = memoryOf(withDrafts)
+      const pool = new ReplicaPool(memory, { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
+      onTestFinished(() => pool.close())
+      const dataset = memory.view(perspective).all
+      const plain = (query: string): unknown => {
+        try {
+          const options = { dataset, params: parameters, identity: context.identity, sanity: context }
+          return JSON.parse(JSON.stringify(evaluateSync(parse(query, { params: parameters }), options).data))
+        } catch {
+          return 'an error'
+        }
       }
-    }
-    for (const query of compared) {
-      const expected = plain(query)
-      const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
-        ({ json }) => JSON.parse(json),
-        () => 'an error',
-      )
-      expect({ query, actual }).toEqual({ query, actual: expected })
-    }
-  })
+      for (const query of queries.slice(from, from + 100)) {
+        const expected = plain(query)
+        const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
+          ({ json }) => JSON.parse(json),
+          () => 'an error',
+        )
+        expect({ query, actual }).toEqual({ query, actual: expected })
+      }
+    },
+  )
 })
 
 describe('expressions on a change', () => {
