@@ -2,6 +2,7 @@ import { startPostgres } from '../packages/database/postgres-server.ts'
 import { clickHydrated, recordPage } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
+import { assignTask, discussField } from './comments-journey.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
 import { commonSettings, expect, owner, test as base } from './fixtures.ts'
 import { publishInTime, recordRefusals } from './release-journey.ts'
@@ -18,7 +19,8 @@ const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess
       const environment = { ...commonSettings, DATABASE_URL: `${postgres.url}/postgres` }
       {
         await using first = await startShop(environment)
-        await using second = await startShop(environment)
+        // One mail box for both.
+        await using second = await startShop({ ...environment, DATA_DIR: first.dataDirectory })
         await use([first, second])
       }
       await postgres.stop()
@@ -68,7 +70,10 @@ test('an item added in one process is seen and checked out in the other', async 
   await placeOrder(other)
 })
 
-test('two editors see each other’s presence and typing', async ({ processes: [first, second], newPage }) => {
+test('two editors see each other’s typing, comment on a field, and one gives the other a task', async ({
+  processes: [first, second],
+  newPage,
+}) => {
   const token = await signIn(first.origin, owner.email, owner.password)
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
   const page = await newPage({ viewport: tallViewport })
@@ -86,6 +91,9 @@ test('two editors see each other’s presence and typing', async ({ processes: [
   await expect(inputOf(page, 'title')).toHaveValue('The Tuesday Annex')
   await page.getByTestId('document-pane').getByText('S', { exact: true }).first().waitFor()
   for (const record of records) expect(record).toEqual({ foreignRequests: [], errors: [] })
+  await discussField(page, other, colleague.email)
+  await assignTask(page, other, colleague.email, 'Mend the footer')
+  expect(records[0]).toEqual({ foreignRequests: [], errors: [] })
 })
 
 test('a change made in Presentation of one process is published in time by both, and reverted', async ({
