@@ -35,6 +35,8 @@ export const giftCardMailSchema = z.object({
       isGiftNote: z.boolean(),
     })
     .optional(),
+  /** The recipient's address, if it does not exist: then they go to the buyer. */
+  returnedFrom: z.string().optional(),
 })
 
 /** To whom the gift cards of a line go: who is named with the line, else who gets the order's gift note. */
@@ -89,6 +91,12 @@ async function issueLine(
   }
   const key = `gift-card:${order.number}:${position}`
   await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sending?.at })
+}
+
+/** Queues the mail with the gift cards of a line for their buyer, whose recipient's address does not exist. */
+export async function returnGiftCards(write: Write, order: Order, line: number, returnedFrom: string): Promise<void> {
+  const payload: z.input<typeof giftCardMailSchema> = { order: order.number, line, to: order.email, returnedFrom }
+  await enqueue(write, { topic: giftCardTopic, key: `gift-card:${order.number}:${line}:returned`, payload })
 }
 
 /** Issues the gift cards that an order has bought, and queues their mails, in the caller's transaction. */

@@ -1,4 +1,4 @@
-import type { OutboxHandler } from '@shop/database/outbox'
+import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
 import { html } from 'hono/html'
 import type { z } from 'zod'
 import { formatCode, giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
@@ -6,7 +6,7 @@ import { giftCardsOfLine, updateGiftCard } from '../gift-cards/gift-card-store.t
 import type { GiftCard } from '../gift-cards/gift-card.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
-import { giftCardMailSchema, type GiftCardSettings } from './gift-card-issue.ts'
+import { giftCardMailSchema, returnGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import { shownDay } from './gift-card-news.ts'
 import { markGiftNoteDelivered, type GiftNoteOptions } from './gift-note.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
@@ -26,8 +26,13 @@ export interface GiftCardMailOptions extends GiftNoteOptions {
 
 const use = 'Enter the code in your cart or at the checkout. What an order does not use stays on the card.'
 
-function wordsFor({ present }: Payload, { shopName }: { shopName: string }, several: boolean) {
+function wordsFor({ present, returnedFrom }: Payload, { shopName }: { shopName: string }, several: boolean) {
   const what = several ? 'gift cards' : 'a gift card'
+  if (returnedFrom !== undefined) {
+    const subject = `Your ${shopName} gift card${several ? 's' : ''} could not be delivered`
+    const opening = `There is no e-mail address ${returnedFrom}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}.`
+    return { subject, title: subject, opening }
+  }
   if (!present) {
     const subject = `Your ${shopName} gift card${several ? 's' : ''}`
     return { subject, title: subject, opening: `Thank you. Here ${several ? 'are' : 'is'} what you bought: ${what}.` }
@@ -82,7 +87,7 @@ async function giftCardMail(
 }
 
 /**
- * Sends the gift cards of the outbox. Their codes are made again for it; a card that was issued with another secret gets
+ * Sends the gift cards of the outbox, to their buyer if the recipient's address does not exist. Their codes are made again for it; a card that was issued with another secret gets
  * a code of this one, as nobody has seen its own. Cards that were sent are skipped, so that a retry after a crash sends
  * nothing twice.
  */
@@ -113,7 +118,13 @@ export function createGiftCardHandler({
     if (open.some(({ card }, index) => card.codeHash !== unsent[index]?.codeHash)) {
       await update(open.map(({ card }) => card))
     }
-    await sendMail(await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency }), entry.id)
+    const mail = await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency })
+    await sendMail(mail, entry.id).catch(async (error: unknown) => {
+      if (payload.present && error instanceof UndeliverableError) {
+        await database.write((write) => returnGiftCards(write, order, payload.line, payload.to))
+      }
+      throw error
+    })
     const sentAt = new Date().toISOString()
     await update(open.map(({ card }) => ({ ...card, sentAt })))
     if (payload.present?.isGiftNote) await markGiftNoteDelivered(database, order.number, sentAt)

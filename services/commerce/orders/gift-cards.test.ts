@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
-import { giftNote } from '../testing/follow-up.ts'
+import { giftNote, noAddress } from '../testing/follow-up.ts'
 import {
   buyGiftCard,
   changeGiftCards,
@@ -146,6 +146,21 @@ test('a mail that could not be sent is tried again with the same code and id', a
   await shop.database.kysely.updateTable('outbox').set({ done_at: null, available_at: 0 }).execute()
   await shop.work()
   expect(shop.sent).toHaveLength(2)
+})
+
+test('gift cards for an address that does not exist go to their buyer', async () => {
+  const shop = await openGiftShop()
+  await orderGiftCards(shop, { quantity: 2, attributes: [{ key: 'Recipient email', value: noAddress }] })
+  await shop.work()
+  await shop.work()
+  expect(shop.failures).toEqual([expect.stringContaining('User unknown')])
+  expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['ada@example.com', 'Your Halcyon gift cards could not be delivered'],
+  ])
+  expect(shop.sent[0]?.text).toContain(`There is no e-mail address ${noAddress}.`)
+  const codes = codesIn(shop.sent[0]!)
+  const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: codes } })
+  expect(cart?.appliedGiftCards).toHaveLength(2)
 })
 
 test('a card that was issued with another secret has the code of its mail before that is sent', async () => {

@@ -1,5 +1,5 @@
 import type { Database, Write } from '@shop/database'
-import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { enqueue, UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { sendingOn, type Sending } from '../gift-cards/gift-card-delivery.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
+import type { Order } from './order.ts'
 
 /** The order's attributes for the gift note: text, recipient, day, and when it was sent (section 3, Entities). */
 export const giftAttributes = {
@@ -82,7 +83,26 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
   }
 }
 
-/** Sends a mail; `id` stays the same across retries. Rejects if it is to be retried. */
+/** The mail for a buyer whose gift note's address does not exist. */
+async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order, shopName: string): Promise<Mail> {
+  const title = 'Your gift note could not be delivered'
+  const reason = `There is no e-mail address ${to}. Here is the note of your order #${number}, for you to pass on:`
+  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
+    <p>${reason}</p>
+    ${renderNote(text)}
+    <p>${shopName}</p>`
+  return {
+    to: email,
+    subject: `${shopName}: ${title}`,
+    text: paragraphs([title, reason, text, shopName]),
+    html: await renderMail(title, '52px 32px', body),
+  }
+}
+
+/**
+ * Sends a mail; `id` stays the same across retries. Rejects if it is to be retried, and with an
+ * {@link UndeliverableError} if its address does not exist.
+ */
 export type SendMail = (mail: Mail, id: number) => Promise<void>
 
 export interface GiftNoteOptions {
@@ -110,7 +130,8 @@ export async function markGiftNoteDelivered(database: Database, number: number, 
 
 /**
  * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of this shop's orders to the time. Orders whose
- * note was sent are skipped, so that a retry after a crash sends nothing twice.
+ * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the buyer
+ * gets the note back.
  */
 export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
   return async (payload, entry) => {
@@ -118,7 +139,15 @@ export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }
     const queries = database.kysely.withTables<CommerceTables>()
     const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
     if (order && isGiftNoteDelivered(order.attributes)) return
-    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id)
+    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id).catch(async (error: unknown) => {
+      if (order && error instanceof UndeliverableError) {
+        const payload = await returnedNoteMail(note, order, shopName)
+        await database.write((write) =>
+          enqueue(write, { topic: 'mail', key: `gift-note-returned:${order.number}`, payload }),
+        )
+      }
+      throw error
+    })
     if (order) await markGiftNoteDelivered(database, order.number, new Date().toISOString())
   }
 }

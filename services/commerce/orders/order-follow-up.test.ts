@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
-import { giftNote, openShopWithFollowUp } from '../testing/follow-up.ts'
+import { giftNote, noAddress, openShopWithFollowUp } from '../testing/follow-up.ts'
 import { pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
 
@@ -52,6 +52,23 @@ test('a gift note that could not be sent is retried, and marked only once it is 
   expect(shop.failures).toEqual(['Error: The mail server is away', 'Error: The mail server is away'])
   expect(shop.sent).toHaveLength(1)
   expect((await attributesOf(shop)).map(({ key }) => key)).toContain('giftEmailDelivered')
+})
+
+test('a gift note for an address that does not exist goes back to its buyer, and is not marked as delivered', async () => {
+  const shop = await openShopWithFollowUp()
+  const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: noAddress } : each))
+  await order(shop, attributes)
+  await shop.work()
+  expect([shop.sent, await attributesOf(shop)]).toEqual([[], attributes])
+  const query = shop.database.kysely.selectFrom('outbox').select('payload').where('key', '=', 'gift-note-returned:1001')
+  const { payload } = await query.executeTakeFirstOrThrow()
+  const mail: unknown = JSON.parse(payload)
+  expect(mail).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Halcyon: Your gift note could not be delivered',
+    text: expect.stringContaining(`There is no e-mail address ${noAddress}.`),
+    html: expect.stringContaining('Breathe &lt;out&gt;'),
+  })
 })
 
 test('an entry repeated after a crash sends nothing again', async () => {

@@ -1,3 +1,4 @@
+import { UndeliverableError } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
@@ -11,6 +12,9 @@ export const giftNote = [
   { key: 'giftText', value: 'Breathe <out>\nand in' },
   { key: 'giftEmail', value: 'grace@example.com' },
 ]
+
+/** An address that does not exist. */
+export const noAddress = 'gone@example.com'
 
 /** A shop with its follow-up; `sent` are the mails sent, and `refuse` makes the next ones fail. */
 export async function openShopWithFollowUp(options: TestShopOptions = {}) {
@@ -26,6 +30,7 @@ export async function openShopWithFollowUp(options: TestShopOptions = {}) {
     giftCards: options.giftCards ?? { secret: giftCardSecret },
     logger: createLogger('info', { write: (line) => void shop.log.push(line) }),
     async sendMail(mail, id) {
+      if (mail.to === noAddress) throw new UndeliverableError('550 5.1.1 User unknown')
       if (refusals-- > 0) throw new Error('The mail server is away')
       sent.push({ ...mail, id })
     },
