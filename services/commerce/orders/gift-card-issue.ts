@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
 import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-delivery.ts'
 import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
-import type { GiftCard } from '../gift-cards/gift-card.ts'
+import { endOfDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Queries } from '../database/tables.ts'
 import { giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -13,7 +13,7 @@ import type { Order, OrderLine } from './order.ts'
 export interface GiftCardSettings {
   /** Codes follow from it: whoever knows it and the cards' ids knows all codes. */
   secret: string
-  /** Days after which a card expires; undefined for never. */
+  /** Days after which a card expires, with the end of the last one; undefined for never. */
   validDays?: number | undefined
 }
 
@@ -78,7 +78,7 @@ async function issueLine(
       orderNumber: order.number,
       orderLine: position,
       createdAt: order.createdAt,
-      expiresAt: validDays === undefined ? null : new Date(from + validDays * day).toISOString(),
+      expiresAt: validDays === undefined ? null : endOfDay(from + validDays * day),
       sentAt: null,
     }
   })

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { z } from 'zod'
 import { formatCode, giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
 import { giftCardsOfLine, updateGiftCard } from '../gift-cards/gift-card-store.ts'
-import type { GiftCard } from '../gift-cards/gift-card.ts'
+import { lastDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, returnGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
@@ -56,7 +56,7 @@ async function giftCardMail(
   const shown = cards.map(({ card, code }) => ({
     code: formatCode(code),
     value: formatMoney(card.initialValue, currency),
-    until: card.expiresAt === null ? '' : `Valid until ${shownDay(card.expiresAt)}`,
+    until: card.expiresAt === null ? '' : `Valid until ${shownDay(lastDay(card.expiresAt))}`,
   }))
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
     <p>${opening}</p>

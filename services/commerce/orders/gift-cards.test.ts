@@ -177,14 +177,19 @@ test('a card that was issued with another secret has the code of its mail before
   expect(await cardsOf(shop)).toMatchObject([{ code_hash: before[0]?.code_hash }])
 })
 
-test('a gift card expires after the days of the setting', async () => {
+test('a gift card expires once the day that its mail names has ended everywhere', async () => {
   setTime('2030-01-01T12:00:00Z')
   const shop = await openGiftShop({ giftCards: { secret: 'x'.repeat(32), validDays: 30 } })
   const code = await buyGiftCard(shop)
   expect(shop.sent[0]?.text).toContain('Valid until January 31, 2030')
+  vi.setSystemTime('2030-01-15T12:00:00Z')
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: [code] } })
   expect(cart?.appliedGiftCards).toHaveLength(1)
-  vi.setSystemTime('2030-01-31T12:00:00Z')
+  vi.setSystemTime('2030-02-01T11:59:59Z')
+  expect(await changeGiftCards(shop, 'cartGiftCardCodesUpdate', { cartId: cart?.id, codes: [code] })).toMatchObject({
+    cart: { appliedGiftCards: [{ balance: '50.0' }] },
+  })
+  vi.setSystemTime('2030-02-01T12:00:00Z')
   expect(await changeGiftCards(shop, 'cartGiftCardCodesUpdate', { cartId: cart?.id, codes: [code] })).toMatchObject({
     cart: { appliedGiftCards: [] },
     userErrors: [{ code: 'INVALID', field: ['giftCardCodes', '0'], message: 'This gift card has expired.' }],
