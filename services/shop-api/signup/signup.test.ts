@@ -1,5 +1,5 @@
 import { countRows } from '@shop/database/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
 import type { ShopApiTables } from '../tables.ts'
@@ -38,6 +38,17 @@ test('concurrent sign-ups of an address to a list are stored and sent on once', 
   await query(signup, { ...variables, listId: 'M' })
   expect(await countRows(database, 'shop_signup')).toBe(2)
   expect(await countRows(database, 'outbox')).toBe(2)
+})
+
+test('who signs up again on another day, after unsubscribing elsewhere, is sent on again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { query, database } = await createApi()
+  const variables = { email: 'ada@example.com', listId: 'L' }
+  await query(signup, variables)
+  vi.setSystemTime('2030-03-01T12:00:00Z')
+  expect(await query(signup, variables)).toEqual({ data: { signup: true } })
+  expect([await countRows(database, 'shop_signup'), await countRows(database, 'outbox')]).toEqual([1, 2])
 })
 
 test.each([

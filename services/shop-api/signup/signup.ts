@@ -36,11 +36,13 @@ export const signupSchema = z.object({
 
 export type Signup = z.output<typeof signupSchema>
 
-/** A hash, so that its length is fixed. */
-const keyOf = ({ email, listId }: Signup): string => createHash('sha256').update(`${listId}\n${email}`).digest('hex')
+/** A hash, so that its length is fixed. @param day such as `2030-12-24`. */
+const keyOf = ({ email, listId }: Signup, day: string): string =>
+  createHash('sha256').update(`${day}\n${listId}\n${email}`).digest('hex')
 
 /**
- * Stores a sign-up and queues its delivery in the same transaction: once per address and list.
+ * Stores a sign-up, once per address and list, and queues its delivery in the same transaction. That is done once a day:
+ * who has unsubscribed in the meantime is subscribed again, which the shop is not told of.
  * @throws {ClientError} naming every invalid field; then nothing is stored.
  */
 export async function storeSignup(database: Database, input: unknown): Promise<void> {
@@ -50,6 +52,7 @@ export async function storeSignup(database: Database, input: unknown): Promise<v
     throw new ClientError(errors.map(({ field, message }) => `${field} ${message}`).join('; '))
   }
   const signup = parsed.data
+  const now = new Date().toISOString()
   await database.write(async (write) => {
     await write.trx
       .withTables<ShopApiTables>()
@@ -58,10 +61,10 @@ export async function storeSignup(database: Database, input: unknown): Promise<v
         email: signup.email,
         list_id: signup.listId,
         properties: JSON.stringify(signup.properties),
-        created_at: new Date().toISOString(),
+        created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['email', 'list_id']).doNothing())
       .execute()
-    await enqueue(write, { topic: signupTopic, payload: signup, key: keyOf(signup) })
+    await enqueue(write, { topic: signupTopic, payload: signup, key: keyOf(signup, now.slice(0, 10)) })
   })
 }
