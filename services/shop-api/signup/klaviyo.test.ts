@@ -47,7 +47,7 @@ const subscriptionSchema = z.strictObject({
 const jsonApi = { 'Content-Type': 'application/vnd.api+json' }
 
 /** An error in the format of https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling. */
-const errorOf = (status: number, code: string, headers: Record<string, string> = {}) =>
+const errorOf = (status: number, code: string, headers: Record<string, string> = {}, pointer = '/data') =>
   Response.json(
     {
       errors: [
@@ -57,7 +57,7 @@ const errorOf = (status: number, code: string, headers: Record<string, string> =
           code,
           title: 'It went wrong',
           detail: 'ada@example.com is not what it should be',
-          source: { pointer: '/data/attributes/email' },
+          source: { pointer },
         },
       ],
     },
@@ -143,5 +143,18 @@ test.each([
     await worker.run()
     expect(klaviyo.taken).toHaveLength(2)
     expect(await entries()).toMatchObject([{ attempts: 2, done_at: expect.any(String) }])
+  },
+)
+
+test.each(['/data/attributes/email', '/data/attributes/profiles/data/0/attributes/email'])(
+  'a sign-up whose address Klaviyo refuses at %s is given up',
+  async (pointer) => {
+    const klaviyo = fakeKlaviyo(errorOf(400, 'invalid', {}, pointer))
+    const { worker, failures, entries, due } = await signUp(klaviyo)
+    expect(failures).toEqual(['UndeliverableError: Klaviyo does not take this address'])
+    await due()
+    await worker.run()
+    expect(klaviyo.taken).toEqual([])
+    expect(await entries()).toMatchObject([{ attempts: 1, done_at: expect.any(String) }])
   },
 )

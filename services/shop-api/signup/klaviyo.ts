@@ -1,4 +1,5 @@
-import type { OutboxHandler } from '@shop/database/outbox'
+import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
+import { z } from 'zod'
 import { signupSchema, type Signup } from './signup.ts'
 
 export interface KlaviyoOptions {
@@ -33,9 +34,19 @@ const subscriptionOf = ({ email, listId }: Signup) => ({
   },
 })
 
+/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
+const refusalSchema = z.object({ errors: z.array(z.object({ source: z.object({ pointer: z.string() }) })) })
+
+/** Whether Klaviyo takes no such address: its own rule is stricter, and no other try changes that. */
+async function isAddressRefused(response: Response): Promise<boolean> {
+  if (response.status !== 400) return false
+  const { data } = refusalSchema.safeParse(await response.json().catch(() => null))
+  return data?.errors.some(({ source }) => source.pointer.endsWith('/email')) ?? false
+}
+
 /**
  * Sends stored sign-ups to Klaviyo: the profile with its properties, then the list subscription. Both calls are
- * idempotent, so a repeat after a crash changes nothing.
+ * idempotent, so a repeat after a crash changes nothing. One whose address Klaviyo refuses is given up.
  * Protocol: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles
  */
 export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
@@ -50,7 +61,9 @@ export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
   async function post(path: string, body: unknown): Promise<void> {
     const signal = AbortSignal.timeout(10_000)
     const response = await send(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal })
-    if (!response.ok) throw new Error(`Klaviyo answered ${response.status} to ${path}`)
+    if (response.ok) return
+    if (await isAddressRefused(response)) throw new UndeliverableError('Klaviyo does not take this address')
+    throw new Error(`Klaviyo answered ${response.status} to ${path}`)
   }
 
   return async (payload) => {
