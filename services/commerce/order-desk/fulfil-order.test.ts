@@ -94,6 +94,19 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
     expect((await correct(tracking, parcel)).status).toBe(404)
 })
 
+test('a customer is told that a parcel is no longer followed, not that its tracking is new', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop)
+  await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
+  const none = { trackingNumber: '', trackingUrl: ' ' }
+  expect((await askAs(shop, packer, '/orders/1001/fulfilments/1/tracking', none)).status).toBe(200)
+  const query = shop.database.kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail')
+  const { payload } = await query.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const mail = mailSchema.parse(JSON.parse(payload))
+  expect(mail.subject).toBe('Halcyon: A parcel of your order #1001 can no longer be followed')
+  expect(mail.text).not.toContain('racking')
+})
+
 test('what is sent concurrently, repeatedly or beyond the order is sent once', async () => {
   const location = await createDatabaseLocation()
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })] as const

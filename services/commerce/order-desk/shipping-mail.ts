@@ -77,9 +77,10 @@ async function toMail(parcel: Parcel, options: MailOptions): Promise<Mail> {
 export const shippingMail = (order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> =>
   toMail(toParcel(order, fulfilment), options)
 
-/** The mail about a parcel that is followed in another way than the customer was told. */
-export const trackingMail = (order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> =>
-  toMail(
-    { order, fulfilment, later: [], headline: `A parcel of your order #${order.number} has new tracking.` },
-    options,
-  )
+/** The mail about a parcel that is followed in another way than the customer was told, or no longer. */
+export function trackingMail(order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> {
+  const isFollowed = fulfilment.trackingNumber !== '' || fulfilment.trackingUrl !== ''
+  const news = isFollowed ? 'has new tracking' : 'can no longer be followed'
+  const headline = `A parcel of your order #${order.number} ${news}.`
+  return toMail({ order, fulfilment, later: [], headline }, options)
+}
