@@ -41,7 +41,7 @@ async function prune(tables: OpenContentTables, webhookId: string): Promise<void
 export type Outcome = Pick<Attempt, 'duration' | 'result_code' | 'result_body' | 'failure'>
 
 /** Stores an attempt within a transaction. */
-export async function addAttempt(
+async function addAttempt(
   tables: OpenContentTables,
   { id: delivery_id, webhook_id }: Pick<Delivery, 'id' | 'webhook_id'>,
   outcome: Outcome,
@@ -52,6 +52,16 @@ export async function addAttempt(
     .insertInto('content_webhook_attempt')
     .values({ id, delivery_id, webhook_id, created_at, ...outcome })
     .execute()
+}
+
+/** Stores the attempt of a delivery that failed before it was sent, within a transaction. */
+export async function addFailure(
+  tables: OpenContentTables,
+  delivery: Pick<Delivery, 'id' | 'webhook_id'>,
+  failure: string,
+): Promise<void> {
+  await addAttempt(tables, delivery, { duration: 0, result_code: null, result_body: null, failure })
+  await prune(tables, delivery.webhook_id)
 }
 
 /** Stores an attempt, and what became of its delivery. */

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import type { ContentTables, Operation } from '../tables.ts'
 import { changesPayload, changesTopic, deliveryTopic, scopesOf, type ChangesPayload } from './changes.ts'
-import { addAttempt, deliveryId, type Delivery } from './delivery-log.ts'
+import { addFailure, deliveryId, type Delivery } from './delivery-log.ts'
 import { enabledWebhooks, type Webhook } from './webhook-store.ts'
 
 /** The number of documents per entry of the outbox, whose time is limited. */
@@ -125,7 +125,7 @@ function store(database: Database, planned: readonly Planned[], rest: ChangesPay
         .executeTakeFirstOrThrow()
       if (!numInsertedOrUpdatedRows) continue
       if (failure === null) await enqueue(write, { topic: deliveryTopic, payload: { delivery: delivery.id } })
-      else await addAttempt(tables, delivery, { duration: 0, result_code: null, result_body: null, failure })
+      else await addFailure(tables, delivery, failure)
     }
     if (rest) await enqueue(write, { topic: changesTopic, payload: rest })
   })

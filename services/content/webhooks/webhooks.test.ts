@@ -55,6 +55,9 @@ async function runAgain(): Promise<void> {
   await outbox.run()
 }
 
+/** A projection that is stopped when it is evaluated. */
+const tooLarge = `{"a": @}${'{"a": [a, a]}'.repeat(30)}`
+
 describe('deliveries', () => {
   test('a change that the filter finds is delivered as projected, signed, with the vendor’s headers', async () => {
     const { received, url } = await startReceiver()
@@ -193,8 +196,7 @@ describe('deliveries', () => {
 
   test('an expression that is stopped is in the log, and holds up no other webhook', async () => {
     const { received, url } = await startReceiver()
-    const doubled = `{"a": @}${'{"a": [a, a]}'.repeat(30)}`
-    const stopped = await addWebhook(url, { projection: doubled })
+    const stopped = await addWebhook(url, { projection: tooLarge })
     await addWebhook(url)
     await client().create(page('a'))
     await until(async () => {
@@ -209,18 +211,20 @@ describe('deliveries', () => {
   })
 })
 
+async function countDeliveries(webhook: string, status: string): Promise<number> {
+  const statement = sql<{
+    count: number
+  }>`select count(*) as count from content_webhook_delivery where webhook_id = ${webhook} and status = ${status}`
+  return Number((await statement.execute(content.database.kysely)).rows[0]?.count)
+}
+
 describe('the log', () => {
   test('finished deliveries are kept up to a limit', async () => {
     const { url } = await startReceiver()
     const id = await addWebhook(url)
     const many = Array.from({ length: 230 }, (_, index) => ({ create: page(`p${index}`) }))
     await client().mutate(many)
-    const countOf = async (status: string) => {
-      const statement = sql<{
-        count: number
-      }>`select count(*) as count from content_webhook_delivery where webhook_id = ${id} and status = ${status}`
-      return Number((await statement.execute(content.database.kysely)).rows[0]?.count)
-    }
+    const countOf = (status: string) => countDeliveries(id, status)
     await until(async () => {
       await outbox.run()
       expect([await countOf('pending'), (await countOf('delivered')) >= 200]).toEqual([0, true])
@@ -230,6 +234,19 @@ describe('the log', () => {
     expect(await messagesOf(id)).toHaveLength(25)
     expect((await call('GET', `${hooks}/${id}/messages?limit=101`)).status).toBe(400)
   })
+})
+
+test('deliveries that fail before they are sent are kept up to the same limit', async () => {
+  const { url } = await startReceiver()
+  const id = await addWebhook(url, { projection: tooLarge })
+  for (let index = 0; index < 200; index += 1)
+    await sql`insert into content_webhook_delivery values
+      (${`old${index}`}, ${id}, '2026-01-01', 'production', 'a', 't', '2026-01-01', 'update', '', 'failed')`.execute(
+      content.database.kysely,
+    )
+  await client().create(page('a'))
+  await outbox.run()
+  expect([(await messagesOf(id))[0].documentId, await countDeliveries(id, 'failed')]).toEqual(['a', 200])
 })
 
 describe('private addresses', () => {
