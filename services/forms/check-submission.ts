@@ -39,12 +39,18 @@ function errorOf({ type, options }: FormField, value: string): string | undefine
   return undefined
 }
 
-/** Removes control characters; keeps line breaks only in multi-line fields. */
+/** Control characters besides line breaks and tabs, halves of characters, and what reverses the direction of the text after it. */
+const unwanted = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
+
+/**
+ * Removes unwanted characters; keeps line breaks only in multi-line fields. Other invisible characters are parts of
+ * words, as in Persian, and of emoji.
+ */
 function cleanText(value: string, type: string): string {
   const breaks = type === 'textarea' ? '\n' : ' '
   return value
     .replaceAll(/\r\n?|\n/gu, breaks)
-    .replaceAll(/[^\P{C}\n\t\u200D]/gu, '')
+    .replaceAll(unwanted, '')
     .trim()
 }
 

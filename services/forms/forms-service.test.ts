@@ -80,6 +80,17 @@ describe('submissions', () => {
     ])
   })
 
+  test.each([
+    ['Persian', 'می\u200Cخواهم'],
+    ['a flag made of tags', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['a family', '👩‍👩‍👧'],
+    ['an emoji that is newer than this program', '\u{1FADD}'],
+  ])('%s is stored as it was written', async (_, message) => {
+    const { submit, service } = await createTestForms()
+    expect((await submit({ ...good, message: `a\u0007${message}\u202E` })).status).toBe(201)
+    expect((await service.submissions(1))[0]?.values.at(-1)?.value).toBe(`a${message}`)
+  })
+
   test('a file larger than one database row is read back whole', async () => {
     const { submit, deliver, mails } = await createTestForms()
     const large = Buffer.concat([pixel, Buffer.alloc(2_500_000, 7)])
