@@ -112,6 +112,6 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
   return {
     values,
     files,
-    replyTo: values.find(({ name }) => findField(form, name)?.type === 'email')?.value || undefined,
+    replyTo: values.find(({ name, value }) => value !== '' && findField(form, name)?.type === 'email')?.value,
   }
 }

@@ -3,7 +3,7 @@ import { countRows } from '@shop/database/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { honeypot, limits } from './limits.ts'
-import { createTestForms, pixel } from './testing.ts'
+import { contactForm, createTestForms, pixel } from './testing.ts'
 
 const good = { name: 'Ada', email: 'ada@example.com' }
 const file = (bytes: Uint8Array | string, name: string, type = 'image/png') =>
@@ -89,6 +89,15 @@ describe('submissions', () => {
     const { submit, service } = await createTestForms()
     expect((await submit({ ...good, message: `a\u0007${message}\u202E` })).status).toBe(201)
     expect((await service.submissions(1))[0]?.values.at(-1)?.value).toBe(`a${message}`)
+  })
+
+  test('replies go to the first e-mail address that is given, not to a field left empty', async () => {
+    const email = { type: 'email', required: false }
+    const fields = ['work', 'home', 'other'].map((name) => ({ ...email, label: name, name }))
+    const { submit, deliver, mails } = await createTestForms({ ...contactForm, fields })
+    await submit({ work: '', home: 'ada@example.com', other: 'grace@example.com' })
+    await deliver()
+    expect(mails[0]?.replyTo).toBe('ada@example.com')
   })
 
   test('a file larger than one database row is read back whole', async () => {
