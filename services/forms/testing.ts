@@ -49,7 +49,9 @@ interface SendOptions {
 }
 
 /** A forms service with one form. */
-export async function createTestForms(form: { id: string; notificationRecipients?: unknown } = contactForm) {
+export async function createTestForms(
+  form: { id: string; fields?: unknown; notificationRecipients?: unknown } = contactForm,
+) {
   const database = await createTestDatabase()
   const directory = await mkdtemp(path.join(tmpdir(), 'forms-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
