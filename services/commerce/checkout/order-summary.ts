@@ -100,7 +100,7 @@ function renderGiftNote({ giftNote }: Summary): Html | undefined {
     giftNote &&
     html`<section class="gift-note" aria-labelledby="gift-note">
       <h3 id="gift-note">Digital gift note</h3>
-      <p class="note">${giftNote.text}</p>
+      <p class="note" dir="auto">${giftNote.text}</p>
       <p class="detail">To ${giftNote.to}, by e-mail</p>
     </section>`
   )

@@ -18,7 +18,7 @@ export const paragraphs = (parts: readonly (string | readonly string[] | false |
 /** What somebody has written, with its line breaks, in a block of its own. */
 export function renderNote(text: string): ReturnType<typeof html> {
   return html`<p style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif">
-    <span style="white-space:pre-line">${text}</span>
+    <span dir="auto" style="display:block;white-space:pre-line">${text}</span>
   </p>`
 }
 
@@ -30,7 +30,9 @@ export async function renderMail(title: string, padding: string, body: ReturnTyp
         <meta charset="utf-8" />
         <title>${title}</title>
       </head>
-      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+      <body
+        style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif;overflow-wrap:anywhere"
+      >
         <div style="max-width:560px;margin:0 auto;padding:${padding};background:#ffffff;border-radius:28px">
           ${body}
         </div>

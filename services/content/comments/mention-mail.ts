@@ -94,10 +94,10 @@ async function toHtml({ headline, words, url, footer }: Parts): Promise<string> 
         <meta charset="utf-8" />
         <title>${headline}</title>
       </head>
-      <body style="margin:0;padding:32px 20px;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+      <body style="margin:0;padding:32px 20px;color:#1d2a58;font:17px/1.55 system-ui,sans-serif;overflow-wrap:anywhere">
         <div style="max-width:560px;margin:0 auto">
           <p>${headline}:</p>
-          ${words && html`<blockquote style="margin:24px 0;padding:12px 20px;border-left:4px solid #5a68c8;white-space:pre-line">${words}</blockquote>`}
+          ${words && html`<blockquote dir="auto" style="margin:24px 0;padding:12px 20px;border-left:4px solid #5a68c8;white-space:pre-line">${words}</blockquote>`}
           <p><a href="${url}" style="color:#1d2a58">Open it in the studio</a></p>
           <p style="font-size:14px">${footer}</p>
         </div>
