@@ -36,6 +36,14 @@ test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftE
   ])
 })
 
+test('a gift note is written from its own side, and words that are wider than a phone break', async () => {
+  const shop = await openShopWithFollowUp()
+  await order(shop, giftNote)
+  await shop.work()
+  expect(shop.sent[0]?.html).toMatch(/<body style="[^"]*;overflow-wrap:anywhere">/u)
+  expect(shop.sent[0]?.html).toContain('<span dir="auto" style="display:block;white-space:pre-line">Breathe')
+})
+
 test('a gift note that could not be sent is retried, and marked only once it is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
