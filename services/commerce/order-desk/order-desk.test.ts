@@ -1,7 +1,8 @@
+import { inflateSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
 import { describe, expect, test } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
-import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
+import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
 import { ask, askAs, find, onePiece, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
 
 test('every action is for administrators, editors and those who fulfil orders, and for nobody else', async () => {
@@ -171,4 +172,19 @@ test('packing slips are one PDF, with a page for each order', async () => {
   const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
   expect(file).toMatch(/^%PDF-1\.\d/u)
   expect(file.match(/\/Type \/Page\b/gu)).toHaveLength(2)
+})
+
+/** The number of texts on a packing slip. */
+async function textsOf(shop: TestShop, number: number): Promise<number> {
+  const file = Buffer.from(await (await ask(shop, `/packing-slips?orders=${number}`)).arrayBuffer()).toString('latin1')
+  const [, page = ''] = /stream\n(.*?)\nendstream/su.exec(file) ?? []
+  return inflateSync(Buffer.from(page, 'latin1')).toString('latin1').split(' TJ').length
+}
+
+test('a packing slip tells of words that it does not print right', async () => {
+  const shop = await createTestShop()
+  const names = ['Łukasz', 'Δάφνη', '李', 'محمد', 'שרה', 'Ada🎁']
+  for (const name of names) await placeOrder(shop, { form: { name } })
+  const counts = await Promise.all(names.map((_, index) => textsOf(shop, 1001 + index)))
+  expect(counts.map((count) => count - (counts[0] ?? 0))).toEqual([0, 0, 1, 1, 1, 1])
 })

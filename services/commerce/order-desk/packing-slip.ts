@@ -10,9 +10,12 @@ const fonts = {
   strong: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 }
 
-/** Characters that these fonts lack. */
+/**
+ * Characters that these fonts lack, and those of scripts from right to left: the library would print their words in the
+ * wrong order.
+ */
 const unprintable =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
 /** Points. */
 const margin = 48
@@ -41,7 +44,7 @@ const addressOf = ({ shippingAddress }: Order): string[] => (shippingAddress ? a
 
 /** The words of a slip, for its fonts. */
 const wordsOf = (order: Order, lines: readonly OrderLine[]): string =>
-  [...addressOf(order), order.note ?? '', ...lines.map(lineText)].join('\n')
+  [...addressOf(order), order.shippingMethod ?? '', order.note ?? '', ...lines.map(lineText)].join('\n')
 
 type Paper = InstanceType<typeof Pdf>
 
@@ -95,7 +98,7 @@ function printSlip(paper: Paper, order: Order, shopName: string): void {
   paper.font(fonts.text, 10).moveDown()
   if (lines.length === 0) paper.text('Nothing of this order is shipped.')
   if (unprintable.test(wordsOf(order, lines)))
-    paper.text(`Some characters cannot be printed here: see order #${order.number} in the studio.`)
+    paper.text(`Some words cannot be printed right here: see order #${order.number} in the studio.`)
 }
 
 /** A PDF with a packing slip for each order, each on pages of its own: address, and lines with boxes to tick. */
