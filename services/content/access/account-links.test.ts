@@ -171,6 +171,8 @@ describe('a forgotten password', () => {
   })
 })
 
+const links = () => contentTablesOf(content.database).selectFrom('content_account_link').selectAll().execute()
+
 describe('an administrator', () => {
   test('resets a password: it and all sessions end, and a new one is chosen by mail', async () => {
     const { id, token } = await addGuest()
@@ -190,6 +192,16 @@ describe('an administrator', () => {
     expect(await editors()).toContainEqual(expect.objectContaining({ id, isDisabled: true }))
     expect((await set(false)).status).toBe(204)
     expect((await call('GET', 'users/me', undefined, token)).status).toBe(401)
+    expect((await signIn(guest, chosen)).status).toBe(200)
+  })
+
+  test('is told to enable an account before its password is reset: the link would give it nothing', async () => {
+    const { id } = await addGuest()
+    const { length } = await links()
+    await call('PATCH', `access/editors/${id}`, { isDisabled: true }, administrator)
+    expect((await call('POST', `access/editors/${id}/password-reset`, undefined, administrator)).status).toBe(409)
+    expect(await links()).toHaveLength(length)
+    await call('PATCH', `access/editors/${id}`, { isDisabled: false }, administrator)
     expect((await signIn(guest, chosen)).status).toBe(200)
   })
 

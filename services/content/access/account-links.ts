@@ -121,7 +121,7 @@ export async function withdrawInvitation(database: Database, id: string): Promis
 
 /**
  * Resets a password that may be known to others: it and all sessions end at once, and a link for a new one is mailed.
- * Returns whether the account exists.
+ * Returns whether the account may sign in; otherwise nothing is changed, as its link would give it nothing.
  */
 export const resetByMail = (database: Database, email: string): Promise<boolean> =>
   database.write(async (write) => {
@@ -130,6 +130,7 @@ export const resetByMail = (database: Database, email: string): Promise<boolean>
       .updateTable('content_editor')
       .set({ password_hash: dummyHash })
       .where('email', '=', email)
+      .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await endSessionsOf(tables, email)

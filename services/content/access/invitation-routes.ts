@@ -22,7 +22,7 @@ const invitation = z.object({ email: newAddress, role: editorRole })
  *   /v…/invitations/project/{project}` → `[{id, email, role, roles, …}]` and `POST` → 201, one of them.
  * - `POST /v…/access/editors/{id}/password-reset` → 204: the password and all sessions end, and a link for a new one is
  *   mailed. `POST …/second-factor-reset` → 204: the second factor, passkeys and all sessions end. Both 404, and 409 for
- *   one's own account; the first also for a password that a setting determines.
+ *   one's own account; the first also for a disabled account, and for a password that a setting determines.
  */
 export function invitationRoutes(service: ServiceContext) {
   const { database, projectId, editor: configured } = service
@@ -83,7 +83,8 @@ export function invitationRoutes(service: ServiceContext) {
     const { email } = await otherEditor(context)
     if (isConfigured(configured, email)) throw httpError(409, 'Conflict', 'This password is set by EDITOR_PASSWORD')
     await takeMail(email)
-    await resetByMail(database, email)
+    const isReset = await resetByMail(database, email)
+    if (!isReset) throw httpError(409, 'Conflict', 'This account is disabled: enable it first')
     return context.body(null, 204)
   })
   routes.post('/:version/access/editors/:id/second-factor-reset', async (context) => {
