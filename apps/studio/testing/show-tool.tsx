@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, configure, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RouterProvider } from 'sanity/router'
 import { onTestFinished, vi } from 'vitest'
 import { masterDetailRoute } from '../tools/master-detail.tsx'
@@ -15,6 +15,20 @@ const widest = (media: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 })
+
+/** A tool at its own address, which its links change. */
+function Routed({ selected, children }: { selected: string | undefined; children: ReactNode }) {
+  const [state, setState] = useState<Record<string, unknown>>(selected ? { selected } : {})
+  return (
+    <RouterProvider
+      router={masterDetailRoute}
+      state={state}
+      onNavigate={({ path }) => setState(masterDetailRoute.decode(path) ?? {})}
+    >
+      {children}
+    </RouterProvider>
+  )
+}
 
 /**
  * Shows a tool with a list and details on a wide screen until the end of the test.
@@ -32,9 +46,7 @@ export function showTool(tool: ReactNode, answer: (url: URL, method: string) => 
   })
   render(
     <ThemeProvider theme={buildTheme()}>
-      <RouterProvider router={masterDetailRoute} state={selected ? { selected } : {}} onNavigate={() => undefined}>
-        {tool}
-      </RouterProvider>
+      <Routed selected={selected}>{tool}</Routed>
     </ThemeProvider>,
   )
 }

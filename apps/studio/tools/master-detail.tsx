@@ -177,12 +177,12 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   )
 }
 
-/** Names and values, in rows. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+/** Names and values, in rows; with a key where several rows may have the same name. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode, key?: string][] }) {
   return (
     <Stack as="dl" gap={3} style={{ margin: 0 }}>
-      {facts.map(([name, value]) => (
-        <Flex key={name} gap={3} wrap="wrap">
+      {facts.map(([name, value, key = name]) => (
+        <Flex key={key} gap={3} wrap="wrap">
           <Box as="dt" style={{ flex: '0 0 8rem' }}>
             <Text size={1} muted>
               {name}

@@ -27,3 +27,18 @@ test.each([
   fireEvent.click(screen.getByText('Newer'))
   await expect.poll(listed).toEqual(['entry-newest'])
 })
+
+const filesOf = (...names: string[]) => names.map((name) => ({ label: name.slice(0, 3), name }))
+const shownFiles = () => [...document.querySelectorAll('dd a')].map(({ textContent }) => textContent)
+
+test('of a submission with several files of a field nothing stays when the next one is opened', async () => {
+  const entries = [
+    { ...submissionOf('Ada'), files: filesOf('pic1.png', 'pic2.png') },
+    { ...submissionOf('Eve'), files: filesOf('pdf.pdf') },
+  ]
+  showTool(<Submissions />, () => ({ entries, next: null }), 'Ada')
+  await expect.poll(shownFiles).toEqual(['pic1.png', 'pic2.png'])
+  fireEvent.click(screen.getByText('Eve'))
+  await expect.poll(() => shownFiles().includes('pdf.pdf')).toBe(true)
+  expect(shownFiles()).toEqual(['pdf.pdf'])
+})
