@@ -11,7 +11,12 @@ export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: Abort
 
 /** Thrown by a handler for what no other try can change: the entry is given up. */
 export class UndeliverableError extends Error {
-  override readonly name = 'UndeliverableError'
+  override readonly name: string = 'UndeliverableError'
+}
+
+/** Thrown for what is too large for its receiver: a part of it may be delivered. */
+export class TooLargeError extends UndeliverableError {
+  override readonly name = 'TooLargeError'
 }
 
 /** The channel of events that wake the workers of every process; the payload is the topic. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '@shop/database'
-import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { enqueue, TooLargeError, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
 import { findSubmission, readFileChunks, submissionTopic, type Submission } from './submission-store.ts'
 
@@ -13,7 +13,7 @@ export interface NotificationMail {
   attachments: { filename: string; contentType: string; content: Readable }[]
 }
 
-/** Sends a message; `id` stays the same across retries. */
+/** Sends a message; `id` stays the same across retries. Rejects with a {@link TooLargeError} if it cannot be so large. */
 export type SendMail = (mail: NotificationMail, id: number) => Promise<void>
 
 const payloadSchema = z.object({
@@ -21,16 +21,17 @@ const payloadSchema = z.object({
   recipients: z.array(z.object({ name: z.string(), address: z.string() })),
 })
 
-/** Plain text: visitors' input is never treated as markup. */
-function textOf({ values, files }: Submission): string {
+/** Plain text: visitors' input is never treated as markup. @param whereabouts of the files. */
+function textOf({ values, files }: Submission, whereabouts: string): string {
   const answers = values.map(({ label, value }) => `${label}:\n${value || '–'}`)
-  const names = files.map(({ label, name, size }) => `${label}: ${name} (${Math.ceil(size / 1024)} kB, attached)`)
+  const names = files.map(({ label, name, size }) => `${label}: ${name} (${Math.ceil(size / 1024)} kB, ${whereabouts})`)
   return [...answers, ...names].join('\n\n')
 }
 
 /**
  * Mails a submission with its files to the form's recipients. Each has an entry and a mail of their own: a server may refuse
- * one of several recipients, and trying again must not send the others the same mail.
+ * one of several recipients, and trying again must not send the others the same mail. The files are left out if the
+ * server does not take a mail of their size.
  */
 export function createNotificationHandler(database: Database, shopName: string, send: SendMail): OutboxHandler {
   return async (payload, { id: mailId }) => {
@@ -49,14 +50,19 @@ export function createNotificationHandler(database: Database, shopName: string, 
     if (!submission || !to) return
     const mail: NotificationMail = {
       to,
+      ...(submission.replyTo !== null && { replyTo: submission.replyTo }),
       subject: `${shopName}: ${submission.formTitle}`,
-      text: textOf(submission),
+      text: textOf(submission, 'attached'),
       attachments: submission.files.map(({ name, contentType }, position) => ({
         filename: name,
         contentType,
         content: Readable.from(readFileChunks(database, id, position)),
       })),
     }
-    await send(submission.replyTo ? { ...mail, replyTo: submission.replyTo } : mail, mailId)
+    await send(mail, mailId).catch((error: unknown) => {
+      if (!(error instanceof TooLargeError) || mail.attachments.length === 0) throw error
+      const text = textOf(submission, 'too large for this mail, kept with the submission')
+      return send({ ...mail, text, attachments: [] }, mailId)
+    })
   }
 }

@@ -210,3 +210,19 @@ test('a submitted form reaches its recipient by SMTP, with its attachments', asy
   expect(attachment).toMatchObject({ filename: 'list.pdf', mimeType: 'application/pdf' })
   expect(attachment && papers.equals(Buffer.from(new Uint8Array(Object(attachment.content))))).toBe(true)
 })
+
+test('a form whose files are too large for the mail server is mailed without them, and says so', async () => {
+  const { send, received } = await openMail()
+  const { worker, failures, submit } = await openForm(send, ['ida@example.com'])
+  const papers = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, 7)])
+  await submit({ email: 'ada@example.com', papers: new File([papers], 'list.pdf') })
+  await worker.run()
+  expect(failures).toEqual([])
+  expect(received.map(({ mail }) => [mail.attachments.length, mail.replyTo?.[0]?.address, mail.text])).toEqual([
+    [
+      0,
+      'ada@example.com',
+      expect.stringContaining('list.pdf (8790 kB, too large for this mail, kept with the submission)'),
+    ],
+  ])
+})

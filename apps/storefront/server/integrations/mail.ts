@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
+import { TooLargeError, UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
 import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
@@ -32,6 +32,16 @@ const messageTimeout = 45_000
 /** Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying, can be mended. */
 const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
+/** Refusals of a message for its size, by RFC 3463, and in the words of some servers. */
+const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b/
+
+/** A failure to send, without the recipient's address: failures are logged. */
+function failureOf(error: unknown): Error {
+  const reason = withoutPersonalData(error instanceof Error ? error.message : String(error))
+  if (tooLarge.test(reason)) return new TooLargeError(reason)
+  return noSuchAddress.test(reason) ? new UndeliverableError(reason) : new Error(reason)
+}
+
 type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'> & {
   /** One recipient: a server may refuse some of several, and the message would count as sent. */
   to: string | { name: string; address: string }
@@ -48,9 +58,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
       const messageId = `<outbox-${id}@${hostOf(from.address)}>`
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
-        // A server's refusal contains the recipient's address, and failures are logged.
-        const reason = withoutPersonalData(error instanceof Error ? error.message : String(error))
-        throw noSuchAddress.test(reason) ? new UndeliverableError(reason) : new Error(reason)
+        throw failureOf(error)
       })
     }
   }

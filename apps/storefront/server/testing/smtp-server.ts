@@ -16,7 +16,7 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
 
 /**
  * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`, without a reason,
- * and `unknown@…`, which it does not have; closed after the test.
+ * and `unknown@…`, which it does not have, and messages up to 10 MB; closed after the test.
  * It defers the first `refuse` messages, as a busy server does, and the first message to a recipient `later@…`.
  */
 export async function startSmtpServer() {
@@ -25,6 +25,8 @@ export async function startSmtpServer() {
   let refusals = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
+    // The default of a common mail server.
+    size: 10_240_000,
     onAuth({ username, password }, _session, done) {
       if (username === 'shop' && password === 'secret') done(null, { user: username })
       else done(new Error('Who are you?'))
@@ -40,7 +42,9 @@ export async function startSmtpServer() {
     },
     onData(stream, { envelope }, done) {
       const take = async () => {
-        const mail = await PostalMime.parse(await buffer(stream))
+        const bytes = await buffer(stream)
+        if (stream.sizeExceeded) throw Object.assign(new Error('5.3.4 Message too large'), { responseCode: 552 })
+        const mail = await PostalMime.parse(bytes)
         if (refusals > 0) {
           refusals -= 1
           throw Object.assign(new Error('Come back later'), { responseCode: 451 })
