@@ -32,14 +32,15 @@ function Routed({ selected, children }: { selected: string | undefined; children
 
 /**
  * Shows a tool with a list and details on a wide screen until the end of the test.
- * @param answer the back office.
+ * @param answer the back office: a response, or its JSON.
  * @param selected the id of the opened entry.
  */
 export function showTool(tool: ReactNode, answer: (url: URL, method: string) => unknown, selected?: string): void {
   vi.stubGlobal('matchMedia', widest)
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) =>
-    Response.json(answer(new URL(path, 'http://shop'), method)),
-  )
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    const given = answer(new URL(path, 'http://shop'), method)
+    return given instanceof Response ? given : Response.json(given)
+  })
   onTestFinished(() => {
     cleanup()
     vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Facts, formatMoment, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useBackOffice } from '../use-back-office.ts'
@@ -109,6 +109,8 @@ interface OrderDetailProps {
 /** An order with everything needed to pack it, and the form that sends it. */
 export function OrderDetail({ number, onChange }: OrderDetailProps) {
   const { value: order, problem, reload } = useBackOffice(`orders/${encodeURIComponent(number)}`, orderSchema)
+  /** What is told of what somebody else has sent: it outlasts the form. */
+  const [refusal, setRefusal] = useState<string>()
   if (!order) return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
   return (
     <Stack gap={5}>
@@ -137,11 +139,17 @@ export function OrderDetail({ number, onChange }: OrderDetailProps) {
       {order.fulfilments.map((fulfilment) => (
         <Sent key={fulfilment.position} order={order} fulfilment={fulfilment} reload={reload} />
       ))}
+      {refusal !== undefined && (
+        <Card tone="critical" padding={3} radius={2} role="alert">
+          <Text size={1}>{refusal}</Text>
+        </Card>
+      )}
       {order.lines.some((line) => leftOf(line) > 0) && (
         <SendForm
           key={order.fulfilments.length}
           order={order}
-          onChange={async (isSent) => {
+          onChange={async ({ isSent, problem: told }) => {
+            setRefusal(isSent ? told : undefined)
             await reload()
             onChange(isSent)
           }}

@@ -70,6 +70,21 @@ test('an order that was sent is no longer marked', async () => {
   await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
 })
 
+test('who sends what somebody else has sent in the meantime is told so', async () => {
+  let isSent = false
+  const title = 'Something else of this order was sent in the meantime. Look at it again.'
+  const answer = ({ pathname }: URL, method: string) => {
+    if (method === 'POST') isSent = true
+    if (method === 'POST') return Response.json({ title }, { status: 409 })
+    const order = orderOf(1001, isSent)
+    return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
+  }
+  showTool(<Orders />, answer, '1001')
+  fireEvent.click(await screen.findByText('Send 1 piece'))
+  await expect.poll(() => screen.queryByText('Send 1 piece')).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toBe(title)
+})
+
 test('marked orders that are not on the page are counted, and all are unmarked at once', async () => {
   await showOrders()
   await mark(1001)

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { leftOf, nameOf, type Order, type OrderLine } from './order-schema.ts'
-import { sendOrder } from './send-order.ts'
+import { sendOrder, type SendResult } from './send-order.ts'
 import { trackingIn, TrackingFields } from './tracking-fields.tsx'
 
 interface LineChoiceProps {
@@ -45,8 +45,8 @@ const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} p
 
 interface SendFormProps {
   order: Order
-  /** Called when the order has changed. @param isSent whether something of it was sent, also by somebody else. */
-  onChange(isSent: boolean): Promise<void>
+  /** Called when the order has changed. What is told of it is not shown here, as the form is another then. */
+  onChange(result: SendResult): Promise<void>
 }
 
 /** Sends what is left of an order, or a part of it. Remount it when something was sent. */
@@ -67,8 +67,8 @@ export function SendForm({ order, onChange }: SendFormProps): ReactNode {
       lines: [...quantities].flatMap(([line, quantity]) => (quantity > 0 ? { line, quantity } : [])),
       ...trackingIn(fields),
     })
-    setProblem(result.problem)
-    if (result.isOutdated) await onChange(result.isSent)
+    if (!result.isSent) setProblem(result.problem)
+    if (result.isOutdated) await onChange(result)
     setBusy(false)
   }
 

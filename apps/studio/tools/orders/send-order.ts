@@ -13,7 +13,7 @@ interface Sending extends Tracking {
   lines: { line: number; quantity: number }[]
 }
 
-interface SendResult {
+export interface SendResult {
   /** Why nothing was sent, as told to the editor. */
   problem: string | undefined
   /** Whether the order as shown has changed, by this or by somebody else. */
