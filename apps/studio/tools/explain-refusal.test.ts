@@ -17,8 +17,8 @@ test.for([
   [403, { title: 'Your role does not include this.' }, 'Your role does not include this.'],
   [401, { title: 'Sign in.' }, 'Your session has ended. Sign in again.'],
   [500, { title: 'Something went wrong here' }, 'Something went wrong here.'],
-  [502, undefined, 'This could not be read. It is tried again in a moment.'],
+  [502, undefined, 'Try again.'],
 ] as const)('%d is explained', async ([status, body, text]) => {
   const response = body === undefined ? new Response('<html>', { status }) : Response.json(body, { status })
-  expect(await explainRefusal(response)).toBe(text)
+  expect(await explainRefusal(response, 'Try again.')).toBe(text)
 })

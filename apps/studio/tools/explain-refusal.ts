@@ -14,11 +14,14 @@ const fieldNames: Record<string, string> = {
 
 const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ?? ''] ?? field
 
-/** Why the back office refuses something, as told to the editor: in its own words, if it has some. */
-export async function explainRefusal(response: Response): Promise<string> {
+/**
+ * Why the back office refuses something, as told to the editor: in its own words, if it has some.
+ * @param otherwise what is told if it has none, as when another server answers for it.
+ */
+export async function explainRefusal(response: Response, otherwise: string): Promise<string> {
   if (response.status === 401) return 'Your session has ended. Sign in again.'
   const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
-  if (!refusal.success) return 'This could not be read. It is tried again in a moment.'
+  if (!refusal.success) return otherwise
   const { title, errors } = refusal.data
   return [
     `${title}.`.replace('..', '.'),

@@ -12,7 +12,8 @@ export const backOffice = '/admin/back-office'
 async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(`${backOffice}/${path}`).catch(() => undefined)
   if (!response) throw new Error('The shop cannot be reached. It is tried again in a moment.')
-  if (!response.ok) throw new Error(await explainRefusal(response))
+  if (!response.ok)
+    throw new Error(await explainRefusal(response, 'This could not be read. It is tried again in a moment.'))
   return schema.parseAsync(await response.json())
 }
 

@@ -85,6 +85,18 @@ test('who sends what somebody else has sent in the meantime is told so', async (
   expect((await screen.findByRole('alert')).textContent).toBe(title)
 })
 
+test('who sends an order while another server answers for the shop is told to try again', async () => {
+  const order = orderOf(1001, false)
+  const answer = ({ pathname }: URL, method: string) => {
+    if (method === 'POST') return new Response('<h1>Bad gateway</h1>', { status: 502 })
+    return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
+  }
+  showTool(<Orders />, answer, '1001')
+  fireEvent.click(await screen.findByText('Send 1 piece'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('The shop cannot be reached. Try again: nothing is sent twice.')
+})
+
 test('marked orders that are not on the page are counted, and all are unmarked at once', async () => {
   await showOrders()
   await mark(1001)

@@ -32,13 +32,13 @@ const post = (path: string, body: object): Promise<Response | undefined> =>
 /** Sends pieces of an order. Repeating it after a lost answer sends nothing twice. */
 export async function sendOrder(number: number, sending: Sending): Promise<SendResult> {
   const response = await post(`orders/${number}/fulfilments`, sending)
-  if (!response) {
-    const problem = 'The shop cannot be reached. Try again: nothing is sent twice.'
-    return { problem, isOutdated: true, isSent: false }
-  }
-  const isSent = response.ok || response.status === 409
-  const problem = response.ok ? undefined : await explainRefusal(response)
-  return { problem, isOutdated: isSent || response.status === 422, isSent }
+  const unknown = 'The shop cannot be reached. Try again: nothing is sent twice.'
+  if (!response) return { problem: unknown, isOutdated: true, isSent: false }
+  const { ok, status } = response
+  const isSent = ok || status === 409
+  const problem = ok ? undefined : await explainRefusal(response, unknown)
+  // After an error of a server it may have been sent.
+  return { problem, isOutdated: isSent || status === 422 || status >= 500, isSent }
 }
 
 /** Corrects how a parcel is followed. Returns why it was refused, as told to the editor. */
@@ -48,6 +48,7 @@ export async function correctTracking(
   tracking: Tracking,
 ): Promise<string | undefined> {
   const response = await post(`orders/${number}/fulfilments/${position}/tracking`, tracking)
-  if (!response) return 'The shop cannot be reached. Try again.'
-  return response.ok ? undefined : explainRefusal(response)
+  const unknown = 'The shop cannot be reached. Try again.'
+  if (!response) return unknown
+  return response.ok ? undefined : explainRefusal(response, unknown)
 }
