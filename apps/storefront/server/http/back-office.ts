@@ -1,5 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { CommerceService, Operator } from '@shop/commerce-service'
 import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
@@ -51,7 +53,10 @@ async function listMails(directory: string) {
   )
 }
 
-/** A page of the messages in the mail folders, as they would have been sent, the newest first. */
+/** The part of a message that is read, in bytes: its text comes before its attachments, which have up to 20 MB. */
+const mostOfMail = 256 * 1024
+
+/** A page of the beginnings of the messages in the mail folders, as they would have been sent, the newest first. */
 async function readMails(directories: readonly string[], before: string | undefined) {
   const files = (await Promise.all(directories.map(listMails))).flat()
   const newest = files.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || b.id.localeCompare(a.id))
@@ -59,7 +64,7 @@ async function readMails(directories: readonly string[], before: string | undefi
   const mails = entries.map(async ({ id, file, sentAt }) => ({
     id,
     sentAt: sentAt.toISOString(),
-    source: await readFile(file, 'utf8'),
+    source: await text(createReadStream(file, { end: mostOfMail - 1 })),
   }))
   return { entries: await Promise.all(mails), next }
 }
