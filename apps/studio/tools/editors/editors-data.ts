@@ -64,6 +64,8 @@ export const deliveriesSchema = z.array(
     createdAt: z.string(),
     documentId: z.string(),
     operation: z.string(),
+    /** Empty if it could not be computed: then there is nothing to send. */
+    payload: z.string(),
     status: z.enum(['pending', 'delivered', 'failed']),
     failureCount: z.number(),
     resultCode: z.number().nullable(),

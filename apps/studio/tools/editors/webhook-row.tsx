@@ -120,7 +120,7 @@ function Deliveries({ path }: { path: string }) {
                   </Text>
                 </Stack>
                 <Badge tone={tones[delivery.status]}>{delivery.status}</Badge>
-                {delivery.status !== 'pending' && (
+                {delivery.status !== 'pending' && delivery.payload !== '' && (
                   <Button
                     mode="ghost"
                     text="Send again"
