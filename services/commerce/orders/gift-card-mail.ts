@@ -37,11 +37,11 @@ function wordsFor({ present, returnedFrom }: Payload, { shopName }: { shopName: 
     const subject = `Your ${shopName} gift card${several ? 's' : ''}`
     return { subject, title: subject, opening: `Thank you. Here ${several ? 'are' : 'is'} what you bought: ${what}.` }
   }
-  const greeting = present.name === '' ? '' : `${present.name}, `
+  const somebody = present.name === '' ? 'Somebody' : `${present.name}, somebody`
   return {
     subject: `A present for you from ${shopName}`,
     title: 'Something calm for you.',
-    opening: `${greeting}somebody sends you ${what} for ${shopName}${present.message === '' ? '.' : ', and this note:'}`,
+    opening: `${somebody} sends you ${what} for ${shopName}${present.message === '' ? '.' : ', and this note:'}`,
   }
 }
 

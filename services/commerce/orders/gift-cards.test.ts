@@ -115,6 +115,7 @@ test('a gift card goes with the gift note of its order, in one mail, and the not
   vi.setSystemTime('2030-12-24T10:00:00Z')
   await shop.work()
   expect(shop.sent.map(({ to }) => to)).toEqual(['grace@example.com'])
+  expect(shop.sent[0]?.text).toContain('\n\nSomebody sends you a gift card for Halcyon, and this note:')
   expect(shop.sent[0]?.text).toContain('Breathe <out>\nand in')
   expect(codesIn(shop.sent[0]!)).toHaveLength(1)
   const tables = shop.database.kysely.withTables<CommerceTables>()
