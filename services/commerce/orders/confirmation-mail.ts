@@ -46,7 +46,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
   const row = (name: string, amount: number) =>
     html`<tr>
       <td style="padding:8px 0">${name}</td>
-      <td style="padding:8px 0;text-align:right">${money(amount)}</td>
+      <td style="padding:8px 0 8px 12px;text-align:right;white-space:nowrap">${money(amount)}</td>
     </tr>`
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
     <p>Your order #${order.number} is placed.</p>

@@ -201,6 +201,8 @@ describe('a placed order', () => {
       expect(mail.html).toContain(part)
     }
     expect(mail.html).toContain('Ada &lt;b&gt;')
+    // Words break where they are too wide, and amounts do not.
+    expect(mail.html).toMatch(/white-space:nowrap">\$44\.00/u)
   })
 
   test('an order publishes the products whose stock changed', async () => {
