@@ -151,3 +151,17 @@ test('a message is read on a phone, by keyboard, among the submissions and in th
     await expect(entry).toBeFocused()
   }
 })
+
+test('an editor learns why the shop refused what was typed, which the studio undoes', async ({ page, shop, token }) => {
+  await openStudio(page, shop.origin, token)
+  await navigateWithin(page, 'structure/home;home')
+  const title = inputOf(page, 'introTitle')
+  await expect(title).not.toHaveValue('')
+  const stored = await title.inputValue()
+  const error = { type: 'mutationError', description: 'The document is too large' }
+  await page.route(/[/]data[/]actions[/]/, (route) => route.fulfill({ status: 413, json: { error } }))
+  await title.fill('Something else')
+  await page.getByText('Your last change was not saved').waitFor()
+  await page.getByText('The document is too large. What is shown now is what is stored.').waitFor()
+  await expect(title).toHaveValue(stored)
+})

@@ -1,19 +1,35 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchAndReport } from '../connection/refused-change.ts'
 import { watchRefusedWrites } from './refused-writes.ts'
 
+const origin = 'https://shop.example'
+
+/** What `fetch` answers, by path. */
+let answers: Record<string, { status?: number; body: object }>
+
+beforeEach(() => {
+  answers = {
+    '/readyz': { body: { parts: { database: 'the disk is full' } } },
+    '/services/content/v1/users/me': { body: { roles: [{ name: 'viewer', title: 'Viewer' }] } },
+  }
+  const page = new EventTarget()
+  vi.stubGlobal('location', new URL(`${origin}/admin`))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname } = new URL(address, origin)
+    const { status = 200, body } = answers[pathname] ?? { body: {} }
+    return Promise.resolve(Response.json(body, { status }))
+  })
+})
 afterEach(() => vi.unstubAllGlobals())
 
-const answers: Record<string, object> = {
-  '/readyz': { parts: { database: 'the disk is full' } },
-  '/services/content/v1/users/me': { roles: [{ name: 'viewer', title: 'Viewer' }] },
-}
-
-/** What an editor is told when a request of the page ends with a status. */
-async function noticesAfter(responseStatus: number, path: string): Promise<unknown[]> {
+/** Reports a request that ended with a status to whoever observes the page's requests. */
+function stubTimings(responseStatus: number): void {
   class Timing {
     responseStatus = responseStatus
-    name = `https://shop.example/services/content/v2025-02-19/data/${path}`
   }
   class Observer {
     #onEntries
@@ -23,31 +39,68 @@ async function noticesAfter(responseStatus: number, path: string): Promise<unkno
     observe() {
       this.#onEntries({ getEntries: () => [new Timing()] })
     }
+    disconnect() {}
   }
   vi.stubGlobal('PerformanceResourceTiming', Timing)
   vi.stubGlobal('PerformanceObserver', Observer)
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(answers[address])))
+}
+
+/** What an editor is told when a request of the Studio's client is answered with a status. */
+async function noticesAfter(status: number, request: string, body: object = {}): Promise<unknown[]> {
+  stubTimings(status)
+  const address = new URL(`/services/content/v2025-02-19/data/${request}`, origin)
+  answers[address.pathname] = { status, body }
   const notices: unknown[] = []
-  watchRefusedWrites((refused) => notices.push(refused))
+  const stop = watchRefusedWrites((refused) => notices.push(refused))
+  await fetchAndReport(address.href, { method: 'POST' })
   // The answers are there at once: after a turn of the event loop they have been read.
   await setImmediate()
+  stop()
   return notices
 }
 
 const commit = 'actions/production?tag=sanity.studio.document.commit'
+const comment = 'mutate/production-comments?returnIds=true'
 
 test('an editor who was made a viewer learns that what was typed is not saved', async () => {
   expect(await noticesAfter(403, commit)).toEqual([
-    { reason: 'your role is now Viewer', advice: expect.stringContaining('What you typed last was not saved') },
+    {
+      title: 'Nothing can be saved: your role is now Viewer',
+      advice: expect.stringContaining('What you typed last was not saved'),
+    },
   ])
 })
 
 test('an editor learns why the shop cannot store anything', async () => {
-  expect(await noticesAfter(507, commit)).toEqual([{ reason: 'the disk is full', advice: expect.any(String) }])
+  expect(await noticesAfter(507, commit)).toEqual([
+    { title: 'Nothing can be saved: the disk is full', advice: expect.any(String) },
+  ])
 })
 
-test('other answers, and refusals of what was not typed, bring no notice', async () => {
+test.each([400, 409, 413])('an editor learns why a change of a document was refused with %i', async (status) => {
+  for (const body of [
+    { error: { description: 'The document is too large' } },
+    { message: 'The document is too large' },
+  ])
+    expect(await noticesAfter(status, commit, body)).toEqual([
+      {
+        title: 'Your last change was not saved',
+        advice: 'The document is too large. What is shown now is what is stored.',
+      },
+    ])
+})
+
+test('an editor learns why a comment was refused', async () => {
+  const body = { error: { description: 'permission "update" required' } }
+  expect(await noticesAfter(403, comment, body)).toEqual([
+    { title: 'Your last change was not saved', advice: expect.stringContaining('permission "update" required') },
+  ])
+})
+
+test('other answers, and refusals that the Studio shows itself, bring no notice', async () => {
   expect(await noticesAfter(200, commit)).toEqual([])
-  expect(await noticesAfter(409, commit)).toEqual([])
-  expect(await noticesAfter(403, 'mutate/production-comments?tag=sanity.studio.comments')).toEqual([])
+  expect(await noticesAfter(401, commit)).toEqual([])
+  expect(await noticesAfter(503, commit)).toEqual([])
+  expect(await noticesAfter(409, 'actions/production?tag=sanity.studio.document.publish')).toEqual([])
+  expect(await noticesAfter(400, 'query/production-comments?query=*')).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { RefusedChange } from '../connection/refused-change.ts'
 
-/** Why what an editor changed cannot be saved, and what to do about it. */
+/** Why what an editor changed was not saved, and what to do about it. */
 export interface RefusedWrite {
-  reason: string
+  title: string
   advice: string
 }
 
@@ -14,7 +15,7 @@ async function readFault(): Promise<RefusedWrite | undefined> {
   const answer = readinessSchema.safeParse(await response.json())
   if (!answer.success || answer.data.parts.database === 'ready') return undefined
   return {
-    reason: answer.data.parts.database,
+    title: `Nothing can be saved: ${answer.data.parts.database}`,
     advice: 'Tell whoever runs the shop, and keep a copy of what you have changed.',
   }
 }
@@ -27,32 +28,53 @@ async function readRole(): Promise<RefusedWrite | undefined> {
   const account = accountSchema.safeParse(await response.json())
   return (
     account.data && {
-      reason: `your role is now ${account.data.roles.map(({ title }) => title).join(', ')}`,
+      title: `Nothing can be saved: your role is now ${account.data.roles.map(({ title }) => title).join(', ')}`,
       advice: 'What you typed last was not saved. Ask an administrator for another role, then reload this page.',
     }
   )
 }
 
-/** What to read after a refusal, by its status. */
-function explain({ responseStatus, name }: PerformanceResourceTiming): Promise<RefusedWrite | undefined> | undefined {
-  if (responseStatus === 507) return readFault()
-  // Other refusals are shown by what was clicked; a field silently returns to what is stored.
-  return responseStatus === 403 && name.includes('studio.document.commit') ? readRole() : undefined
+const refusalSchema = z.union([
+  z.object({ error: z.object({ description: z.string() }) }).transform(({ error }) => error.description),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+])
+
+/** Why a change was refused, in the words of the service. */
+function readRefusal({ status, body }: RefusedChange): RefusedWrite {
+  const { data = `The shop answered with status ${status}` } = refusalSchema.safeParse(body)
+  return {
+    title: 'Your last change was not saved',
+    advice: `${data.replace(/\.$/, '')}. What is shown now is what is stored.`,
+  }
 }
 
+/** Editors may change all documents but comments, of which many are other people's. */
+const explain = async (refused: RefusedChange): Promise<RefusedWrite | undefined> =>
+  refused.status === 403 && !refused.url.pathname.endsWith('-comments') ? readRole() : readRefusal(refused)
+
 /**
- * Calls `onRefused` when the shop has refused a write of this page because it cannot store anything, or because of the
- * editor's role: the Studio retries or undoes the change, but does not show why. Returns a function that stops watching.
+ * Calls `onRefused` when the shop has refused a write of this page because it cannot store anything, or a change that
+ * the Studio undoes without a message. Returns a function that stops watching.
  */
 export function watchRefusedWrites(onRefused: (refused: RefusedWrite) => void): () => void {
-  const observer = new PerformanceObserver((list) => {
-    const entries = list.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming)
-    const explanation = entries.map(explain).find((found) => found !== undefined)
-    explanation?.then(
+  const tell = (explanation: Promise<RefusedWrite | undefined>) =>
+    void explanation.then(
       (refused) => refused && onRefused(refused),
       () => {},
     )
+  const observer = new PerformanceObserver((list) => {
+    const isFull = list
+      .getEntries()
+      .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 507)
+    if (isFull) tell(readFault())
   })
   observer.observe({ type: 'resource' })
-  return () => observer.disconnect()
+  const onChange = (event: Event) => {
+    if (event instanceof RefusedChange) tell(explain(event))
+  }
+  addEventListener(RefusedChange.type, onChange)
+  return () => {
+    observer.disconnect()
+    removeEventListener(RefusedChange.type, onChange)
+  }
 }

@@ -7,19 +7,19 @@ import { watchRefusedWrites } from './refused-writes.ts'
 /** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
 const noticeTime = 60_000
 
-/** Wraps the Studio: tells editors why their changes cannot be saved, and signs out those whose session has ended. */
+/** Wraps the Studio: tells editors why their changes are not saved, and signs out those whose session has ended. */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
   useEndedSession()
   useEffect(
     () =>
-      watchRefusedWrites(({ reason, advice }) =>
+      watchRefusedWrites(({ title, advice }) =>
         push({
           id: 'storage',
           status: 'error',
           closable: true,
           duration: noticeTime,
-          title: `Nothing can be saved: ${reason}`,
+          title,
           description: advice,
         }),
       ),

@@ -1,0 +1,43 @@
+import { fetchOverSocket } from './event-socket.ts'
+
+/** The shop has refused a change of documents: an event of the window. */
+export class RefusedChange extends Event {
+  static readonly type = 'refused-change'
+  readonly url: URL
+  readonly status: number
+  /** The body of the response; undefined if it is not JSON. */
+  readonly body: unknown
+
+  constructor(url: URL, status: number, body: unknown) {
+    super(RefusedChange.type)
+    this.url = url
+    this.status = status
+    this.body = body
+  }
+}
+
+/**
+ * The statuses after which the Studio gives a change up. It repeats what was refused by others, and asks an editor whose
+ * session has ended (401) to sign in.
+ */
+const finalStatuses = new Set([400, 403, 404, 409, 410, 412, 413, 422])
+
+/** Whether the Studio undoes what was refused without a message: a field of a document, a comment, a task. */
+const isUndoneSilently = ({ pathname, searchParams }: URL): boolean =>
+  /\/data\/(mutate|actions)\//.test(pathname) &&
+  (pathname.endsWith('-comments') || (searchParams.get('tag') ?? '').endsWith('document.commit'))
+
+/** The `fetch` of the Studio's client: it makes refusals of changes known to the page. */
+export async function fetchAndReport(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetchOverSocket(input, init)
+  const url = new URL(input instanceof Request ? input.url : input, location.href)
+  if (finalStatuses.has(response.status) && isUndoneSilently(url)) {
+    // Read before the client has the response: it aborts the request once it has read its own copy.
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined)
+    dispatchEvent(new RefusedChange(url, response.status, body))
+  }
+  return response
+}
