@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../values/gid.ts'
 import { createTestShop } from '../testing/commerce.ts'
+import { pay } from '../testing/shopper.ts'
 import { change, createCart, mutate, query } from '../testing/storefront-client.ts'
 
 const csv = `Handle,Title,Type,Variant Price,Variant Requires Shipping,Gift Card,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment
@@ -39,6 +40,18 @@ test('a quantity rule applies to the resulting line, and is returned with the va
   expect(
     (await change(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 0 }] })).totalQuantity,
   ).toBe(0)
+})
+
+test('the checkout refuses a quantity that a later rule does not allow, and names the rule', async () => {
+  const { service } = await createTestShop({ csv: csv.replace('6,24,6', ',,') })
+  const { id, checkoutUrl, lines } = await createCart(service, [{ merchandiseId: variant('can'), quantity: 8 }])
+  await service.importCatalogue({ text: csv })
+  const refused = await pay(service, checkoutUrl, { total: 1600 })
+  expect(refused.status).toBe(409)
+  expect(refused.page).toContain('A quantity in your order is not sold any more. Nothing was charged.')
+  expect(refused.page).toContain('is sold in multiples of 6. Please change the quantity in the shop.')
+  await change(service, 'cartLinesUpdate', { cartId: id, lines: [{ id: lines.nodes[0]?.id, quantity: 12 }] })
+  expect((await pay(service, checkoutUrl, { total: 2400 })).location).toContain('/thank-you')
 })
 
 const variantSchema = z.object({ node: z.json() })

@@ -1,5 +1,6 @@
-import { findMerchandise, merchandiseTitle, type Merchandise, type Product } from '../catalogue/product.ts'
+import { findMerchandise, type Product } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
+import { quantityFault } from './quantity-fault.ts'
 import { withinStock, type StockedLines } from './cart-stock.ts'
 import { CartError, maxLineQuantity, maxLines, type CartLine } from './cart.ts'
 
@@ -27,19 +28,6 @@ export function checkQuantity(quantity: number, variantId: number, field: (strin
   throw new CartError('INVALID', field, `The quantity for merchandise with id ${gid} must be ${bounds}.`)
 }
 
-/** @throws CartError for a quantity that violates the variant's quantity rule. */
-function checkQuantityRule(quantity: number, { product, variant }: Merchandise, field: (string | number)[]): void {
-  const { minimum, maximum, increment } = variant.quantityRule
-  const title = merchandiseTitle(product, variant)
-  if (quantity % increment !== 0) {
-    throw new CartError('INVALID', field, `"${title}" is sold in multiples of ${increment}.`)
-  }
-  if (quantity < minimum) throw new CartError('INVALID', field, `"${title}" is sold from ${minimum} pieces on.`)
-  if (maximum !== null && quantity > maximum) {
-    throw new CartError('INVALID', field, `"${title}" is sold up to ${maximum} pieces at a time.`)
-  }
-}
-
 /**
  * Merges lines, checks the limits of all together, and reduces them to the stock.
  * @param before the cart's lines before the change.
@@ -57,7 +45,10 @@ export function settleLines(
     const merchandise = findMerchandise(products, variantId)
     if (!merchandise) continue
     const ofVariant = merged.filter((line) => line.variantId === variantId)
-    for (const line of ofVariant) checkQuantityRule(line.quantity, merchandise, [...path, index, 'quantity'])
+    for (const line of ofVariant) {
+      const fault = quantityFault(line.quantity, merchandise)
+      if (fault !== undefined) throw new CartError('INVALID', [...path, index, 'quantity'], fault)
+    }
   }
   const stocked = withinStock(merged, before, new Set(touched), products)
   if (stocked.lines.length > maxLines) {

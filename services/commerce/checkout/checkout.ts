@@ -87,10 +87,19 @@ function shortagesOf(shortages: readonly Shortage[]): FormProblems {
   }
 }
 
+const quantityProblems = (faults: readonly { lineId: string; fault: string }[]): FormProblems => ({
+  lines: new Map(faults.map(({ lineId, fault }) => [lineId, `${fault} Please change the quantity in the shop.`])),
+  problem: {
+    message: 'A quantity in your order is not sold any more. Nothing was charged.',
+    anchor: `line-${faults[0]?.lineId}`,
+  },
+})
+
 /** The message for an order that was not placed. */
 function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
   if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
+  if (placement.status === 'quantity refused') return quantityProblems(placement.faults)
   return { problem: { message: orderChanged, anchor: 'summary' } }
 }
 

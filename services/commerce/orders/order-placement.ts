@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { fillCart } from '../cart/filled-cart.ts'
 import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import { findCart } from '../cart/cart-store.ts'
+import { quantityFault } from '../cart/quantity-fault.ts'
 import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
@@ -52,6 +53,8 @@ export type Placement =
   | { status: 'sold out'; shortages: Shortage[] }
   /** Lines without a selling plan that require one. */
   | { status: 'plan needed'; lineIds: string[] }
+  /** Lines whose quantity the catalogue's rules do not allow any more. */
+  | { status: 'quantity refused'; faults: { lineId: string; fault: string }[] }
 
 export interface OrderPlacementOptions {
   database: Database
@@ -113,6 +116,13 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
   }
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
 }
+
+/** The lines that break the rules of today: the cart may be older than a rule. */
+const quantityFaults = (lines: readonly ResolvedLine[]) =>
+  lines.flatMap((resolved) => {
+    const fault = quantityFault(resolved.line.quantity, resolved)
+    return fault === undefined ? [] : [{ lineId: resolved.line.id, fault }]
+  })
 
 function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine): OrderLine {
   return {
@@ -214,6 +224,8 @@ async function takeCheckout(
   if (saleable.linesWithoutPlan.length > 0)
     throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.linesWithoutPlan })
   const resolved = resolveCart(saleable.cart)
+  const faults = quantityFaults(resolved.lines)
+  if (faults.length > 0) throw new PlacementRefused({ status: 'quantity refused', faults })
   const quote = await quoteCheckout(queries, resolved, details)
   if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   const { email } = details
