@@ -108,6 +108,21 @@ test.describe('the drawer', () => {
     expect(String(from)).toMatch(/^calc\(100% \+ /)
   })
 
+  test('the second click of a double click beside it does not close what the first one has opened', async ({
+    page,
+  }) => {
+    await page.goto('/shop/buy-now/subscribe')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(drawer(page)).toHaveAttribute('open')
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await expect(drawer(page)).toHaveAttribute('open')
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(drawer(page)).toBeHidden()
+  })
+
   test('DRAWER-21: it becomes usable 1.5 s after it was mounted', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/idle-*.js', (route) => gate.promise.then(() => route.continue()))

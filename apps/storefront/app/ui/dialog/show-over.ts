@@ -44,6 +44,22 @@ function holdPage(): () => void {
   return () => hold(false)
 }
 
+/**
+ * Ignores the second click of a double click whose first one has opened the dialog: it is not meant for what has appeared
+ * under the pointer, as the button that closes it.
+ * @returns a function that stops it.
+ */
+function ignoreSecondClick(dialog: HTMLDialogElement): () => void {
+  const stop = () => dialog.removeEventListener('click', listen, true)
+  const listen = (event: MouseEvent) => {
+    if (event.detail < 2) return stop()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  dialog.addEventListener('click', listen, true)
+  return stop
+}
+
 /** Releases the page and returns the focus to the opener, unless it has been moved elsewhere. */
 function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefined, opener: Element | null): void {
   release?.()
@@ -62,6 +78,7 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   const opener = document.activeElement
   const { pathname } = window.location
   const stopListening = onCloseRequest(dialog, close)
+  const takeAllClicks = ignoreSecondClick(dialog)
   let release: (() => void) | undefined
   const callOff = oncePainted(() => {
     dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
@@ -71,6 +88,7 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   dialog.open = true
   return () => {
     stopListening()
+    takeAllClicks()
     callOff()
     dialog.close()
     // The next page moves the focus itself.
