@@ -72,14 +72,15 @@ const missingPlanProblems = (lineIds: readonly string[]): FormProblems => ({
   problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
 })
 
-function shortageMessage(left: number): string {
+function shortageMessage({ left, isShared }: Shortage): string {
   if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
-  return `Only ${left} ${left === 1 ? 'is' : 'are'} left now. Please change the quantity in the shop.`
+  const scope = isShared ? ', for all lines of it together' : ''
+  return `Only ${left} ${left === 1 ? 'is' : 'are'} left now${scope}. Please change the quantity in the shop.`
 }
 
 function shortagesOf(shortages: readonly Shortage[]): FormProblems {
   return {
-    lines: new Map(shortages.map(({ lineId, left }) => [lineId, shortageMessage(left)])),
+    lines: new Map(shortages.map((shortage) => [shortage.lineId, shortageMessage(shortage)])),
     problem: {
       message: 'Not everything in your order is left. Nothing was charged.',
       anchor: `line-${shortages[0]?.lineId}`,

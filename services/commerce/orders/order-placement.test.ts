@@ -78,6 +78,21 @@ describe('concurrent orders', () => {
 })
 
 describe('refused orders', () => {
+  test('of a variant in several lines the page tells how much is left for all of them together', async () => {
+    const shop = await createTestShop()
+    const lines = ['a', 'b'].map((value) => ({
+      merchandiseId: tonic6,
+      quantity: 5,
+      attributes: [{ key: 'Engraving', value }],
+    }))
+    const { checkoutUrl } = await createCart(shop.service, lines)
+    const other = await createCart(shop.service, [{ merchandiseId: tonic6, quantity: 12 }])
+    await pay(shop.service, other.checkoutUrl, { total: 26_400 })
+    const { status, page } = await pay(shop.service, checkoutUrl, { total: 22_000 })
+    expect(status).toBe(409)
+    expect(page.match(/Only 8 are left now, for all lines of it together\./g)).toHaveLength(2)
+  })
+
   test('if a line has sold out in the meantime, the page names it, and nothing is stored', async () => {
     const shop = await createTestShop()
     const first = await createCart(shop.service, [{ merchandiseId: tonic12 }])

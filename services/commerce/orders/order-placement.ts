@@ -41,10 +41,11 @@ export const giftCardGateway = 'gift_card'
 /** The gateway of orders whose total is 0. */
 export const freeGateway = 'free'
 
-/** A line that exceeds the stock, and the number of pieces left. */
+/** A line of a variant that is short, and the number of pieces left of it: for all of its lines together if it has several. */
 export interface Shortage {
   lineId: string
   left: number
+  isShared: boolean
 }
 
 export type Placement =
@@ -112,7 +113,7 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
     const most = ofVariant.some(({ product }) => product.giftCard) ? maxGiftCardPieces : Infinity
     if (forSale && quantity <= most && (await takeStock(queries, variantId, quantity))) continue
     const left = forSale ? Math.min(most, await stockLeft(queries, variantId)) : 0
-    shortages.push(...ofVariant.map(({ line }) => ({ lineId: line.id, left })))
+    shortages.push(...ofVariant.map(({ line }) => ({ lineId: line.id, left, isShared: ofVariant.length > 1 })))
   }
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
 }
