@@ -2,10 +2,11 @@ import {
   createStaticHandler,
   isRouteErrorResponse,
   RouterContextProvider,
+  type LoaderFunctionArgs,
   type StaticHandlerContext,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { middlewareNamed } from './middleware.ts'
+import { canLackContent, middlewareNamed } from './middleware.ts'
 
 /** Turns the result of a render into a response: the loader data or the error. */
 const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
@@ -13,13 +14,16 @@ const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
   return new Response(isRouteErrorResponse(error) ? error.data : loaderData['page'], { status: statusCode })
 }
 
+/** What the route's loader reads of the router's context. */
+const shown = ({ context }: LoaderFunctionArgs) => (context.get(canLackContent) ? 'shown in any case' : 'shown')
+
 /** The router's response for a route with these middlewares. */
 const answered = (...names: string[]) => answeredTo({}, ...names)
 
 /** The same to a request with these headers. */
 async function answeredTo(headers: Record<string, string>, ...names: string[]): Promise<Response> {
   const middleware = middlewareNamed(...names)
-  const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: () => 'shown' }])
+  const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: shown }])
   const answer = await query(new Request('http://shop.test/', { headers }), {
     requestContext: new RouterContextProvider(),
     async generateMiddlewareResponse(render) {
@@ -57,4 +61,8 @@ test.each([
 
 test('no-prefetch: the page is shown to somebody who follows its link', async () => {
   expect(await (await answeredTo({ 'Sec-Purpose': '' }, 'no-prefetch')).text()).toBe('shown')
+})
+
+test('without-content: the page is shown also while the content around it is away', async () => {
+  expect(await (await answered('without-content')).text()).toBe('shown in any case')
 })

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { createContext, data, type MiddlewareFunction } from 'react-router'
 
 /** The response is not stored anywhere: not in the shop's page cache, a proxy or the browser. */
 const noStore: MiddlewareFunction = async (_args, next) => {
@@ -22,10 +22,20 @@ const isPrefetch = ({ headers }: Request): boolean =>
 const noPrefetch: MiddlewareFunction = ({ request }, next) =>
   isPrefetch(request) ? Promise.resolve(new Response(null, { status: 403 })) : next()
 
+/** Whether the page is shown even if the content around it, as menus and footer, cannot be read. */
+export const canLackContent = createContext(false)
+
+/** For pages that do not depend on content: what is around them is left out while the content is away. */
+const withoutContent: MiddlewareFunction = ({ context }, next) => {
+  context.set(canLackContent, true)
+  return next()
+}
+
 const known = new Map([
   ['no-store', noStore],
   ['for-visitor', forVisitor],
   ['no-prefetch', noPrefetch],
+  ['without-content', withoutContent],
 ])
 
 /**

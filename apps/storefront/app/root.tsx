@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -13,24 +12,23 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { exclusion } from './content/excluded.ts'
-import { unavailable } from './content/read-page.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
-import { homeId } from './content/home-id.ts'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
-import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
+import type { LayoutContent } from './layout/layout.query.ts'
+import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { layoutParameter, usePageLayout } from './layout/page-layout.ts'
-import { requestContext, type RequestContext } from './request-context.ts'
+import { canLackContent } from './middleware.ts'
+import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
 import { VisitObserver } from './tracking/visit.ts'
@@ -53,24 +51,10 @@ const useRootData = () => useRouteLoaderData<RootData>('root')
 /** Every page accepts another layout. */
 export const handle: RouteHandle = { searchParams: [layoutParameter] }
 
-/**
- * Loads the content that every page needs. Status 503 when the content service is unavailable and there is no earlier content,
- * so that search engines retry and the page cache serves its last good response.
- */
-async function loadLayout(context: RequestContext) {
-  const { variant } = context.site
-  try {
-    return await context.content.query(layoutQuery, { homeId: await homeId(context), ...exclusion(variant) })
-  } catch (error) {
-    reportError(error)
-    throw data('The content cannot be reached', unavailable)
-  }
-}
-
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const values = context.get(requestContext)
   const { site, preview } = values
-  const layout = await loadLayout(values)
+  const layout = await loadLayout(values, context.get(canLackContent))
   return {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },

@@ -13,7 +13,7 @@ import { linkedCart, openLinkedCart } from './permalink.ts'
 /** It is one shopper's own. */
 export const handle: RouteHandle = { searchParams: 'all' }
 
-export const middleware = middlewareNamed('no-store', 'no-prefetch')
+export const middleware = middlewareNamed('no-store', 'no-prefetch', 'without-content')
 
 /**
  * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these lines;

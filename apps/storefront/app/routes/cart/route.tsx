@@ -25,7 +25,7 @@ const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
   return response
 }
 
-export const middleware = [...middlewareNamed('no-store'), leadToCheckout]
+export const middleware = [...middlewareNamed('no-store', 'without-content'), leadToCheckout]
 
 /** `GET /cart`: what is in the shopper's cart; 503 while the store does not answer. */
 export async function loader({ context, request }: Route.LoaderArgs) {

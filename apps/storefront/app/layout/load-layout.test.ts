@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createContentClient } from '../content/content-client.ts'
+import { watchReports } from '../testing/watch-reports.ts'
+import { loadLayout } from './load-layout.ts'
+
+const cause = new Error('connection refused')
+const content = createContentClient(
+  () => Promise.reject(cause),
+  () => {},
+)
+const context = { content, preview: null, site: { variant: 'cbd' as const } }
+
+test('while the content is away, a page that depends on it gets a 503', async () => {
+  const report = watchReports()
+  await expect(loadLayout(context, false)).rejects.toMatchObject({ init: { status: 503 } })
+  expect(report).toHaveBeenCalledExactlyOnceWith(cause)
+})
+
+test('while the content is away, a page that can lack it is shown without menus, footer and banners', async () => {
+  const report = watchReports()
+  expect(await loadLayout(context, true)).toMatchObject({ menus: null, footer: null, social: [], banners: [] })
+  expect(report).toHaveBeenCalledExactlyOnceWith(cause)
+})

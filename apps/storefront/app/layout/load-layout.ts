@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { exclusion } from '../content/excluded.ts'
+import { homeId, type HomeContext } from '../content/home-id.ts'
+import { unavailable } from '../content/read-page.ts'
+import { layoutQuery, type LayoutContent } from './layout.query.ts'
+
+/** The layout of a shop without documents. */
+const emptyLayout: LayoutContent = layoutQuery.schema.parse({
+  menus: null,
+  social: null,
+  footer: null,
+  listId: null,
+  meta: null,
+  home: null,
+  banners: null,
+})
+
+/**
+ * Loads the content that every page needs. When the content service is unavailable and there is no earlier content, it is
+ * empty for pages that can lack it; others get status 503, so that search engines retry and the page cache serves its last
+ * good response.
+ */
+export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LayoutContent> {
+  try {
+    return await context.content.query(layoutQuery, {
+      homeId: await homeId(context),
+      ...exclusion(context.site.variant),
+    })
+  } catch (error) {
+    reportError(error)
+    if (canLackContent) return emptyLayout
+    throw data('The content cannot be reached', unavailable)
+  }
+}
