@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useShop } from '../stores/shop.ts'
 import { showInShop } from '../testing/shop-stub.tsx'
@@ -48,6 +49,46 @@ test.each(['reload', 'back_forward'] as const)(
     expect(kept()).toEqual([null, null])
   },
 )
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  )
+}
+
+const olderPage = '/?discount=EXHALE&utm_source=old'
+
+test.each(['reload', 'back_forward'] as const)(
+  'TRACK-06, CHECKOUT-01: a page that is shown again by %s replaces no newer values, and adds what is missing',
+  (type) => {
+    open(type, olderPage)
+    expect(kept()).toEqual(['EXHALE', 'old'])
+    cleanup()
+    open('navigate', '/?discount=CALM&utm_source=newer')
+    cleanup()
+    open(type, olderPage)
+    expect(kept()).toEqual(['CALM', 'newer'])
+  },
+)
+
+test('TRACK-06, CHECKOUT-01: nor does going back to it within the shop', async () => {
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type: 'navigate' }] })
+  showInShop(
+    <>
+      <VisitObserver />
+      <ShopLink to="/?discount=CALM&utm_source=newer">Newer</ShopLink>
+      <Back />
+    </>,
+    { path: olderPage },
+  )
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Newer' })))
+  expect(kept()).toEqual(['CALM', 'newer'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Back' })))
+  expect(kept()).toEqual(['CALM', 'newer'])
+})
 
 test('DISC-02: a code is known after the navigation that has set its cookie, to the same page too', async () => {
   showInShop(

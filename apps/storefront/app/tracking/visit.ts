@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { useShop, type ShopState } from '../stores/shop.ts'
 import { visitParameters, type TrackedValues } from './campaign.ts'
 import { readStored, store } from './browser-storage.ts'
@@ -19,18 +19,23 @@ const hasValues = (values: TrackedValues): boolean => Object.keys(values).length
 
 /**
  * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else from an
- * earlier visit. A new campaign replaces all of an older one.
+ * earlier visit. A new campaign replaces all of an older one. With `isReturn`, by a reload or 'Back', the address may be
+ * older than what is stored: it only adds what is missing.
  */
-export function trackVisit(search: string): Remembered {
+export function trackVisit(search: string, isReturn = false): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)
-  if (hasValues(utm)) storeValues('utm', utm)
-  if (hasValues(aspire)) storeValues('aspire', aspire)
+  const isWanted = (key: 'utm' | 'aspire', values: TrackedValues) =>
+    hasValues(values) && !(isReturn && hasValues(readStoredValues(key)))
+  if (isWanted('utm', utm)) storeValues('utm', utm)
+  if (isWanted('aspire', aspire)) storeValues('aspire', aspire)
   // Each read may wait for another process of the browser.
   let known: string | undefined
   const remember = (key: keyof Remembered): string | null => {
     const value = given[key]
-    if (value !== null) writeCookie(cookieOf(cookieNames[key], value))
-    return value ?? readCookie((known ??= document.cookie), cookieNames[key])
+    const stored = value === null || isReturn ? readCookie((known ??= document.cookie), cookieNames[key]) : null
+    if (value === null || stored !== null) return stored
+    writeCookie(cookieOf(cookieNames[key], value))
+    return value
   }
   return {
     discountCode: remember('discountCode'),
@@ -70,12 +75,18 @@ function previousSearch(): string {
 /** Stores the tracking values of each URL, after hydration, and reads those that the server has stored. */
 export function VisitObserver() {
   const address = useLocation()
+  const navigation = useNavigationType()
+  const isFirst = useRef(true)
   // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
   useEffect(() => {
     const left = previousSearch()
     if (left) trackVisit(left)
   }, [])
   // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
-  useEffect(() => useShop.setState(trackVisit(address.search)), [address])
+  useEffect(() => {
+    const isReturn = isFirst.current ? !isNewlyOpened() : navigation === 'POP'
+    isFirst.current = false
+    useShop.setState(trackVisit(address.search, isReturn))
+  }, [address, navigation])
   return null
 }
