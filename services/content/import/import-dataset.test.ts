@@ -172,6 +172,7 @@ describe('assets', () => {
 
 describe('errors', () => {
   test.each<[name: string, data: string, problems: string[]]>([
+    ['an empty file', '\n', ['line 1: there are no documents']],
     ['a broken line', `${ndjson(page('a'))}{"_id": "b",\n`, ['line 2: not valid JSON']],
     ['a line that is not an object', '[]\n', ['line 1: a document is a JSON object']],
     ['no id', ndjson({ _type: 'page' }), ['line 1, _id: a document id is required']],

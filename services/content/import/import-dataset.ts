@@ -98,6 +98,7 @@ export async function importDataset(
   }
   const prepared = await prepareAssets([...uses, ...others], descriptions, home, known)
   refuse(prepared.problems)
+  if (lines.size === 0 && prepared.assets.size === 0) refuse([{ line: 1, message: 'there are no documents' }])
 
   const files = [...prepared.assets.values()]
   const assets = new Map(files.map(({ document }) => [document._id, document]))
