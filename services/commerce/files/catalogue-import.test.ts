@@ -187,6 +187,8 @@ describe('errors', () => {
     ['a duplicate column', `${header},Title\na,A,,,1,,,,`, 'row 1, Title: is duplicated'],
     ['a row with too few columns', `${header}\na,A,,,1,,,\nb,B`, 'row 3: Invalid Record Length'],
     ['a quote that is not closed', `${header}\na,"A,,,1,,,`, 'row 2: Quote Not Closed'],
+    ['a row after blank lines', `${header}\n\na,A,,,1,,,\n\n\nb,,,,1,,,`, 'row 6, Title: is empty'],
+    ['a broken row after blank lines', `${header}\n\n\na,A`, 'row 4: Invalid Record Length'],
     ['no handle', `${header}\n,A,,,1,,,`, 'row 2, Handle: is empty'],
     [
       'an invalid handle',

@@ -18,7 +18,6 @@ import { parseSellingPlanCsv } from './selling-plan-csv.ts'
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
 import { replaceMetafields, type Metafield } from '../catalogue/metafield-store.ts'
 import { picturesOf, replaceTexts, type WholeText } from '../texts/text-store.ts'
-import { rowOf } from './csv.ts'
 import { parseMetafieldCsv, type ParsedMetafields } from './metafield-csv.ts'
 import { findChanges, measuresOf, writeChanges, type Images } from './product-changes.ts'
 import { checkReferences } from './references.ts'
@@ -75,9 +74,9 @@ function imagesOf(texts: readonly WholeText[]): NamedImage[] {
   )
 }
 
-function imagesOfMetafields({ metafields }: ParsedMetafields): NamedImage[] {
+function imagesOfMetafields({ metafields, rows }: ParsedMetafields): NamedImage[] {
   return metafields.flatMap(({ pictures }, index) =>
-    pictures.map(({ source }) => ({ row: rowOf(index), column: 'Value', file: otherFiles.metafields, source })),
+    pictures.map(({ source }) => ({ row: rows[index] ?? 1, column: 'Value', file: otherFiles.metafields, source })),
   )
 }
 

@@ -2,9 +2,6 @@ import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
-/** The spreadsheet row of a record. Not its line number: descriptions span several lines. */
-export const rowOf = (index: number): number => index + 2
-
 function checkHeader(header: readonly string[], requiredColumns: readonly string[]): string[] {
   const columns = header.map((column) => column.trim())
   const missing = requiredColumns.filter((column) => !columns.includes(column))
@@ -23,26 +20,47 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
 }
 
+/** A record with its row in a spreadsheet. Not its line number: descriptions span several lines. */
+interface NumberedRecord {
+  row: number
+  record: Record<string, string>
+}
+
+/** How far the parser is: records without the header, and lines with nothing in them, which are rows of a spreadsheet too. */
+interface Progress {
+  records: number
+  empty_lines: number
+}
+
+const rowAfter = ({ records, empty_lines: empty }: Progress): number => records + empty + 1
+
 /**
- * The records of a CSV file by column name.
+ * The records of a CSV file by column name, with their rows.
  * @throws CatalogueError when it is empty, lacks a required column, or is not valid CSV.
  */
-async function readRecords(text: string, requiredColumns: readonly string[]): Promise<Record<string, string>[]> {
+async function readRecords(text: string, requiredColumns: readonly string[]): Promise<NumberedRecord[]> {
   if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
   const { CsvError, parse } = await import('csv-parse/sync')
   try {
-    const records: Record<string, string>[] = parse(text, {
+    const found: { record: Record<string, string>; info: Progress }[] = parse(text, {
       bom: true,
       delimiter: separatorOf(text),
       columns: (header: string[]) => checkHeader(header, requiredColumns),
       skip_empty_lines: true,
+      info: true,
     })
+    const numbered = found.map(({ record, info }) => ({ record, row: rowAfter(info) }))
     // Spreadsheets may save the empty rows below the last one.
-    return records.slice(0, 1 + records.findLastIndex((record) => Object.values(record).some((cell) => cell.trim())))
+    return numbered.slice(
+      0,
+      1 + numbered.findLastIndex(({ record }) => Object.values(record).some((cell) => cell.trim())),
+    )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const records = 'records' in error ? Number(error['records']) : 0
-    throw new CatalogueError([{ row: rowOf(records), column: undefined, message: error.message }])
+    const empty_lines = 'empty_lines' in error ? Number(error['empty_lines']) : 0
+    const row = rowAfter({ records, empty_lines }) + 1
+    throw new CatalogueError([{ row, column: undefined, message: error.message }])
   }
 }
 
@@ -55,16 +73,21 @@ export interface RowFormat<Row> {
   unique?: (row: Row) => { key: string } & Pick<CatalogueIssue, 'column' | 'message'>
 }
 
+/** A parsed row with its number in a spreadsheet: the header is row 1. */
+export interface NumberedRow<Row> {
+  row: number
+  cells: Row
+}
+
 /**
- * The rows of a CSV file.
+ * The rows of a CSV file, with their numbers.
  * @throws CatalogueError with all problems, by row and column.
  */
-export async function readRows<Row>(text: string, format: RowFormat<Row>): Promise<Row[]> {
+export async function readNumberedRows<Row>(text: string, format: RowFormat<Row>): Promise<NumberedRow<Row>[]> {
   const { requiredColumns, schema, unique } = format
   const issues: CatalogueIssue[] = []
   const seen = new Set<string>()
-  const rows = (await readRecords(text, requiredColumns)).flatMap((record, index) => {
-    const row = rowOf(index)
+  const rows = (await readRecords(text, requiredColumns)).flatMap(({ record, row }) => {
     const { success, data, error } = schema.safeParse(record)
     if (!success) {
       const columns = Object.keys(record)
@@ -77,10 +100,18 @@ export async function readRows<Row>(text: string, format: RowFormat<Row>): Promi
       if (seen.has(key)) issues.push({ row, ...repeated })
       seen.add(key)
     }
-    return [data]
+    return [{ row, cells: data }]
   })
   if (issues.length > 0) throw new CatalogueError(issues)
   return rows
+}
+
+/**
+ * The rows of a CSV file.
+ * @throws CatalogueError with all problems, by row and column.
+ */
+export async function readRows<Row>(text: string, format: RowFormat<Row>): Promise<Row[]> {
+  return (await readNumberedRows(text, format)).map(({ cells }) => cells)
 }
 
 /** A CSV file with these columns; missing cells are empty. */

@@ -6,7 +6,7 @@ import { toGid, type GidType } from '../values/gid.ts'
 import { keyProblem } from '../values/metafield-key.ts'
 import { isMetafieldType, longestMetafield, metafieldProblem } from '../values/metafield-type.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { readRows, rowOf, writeCsv } from './csv.ts'
+import { readNumberedRows, writeCsv } from './csv.ts'
 import { isPictureType, namedPicture, referenceGid, referenceType, type NamedReference } from './references.ts'
 
 const columns = ['Owner', 'Handle', 'Variant', 'Namespace', 'Key', 'Type', 'Value'] as const
@@ -27,6 +27,8 @@ type MetafieldRow = z.output<typeof rowSchema>
 /** Metafields of a file, and what they refer to; the references of the first kind are their owners. */
 export interface ParsedMetafields {
   metafields: Metafield[]
+  /** The row of each of the metafields. */
+  rows: number[]
   references: NamedReference[]
 }
 
@@ -54,7 +56,7 @@ function valueOf(row: MetafieldRow, ids: readonly string[] | undefined): string 
  * @throws CatalogueError with all problems, by row and column.
  */
 export async function parseMetafieldCsv(source: string): Promise<ParsedMetafields> {
-  const rows = await readRows(source, {
+  const rows = await readNumberedRows(source, {
     requiredColumns: columns.filter((column) => column !== 'Variant'),
     schema: rowSchema,
     unique: (row) => ({
@@ -64,10 +66,9 @@ export async function parseMetafieldCsv(source: string): Promise<ParsedMetafield
     }),
   })
   const issues: CatalogueIssue[] = []
-  const parsed: ParsedMetafields = { metafields: [], references: [] }
+  const parsed: ParsedMetafields = { metafields: [], rows: rows.map(({ row }) => row), references: [] }
   const now = new Date().toISOString()
-  for (const [index, cells] of rows.entries()) {
-    const row = rowOf(index)
+  for (const { row, cells } of rows) {
     const { Type: type, Namespace: namespace, Key: key } = cells
     const owner = ownerOf(cells)
     const kind = referenceType(type)

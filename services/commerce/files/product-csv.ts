@@ -5,7 +5,7 @@ import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { measuredType, measuredUnits, unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { cellsOf, readCells, type CsvFields } from './column-cells.ts'
-import { readRows, rowOf } from './csv.ts'
+import { readNumberedRows } from './csv.ts'
 
 /** The product's name in URLs. */
 const handle = text(255)
@@ -223,10 +223,8 @@ const requiredColumns = ['Handle', 'Title', 'Variant Price']
  */
 export async function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
   // Problems between rows are only reported if all rows are valid by themselves.
-  const rows = (await readRows(text, { requiredColumns, schema: productRowSchema })).map((row, index) => ({
-    ...row,
-    row: rowOf(index),
-  }))
+  const found = await readNumberedRows(text, { requiredColumns, schema: productRowSchema })
+  const rows = found.map(({ row, cells }) => ({ ...cells, row }))
   const issues: CatalogueIssue[] = []
   const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
   if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => a.row - b.row))
