@@ -10,11 +10,14 @@ export interface Finding {
   detail: string
 }
 
-/** An error's message with its causes: a failed fetch has the reason only in its cause, a refused connection in its errors. */
+/**
+ * An error's message with its causes, in one line: a failed fetch has the reason only in its cause, a refused connection
+ * in its errors, and messages of OpenSSL end with a line feed.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const parts = error instanceof AggregateError ? error.errors : [error.cause].filter((cause) => cause !== undefined)
-  return [error.message, ...parts.map(reasonOf)].filter(Boolean).join(': ')
+  return [error.message.trim().replaceAll(/\s*\n\s*/g, ' '), ...parts.map(reasonOf)].filter(Boolean).join(': ')
 }
 
 async function examine(check: Check, config: Config, send: typeof fetch): Promise<Finding> {
