@@ -200,14 +200,6 @@ describe('every integration', () => {
     expect(detail).toContain('ECONNREFUSED')
   })
 
-  test('the reason is one line, also where the cause has several', async () => {
-    const cause = new Error('80D2:error:0A00010B:SSL routines:\n  wrong version number\n')
-    const send = () => Promise.reject(new TypeError('fetch failed', { cause }))
-    const { detail } = (await findingOf('Sentry', { SENTRY_DSN: 'https://public@127.0.0.1:2/42' }, send)) ?? {}
-    expect(detail).toMatch(/fetch failed: 80D2:error:0A00010B:SSL routines: wrong version number$/)
-    expect(detail).not.toContain('\n')
-  })
-
   test.each([
     ['Sentry', { 'POST /api/42/envelope/': { status: 403 } }, 'the key is refused'],
     ['Sentry', {}, '404'],

@@ -21,3 +21,12 @@ test('a mail server that greets and then says nothing is reported within seconds
     detail: expect.stringMatching(/timeout/i),
   })
 })
+
+test('the reason of a failure is one line, also where its cause has several', async () => {
+  const cause = new Error('80D2:error:0A00010B:SSL routines:\n  wrong version number\n')
+  const send = () => Promise.reject(new TypeError('fetch failed', { cause }))
+  const findings = await checkIntegrations(readConfig({ SENTRY_DSN: 'https://public@127.0.0.1:2/42' }), send)
+  expect(findings.find(({ integration }) => integration === 'Sentry')?.detail).toMatch(
+    /^[^\n]*fetch failed: 80D2:error:0A00010B:SSL routines: wrong version number$/,
+  )
+})
