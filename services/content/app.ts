@@ -5,9 +5,11 @@ import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { allowOrigins } from './cors/cors.ts'
 import type { AllowedOrigins } from './cors/origins.ts'
 import { ApiError, badRequest, busy, dataError, httpError, notFound, storageError } from './protocol/api-error.ts'
+import { parseApiVersion } from './protocol/api-version.ts'
 import type { ServiceContext } from './service-context.ts'
 
 function databaseUnavailable({ mayBeCommitted }: DatabaseUnavailableError): ApiError {
@@ -58,6 +60,9 @@ export function createApp(context: ServiceContext, origins: AllowedOrigins, part
     await next()
   })
   app.use('/:version/*', async (request, next) => {
+    // Of the route that will answer: other addresses, as those of images, have no version.
+    const route = routePath(request, -1)
+    if (route.startsWith('/:version/') && !route.endsWith('/*')) parseApiVersion(request.req.param('version'))
     await next()
     if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
   })

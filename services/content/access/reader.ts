@@ -2,7 +2,6 @@ import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { forbidden, insufficientPermissions, notFound, sessionNotFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findApiToken } from './api-tokens.ts'
 import { readsContent, writesContent, type Editor } from './roles.ts'
@@ -171,13 +170,12 @@ export async function requireAdministrator(context: Context, { database, publicU
 
 /**
  * The same for a request of the project's API, whose path may name the project.
- * @throws {ApiError} as {@link requireAdministrator}, 400 for an invalid version, and 404 for another project.
+ * @throws {ApiError} as {@link requireAdministrator}, and 404 for another project.
  */
 export async function requireProjectAdministrator(
   context: Context,
   service: Service & Pick<ServiceContext, 'projectId'>,
 ): Promise<Reader> {
-  parseApiVersion(context.req.param('version') ?? '')
   const reader = await requireAdministrator(context, service)
   const project = context.req.param('project')
   if (project !== undefined && project !== service.projectId) throw notFound('There is no such project')

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/asset-store'
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { requireEditor } from '../access/reader.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
@@ -84,7 +83,6 @@ export function assetRoutes(
   const routes = new Hono()
 
   async function begin(context: Context): Promise<Upload> {
-    parseApiVersion(context.req.param('version') ?? '')
     const target = dataset(context.req.param('dataset') ?? '')
     const { editor } = await requireEditor(context, { database, publicUrl })
     if (datasets.commentsOf(target.name) !== undefined) throw insufficientPermissions('create')

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { requireCommenter } from '../access/reader.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { notFound } from '../protocol/api-error.ts'
 import { commentsDatasetOf } from '../store/comments-dataset.ts'
@@ -12,7 +11,6 @@ import { commentsDatasetOf } from '../store/comments-dataset.ts'
 export function commentRoutes({ database, datasets, publicUrl }: ServiceContext) {
   const routes = new Hono()
   routes.post('/:version/comments/:dataset/setup', async (context) => {
-    parseApiVersion(context.req.param('version'))
     await requireCommenter(context, { database, publicUrl })
     const name = context.req.param('dataset')
     await datasets.know(name)

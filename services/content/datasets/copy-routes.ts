@@ -3,7 +3,6 @@ import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { requireProjectAdministrator } from '../access/reader.ts'
 import { busy, httpError, notFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -87,7 +86,6 @@ export function copyRoutes(service: ServiceContext) {
   }
 
   async function requireJob(context: Context): Promise<CopyJob> {
-    parseApiVersion(context.req.param('version') ?? '')
     const job = await findCopyJob(database, context.req.param('id') ?? '')
     if (!job) throw notFound('There is no such job')
     return job

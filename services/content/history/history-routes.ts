@@ -2,7 +2,6 @@ import { draftId, isDocumentId, isVersionId, publishedIdOf, versionId, type Cont
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { requireContent, requireSession } from '../access/reader.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -94,7 +93,6 @@ export function historyRoutes({ database, dataset }: ServiceContext) {
   const routes = new Hono()
 
   async function logFor(context: Context): Promise<RevisionLog> {
-    parseApiVersion(context.req.param('version') ?? '')
     const { name } = dataset(context.req.param('dataset') ?? '')
     requireContent(await requireSession(context, database))
     return new RevisionLog(database, name)

@@ -4,7 +4,6 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
 import { ApiError } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
 import { RevisionLog } from '../history/revision-log.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
@@ -48,7 +47,6 @@ export function listenRoutes(
     )
 
   routes.get('/:version/data/listen/:dataset', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
     const search = searchOf(context.req)
     const reader = await findContentReader(context, database)

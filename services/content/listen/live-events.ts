@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader } from '../access/reader.ts'
 import { busy, sessionNotFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
@@ -104,7 +103,6 @@ export class LiveEvents {
 export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext, live: LiveEvents) {
   const routes = new Hono()
   routes.get('/:version/data/live/events/:dataset', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
     const { includeDrafts: includesDrafts } = parseSearch(liveOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -22,7 +21,6 @@ export function actionRoutes(service: ServiceContext) {
   const { dataset } = service
   const routes = new Hono()
   routes.post('/:version/data/actions/:dataset', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
     const writer = await findWriter(context, service, target)
     const text = await readText(context.req.raw, maxActionBytes)

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ContentDocument } from '@shop/groq/document'
 import { fieldErrors } from '@shop/http/problem'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -60,7 +59,6 @@ export function mutationRoutes(service: ServiceContext) {
   const { dataset } = service
   const routes = new Hono()
   routes.post('/:version/data/mutate/:dataset', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const target = dataset(context.req.param('dataset'))
     const writer = await findWriter(context, service, target)
     const options = parseSearch(mutationOptions, searchOf(context.req))

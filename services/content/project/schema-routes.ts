@@ -4,7 +4,6 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { requireContent, requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
@@ -56,7 +55,6 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
   const path = '/:version/projects/:project/datasets/:dataset/schemas'
 
   async function requireDataset(context: Context): Promise<Dataset> {
-    parseApiVersion(context.req.param('version') ?? '')
     if (context.req.param('project') !== projectId) throw notFound('There is no such project')
     const name = context.req.param('dataset') ?? ''
     await datasets.know(name)

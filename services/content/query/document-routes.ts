@@ -1,7 +1,6 @@
 import { isDocumentId, isPublicId } from '@shop/groq/document'
 import { Hono } from 'hono'
 import { findContentReader, cacheHeaders } from '../access/reader.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 
@@ -24,7 +23,6 @@ function parseIds(segment: string): string[] {
 export function documentRoutes({ database, dataset }: ServiceContext) {
   const routes = new Hono()
   routes.get('/:version/data/doc/:dataset/:ids', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const ids = parseIds(context.req.param('ids'))
     const source = dataset(context.req.param('dataset'))
     const reader = await findContentReader(context, database)

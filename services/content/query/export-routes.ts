@@ -2,7 +2,6 @@ import type { ContentDocument } from '@shop/groq/document'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader, cacheHeaders } from '../access/reader.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 
@@ -35,7 +34,6 @@ function linesOf(documents: readonly ContentDocument[]): ReadableStream<Uint8Arr
 export function exportRoutes({ database, dataset }: ServiceContext) {
   const routes = new Hono()
   routes.get('/:version/data/export/:dataset', async (context) => {
-    parseApiVersion(context.req.param('version'))
     const source = dataset(context.req.param('dataset'))
     const { types } = parseSearch(exportOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)

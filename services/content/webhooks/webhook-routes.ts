@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { requireAdministrator } from '../access/reader.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
-import { parseApiVersion } from '../protocol/api-version.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -102,7 +101,6 @@ export function webhookRoutes(service: ServiceContext) {
   }
 
   routes.use('/:version/hooks/*', async (context, next) => {
-    parseApiVersion(context.req.param('version'))
     await requireAdministrator(context, service)
     await next()
   })
