@@ -43,7 +43,9 @@ async function startProcesses(
   count: number,
   environment: MeasuredShop['environment'],
 ): Promise<{ shop: ShopProcess; pids: number[] }> {
-  const shop = await startShop({ ...settings, ...environment, WEB_CONCURRENCY: String(count) }, { supervised: true })
+  // The supervisor tells on the level info.
+  const level = { LOG_LEVEL: 'info', WEB_CONCURRENCY: String(count) }
+  const shop = await startShop({ ...settings, ...environment, ...level }, { supervised: true })
   const areListening = 'all processes of the shop are listening'
   if (count > 1 && !shop.printedText().includes(areListening)) await shop.printed(areListening)
   const supervisor = shop.pid() ?? 0

@@ -6,7 +6,9 @@ export const drill: Drill = {
   does: `replaces the shop’s two processes by new ones on the same port ${restarts} times, under ${perSecond} requests a second`,
   isShort: false,
   async run() {
-    await using shop = await startShop({ STOP_DELAY: String(stopDelay), WEB_CONCURRENCY: '2' }, { supervised: true })
+    // The supervisor tells on the level info.
+    const settings = { STOP_DELAY: String(stopDelay), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
+    await using shop = await startShop(settings, { supervised: true })
     await shop.printed('all processes of the shop are listening')
     const figures = await deployUnderLoad(shop.origin, async () => {
       // Only logged for processes that ended with exit code 0; the second starts when the first of the new ones listens.

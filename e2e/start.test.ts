@@ -90,7 +90,9 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
 test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
   const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
   const metrics = { METRICS_TOKEN: 'a token of the figures' }
-  await using shop = await startShop({ ...editor, ...metrics, WEB_CONCURRENCY: '2' }, { supervised: true })
+  // The supervisor tells on the level info.
+  const settings = { ...editor, ...metrics, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
+  await using shop = await startShop(settings, { supervised: true })
   await shop.printed('all processes of the shop are listening')
   // Connections of their own, so that both processes get some.
   const read = (path: string, headers = {}) =>

@@ -21,7 +21,7 @@ process.once('SIGTERM', () => server.close(() => process.exit(0)))
 `
 
 /** Runs the supervisor with a substitute program; `lines` contains the output of both. */
-async function supervised(program: string, { firstDelay = 10, processes = 1 } = {}) {
+async function supervised(program: string, { firstDelay = 10, processes = 1, level = 'info' } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'supervised-'))
   const file = path.join(directory, 'server.mjs')
   await writeFile(file, program)
@@ -29,7 +29,7 @@ async function supervised(program: string, { firstDelay = 10, processes = 1 } = 
   const options = `{ args: [], flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay}, processes: ${processes} }`
   const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(file)}, ${options})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: level },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -125,6 +125,17 @@ test('the other processes start when the first listens, and are restarted and st
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   for (const pid of [first, ...others, restarted].map(pidOf)) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('the supervisor logs from LOG_LEVEL on, as the shop does', async () => {
+  const { child, lines, ended, printed } = await supervised(listens, { processes: 2, level: 'error' })
+  const [first] = await printed('--process=', 2)
+  process.kill(pidOf(first), 'SIGKILL')
+  await printed('the shop ended: killed by SIGKILL')
+  await printed('--process=', 3)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(lines.filter((line) => line.includes('all processes of the shop are listening'))).toEqual([])
 })
 
 test('SIGUSR2 replaces several processes one after the other, up to one that does not listen', async () => {

@@ -32,9 +32,17 @@ function reasonOf({ code, signal, lastOutput, killsBefore }) {
   return signal ? `killed by ${signal}` : `exit code ${code}`
 }
 
-/** Writes a log line in the shop's format. */
-const log = (level, message, details) =>
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...details, msg: message })}\n`)
+/** The numbers of the shop's log levels. */
+const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Infinity }
+
+/** Writes log lines in the shop's format, from the level `lowest` on. */
+const createLog =
+  (lowest = 'info') =>
+  (level, message, details) => {
+    if (levels[level] < levels[lowest]) return
+    const line = { level: levels[level], time: Date.now(), pid: process.pid, ...details, msg: message }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+  }
 
 /** Sends a message to a process that may be ending. */
 const send = (worker, message) => void (worker?.isConnected() && worker.send(message, () => {}))
@@ -50,6 +58,7 @@ const send = (worker, message) => void (worker?.isConnected() && worker.send(mes
 export function supervise(server, { args, flags, env, processes = 1, firstDelay = 200 }) {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const sidePort = Number(env.METRICS_PORT)
+  const log = createLog(env.LOG_LEVEL)
   const running = new Set()
   const places = Array.from({ length: processes }, (_, index) => createPlace(index + 1))
   let hasListened = false
@@ -109,9 +118,9 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
         } else if (worker === current) {
           onEnd({ code, signal, reason }, performance.now() - listeningSince > healthyTime)
         } else if (code === 0) {
-          log(30, 'a new process of the shop has taken over', name)
+          log('info', 'a new process of the shop has taken over', name)
         } else {
-          log(50, `the shop's other process ended: ${reason}`, { ...name, code, signal })
+          log('error', `the shop's other process ended: ${reason}`, { ...name, code, signal })
         }
       })
       return promise
@@ -130,7 +139,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
         return number > 1 ? undefined : stop(1)
       }
       const delay = Math.min(firstDelay * 2 ** (faults - 1), longestDelay)
-      log(60, `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { ...name, code, signal })
+      log('fatal', `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { ...name, code, signal })
       restart = setTimeout(start, delay)
     }
 
@@ -152,7 +161,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     if (isFirst) for (const place of places.slice(1)) void place.start()
     else if (!isWhole && places.every((place) => place.listening())) {
       isWhole = true
-      log(30, 'all processes of the shop are listening', { processes })
+      log('info', 'all processes of the shop are listening', { processes })
     }
   }
 
