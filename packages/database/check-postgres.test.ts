@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { checkPostgres } from './check-postgres.ts'
+import { checkPostgres, hasTables } from './check-postgres.ts'
+import { openDatabase } from './database.ts'
 import { createDatabaseLocation } from './testing.ts'
 
 const timeout = 5000
@@ -13,6 +14,14 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
   test('returns the version if the user may create tables', async () => {
     const { url = '' } = await createDatabaseLocation()
     expect(await checkPostgres(url, timeout)).toMatch(/^\d+/)
+  })
+
+  test('an empty database has no tables of a shop, and still none after it was asked', async () => {
+    const location = await createDatabaseLocation({ isNew: true })
+    const { url = '' } = location
+    expect([await hasTables(url, timeout), await hasTables(url, timeout)]).toEqual([false, false])
+    await (await openDatabase(location)).close()
+    expect(await hasTables(url, timeout)).toBe(true)
   })
 
   test('a missing database is named', async () => {

@@ -1,5 +1,17 @@
 import pg from 'pg'
 
+/** The row that a server answers to a query. @throws when it cannot be reached or refuses the sign-in. */
+async function ask<Row extends object>(url: string, timeout: number, query: string): Promise<Row | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(query)
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Signs in to a PostgreSQL server and checks whether the shop may create its tables there; changes nothing.
  * @param timeout of each response, in milliseconds.
@@ -7,16 +19,21 @@ import pg from 'pg'
  * @throws when the server cannot be reached, refuses the sign-in, or does not let this user create tables.
  */
 export async function checkPostgres(url: string, timeout: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ user: string; version: string; mayCreate: boolean | null }>(`
-      select current_user as "user", current_setting('server_version') as version,
-        has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`)
-    const [row] = rows
-    if (!row?.mayCreate) throw new Error(`${row?.user} may not create tables there: grant it CREATE on the schema`)
-    return row.version
-  } finally {
-    await client.end()
-  }
+  const row = await ask<{ user: string; version: string; mayCreate: boolean | null }>(
+    url,
+    timeout,
+    `select current_user as "user", current_setting('server_version') as version,
+      has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`,
+  )
+  if (!row?.mayCreate) throw new Error(`${row?.user} may not create tables there: grant it CREATE on the schema`)
+  return row.version
+}
+
+/**
+ * Whether a PostgreSQL database contains a shop's tables; changes nothing.
+ * @throws as {@link checkPostgres} for a server that cannot be asked.
+ */
+export async function hasTables(url: string, timeout: number): Promise<boolean> {
+  const query = `select to_regclass('outbox_migrations') is not null as "isThere"`
+  return (await ask<{ isThere: boolean }>(url, timeout, query))?.isThere === true
 }

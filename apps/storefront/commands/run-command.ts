@@ -1,4 +1,5 @@
 import type { Database } from '@shop/database'
+import { hasTables } from '@shop/database/check-postgres'
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
@@ -43,16 +44,25 @@ export interface CommandOptions {
   mayBeNew?: boolean
 }
 
+/** How long a database server may take to answer, in milliseconds. */
+const timeout = 5000
+
+/** Says that there is no shop; undefined if there is one, or if that cannot be found out: then opening it tells why. */
+async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): Promise<string | undefined> {
+  if (!url)
+    return hasDatabase(directory) ? undefined : `There is no shop in ${directory}, or this user may not look into it`
+  const isThere = await hasTables(url, timeout).catch(() => true)
+  return isThere ? undefined : 'There is no shop in the database that DATABASE_URL names'
+}
+
 /** Runs a command on the shop's own database, beside a running shop if there is one. */
 export async function runDatabaseCommand(
   work: (tools: CommandTools) => Promise<void>,
   { mayBeNew = false }: CommandOptions = {},
 ): Promise<void> {
   await runCommand(async (config) => {
-    if (!mayBeNew && !config.DATABASE_URL && !hasDatabase(config.DATA_DIR)) {
-      const missing = `There is no shop in ${config.DATA_DIR}, or this user may not look into it`
-      throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
-    }
+    const missing = mayBeNew ? undefined : await missingShop(config)
+    if (missing !== undefined) throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
     const database = await openConfiguredDatabase(config)
     await work({ config, database }).finally(() => database.close())
   })
