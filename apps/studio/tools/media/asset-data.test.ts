@@ -69,6 +69,28 @@ test.each(['published', 'drafts.page', 'versions.autumn.page'])(
   },
 )
 
+test('a file of more documents than one request takes is replaced in all of them, or it is told in how many', async () => {
+  const from = await upload('old.txt')
+  const asset = { _type: 'reference', _ref: from }
+  const page = (index: number) => ({ _id: `page-${index}`, _type: 'page', file: { _type: 'file', asset } })
+  const transaction = client.transaction()
+  for (let index = 0; index < 501; index++) transaction.create(page(index))
+  await transaction.commit()
+  const replaced = 'count(*[_type == "page" && _id in path("drafts.**") && file.asset._ref != $from])'
+  const { action } = client
+  let requests = 0
+  client.action = (...call: Parameters<typeof action>) => {
+    requests += 1
+    return requests === 2 ? Promise.reject(new Error('offline')) : action.apply(client, call)
+  }
+  await expect(replaceAsset(client, from, newFile)).rejects.toThrow(
+    'It was replaced in 500 of 501 documents: try again',
+  )
+  expect(await client.fetch(replaced, { from })).toBe(500)
+  expect(await replaceAsset(client, from, newFile)).toBe(true)
+  expect(await client.fetch(replaced, { from })).toBe(501)
+})
+
 test('what uses a file in a scheduled release is named before anything is written', async () => {
   const from = await upload('old.txt')
   await client.releases.create({ releaseId: 'r1', metadata: { title: 'Autumn', releaseType: 'scheduled' } })

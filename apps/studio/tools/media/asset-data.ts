@@ -78,12 +78,38 @@ const edit = (draftId: string, patch: PatchOperations): Action => ({
   patch,
 })
 
+/** So many documents are changed at once: a request takes 1000 actions, and a document needs up to two. */
+const documentsAtOnce = 500
+
+/**
+ * Sends the actions of many documents in parts, those of a document together.
+ * @throws an error that tells how many documents were changed, if not all.
+ */
+async function sendInParts(client: SanityClient, changes: readonly Action[][]): Promise<void> {
+  for (let done = 0; done < changes.length; done += documentsAtOnce) {
+    try {
+      await client.action(changes.slice(done, done + documentsAtOnce).flat())
+    } catch (cause) {
+      const isConflict = cause instanceof ClientError && cause.statusCode === 409
+      if (!isConflict && done === 0) throw cause
+      const reason = isConflict
+        ? 'Somebody changed a document that uses it at the same moment.'
+        : 'The shop could not be reached.'
+      const outcome =
+        done === 0
+          ? 'Nothing was replaced: try again.'
+          : `It was replaced in ${done} of ${changes.length} documents: try again with the same file for the others.`
+      throw new Error(`${reason} ${outcome}`, { cause })
+    }
+  }
+}
+
 /**
  * Uploads another picture or file and puts it into all drafts and versions that use one, and into a new draft of each
- * published document that has none: visitors see it once the drafts are published. All of them are changed, or none.
- * Returns whether it was another one.
- * @throws an error whose message tells the editor what to do: nothing is changed if a scheduled release uses the file, or
- *   if somebody changes one of the documents at the same moment.
+ * published document that has none: visitors see it once the drafts are published. Of up to {@link documentsAtOnce}
+ * documents all are changed, or none; of more, one part after the other. Returns whether it was another one.
+ * @throws an error whose message tells the editor what to do: nothing is changed if a scheduled release uses the file.
+ *   If somebody changes one of the documents at the same moment, its part is not changed, and none after it.
  */
 export async function replaceAsset(client: SanityClient, from: string, file: File): Promise<boolean> {
   await refuseScheduled(client, from)
@@ -92,7 +118,7 @@ export async function replaceAsset(client: SanityClient, from: string, file: Fil
   const documents = referrers.parse(await client.fetch('*[references($from)]', { from }))
   const ids = documents.map(({ _id }) => getDraftId(getPublishedId(_id)))
   const drafts = new Set(z.array(z.string()).parse(await client.fetch('*[_id in $ids]._id', { ids })))
-  const actions = documents.flatMap(({ _rev, ...document }): Action[] => {
+  const changes = documents.map(({ _rev, ...document }): Action[] => {
     const { _id: id } = document
     const set = replacedReferences(document, from, to)
     if (id !== getPublishedId(id)) return [edit(id, { set, ifRevisionID: _rev })]
@@ -101,13 +127,9 @@ export async function replaceAsset(client: SanityClient, from: string, file: Fil
     const copy = { publishedId: id, baseId: id, versionId: draft, ifBaseRevisionId: _rev }
     return [{ actionType: 'sanity.action.document.version.create', ...copy }, edit(draft, { set })]
   })
-  try {
-    await client.action(actions)
-  } catch (error) {
-    if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
-    throw new Error('Somebody changed a document that uses it at the same moment. Nothing was replaced: try again.', {
-      cause: error,
-    })
-  }
+  await sendInParts(
+    client,
+    changes.filter((actions) => actions.length > 0),
+  )
   return true
 }
