@@ -1,4 +1,4 @@
-import { accessibilityFaults, footerHydrated, narrow } from './browser.ts'
+import { accessibilityFaults, footerHydrated, hydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, ownColors, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -188,6 +188,17 @@ test('on paper there is what the page says, without the shop around it', async (
   }
   const { y } = (await page.getByRole('main').locator('img').first().boundingBox())!
   expect(y).toBeLessThan(40)
+})
+
+test('what is printed has its pictures, also those far from the window', async ({ open }) => {
+  const page = await open('/shop')
+  await hydrated(page)
+  const pictures = page.getByRole('main').locator('img[data-stage]')
+  await expect(pictures.and(page.locator('[data-stage="not-loaded"]'))).not.toHaveCount(0)
+  await page.pdf()
+  expect(
+    await pictures.evaluateAll((all) => all.filter((picture) => picture.dataset['stage'] === 'not-loaded')),
+  ).toEqual([])
 })
 
 test('manifest, icons, social image and organization data are served', async ({ shop, read }) => {

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** How far outside the window media are fetched, as a share of the window (specification, section 9). */
 const lazyMargin = '25%'
 
@@ -35,17 +37,34 @@ export function watchView(element: Element, margin: string, notify: Notify): () 
   }
 }
 
+/** What waits to come near the window. On paper everything is near: the browser prints what is there after this event. */
+const waiting = new Set<() => void>()
+if (!import.meta.env.SSR) {
+  window.addEventListener('beforeprint', () => {
+    flushSync(() => {
+      for (const come of waiting) come()
+    })
+  })
+}
+
 /**
- * Calls `onNear` once, when an element is in the window or within the lazy margin around it.
+ * Calls `onNear` once, when an element is in the window or within the lazy margin around it, or is printed.
  * @returns a function that cancels it.
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
-  const stop = watchView(element, lazyMargin, (isNear) => {
-    if (!isNear) return
-    stop()
+  const come = () => {
+    cancel()
     onNear()
+  }
+  const stop = watchView(element, lazyMargin, (isNear) => {
+    if (isNear) come()
   })
-  return stop
+  const cancel = () => {
+    waiting.delete(come)
+    stop()
+  }
+  waiting.add(come)
+  return cancel
 }
 
 /** The loading state of an image or video. */
