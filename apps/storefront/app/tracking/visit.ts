@@ -52,10 +52,10 @@ export function storedCampaign(): { utm: TrackedValues; aspire: TrackedValues } 
 /** The key in session storage of the referrer whose values have been stored. */
 const referrerKey = 'referrer'
 
-/** Whether the page was opened by a link or an address: not again, as by a reload or 'Back'. */
-function isNewlyOpened(): boolean {
+/** Whether the page was loaded again, by a reload or 'Back', and not by a link or an address. */
+function isLoadedAgain(): boolean {
   const [load] = performance.getEntriesByType('navigation')
-  return load !== undefined && 'type' in load && load.type === 'navigate'
+  return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
 }
 
 /** Whether this is the first time that a tab asks for its referrer. Always true without storage. */
@@ -69,7 +69,7 @@ function isNewReferrer(): boolean {
 function previousSearch(): string {
   const { origin, search } = new URL(document.referrer || 'about:blank')
   const isOwn = origin === location.origin && search !== ''
-  return isOwn && isNewlyOpened() && isNewReferrer() ? search : ''
+  return isOwn && !isLoadedAgain() && isNewReferrer() ? search : ''
 }
 
 /** Stores the tracking values of each URL, after hydration, and reads those that the server has stored. */
@@ -84,7 +84,7 @@ export function VisitObserver() {
   }, [])
   // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
   useEffect(() => {
-    const isReturn = isFirst.current ? !isNewlyOpened() : navigation === 'POP'
+    const isReturn = isFirst.current ? isLoadedAgain() : navigation === 'POP'
     isFirst.current = false
     useShop.setState(trackVisit(address.search, isReturn))
   }, [address, navigation])
