@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { readDraft } from './content-api.ts'
-import { changedDocuments, expect } from './fixtures.ts'
-import { test } from './studio-fixtures.ts'
-import { navigateWithin } from './studio-page.ts'
+import { expect, test } from './fixtures.ts'
+import { navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
-test.use({ settings: changedDocuments })
+// A shop of its own: a picture is replaced in documents of other journeys, too.
+test.use({ viewport: tallViewport, settings: {} })
 
 const pictures = ['shop.webp', 'studio-catalogue.webp'].map((name) =>
   fileURLToPath(new URL(`../docs/${name}`, import.meta.url)),
@@ -16,6 +16,7 @@ test('an editor uploads several pictures, finds one by a word, sees where it is 
   shop,
   token,
 }) => {
+  await openStudio(page, shop.origin, token)
   await navigateWithin(page, 'media')
   await page.locator('input[type=file][multiple]').setInputFiles(pictures)
   await page.getByText('2 of 2 uploaded.').waitFor()

@@ -1,11 +1,11 @@
 import { mutate, readDraft } from './content-api.ts'
-import { changedDocuments, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { openByClick } from './presentation-page.ts'
 import { test } from './studio-fixtures.ts'
 import { inputOf, navigateWithin } from './studio-page.ts'
 
-// Releases are tested with two processes.
-test.use({ settings: changedDocuments })
+// A shop of its own, because the test changes its home page. Releases are tested with two processes.
+test.use({ settings: {} })
 
 test('Presentation shows what is typed before it is saved, and what somebody else writes then', async ({
   page,

@@ -23,12 +23,6 @@ export interface ShopOptions {
 /** For files that change menus of the content, or the header's appearance. */
 export const changedMenus = {}
 
-/** For files that test the configured colors, or change sections of pages. */
-export const ownColors = { PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' }
-
-/** For files that change documents in the Studio. */
-export const changedDocuments = {}
-
 interface WorkerFixtures extends ShopOptions {
   shop: ShopProcess
   /** The browser contexts of all tests of a worker. */

@@ -1,9 +1,9 @@
 import { accessibilityFaults, footerHydrated, hydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
-import { expect, ownColors, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
-test.use({ settings: ownColors })
+test.use({ settings: { PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' } })
 
 test.describe('the layout around a page', () => {
   test('LAYOUT-03: complete by default, reduced when embedded or empty', async ({ open, read }) => {

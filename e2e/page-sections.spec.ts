@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { waitUntilLoaded, clickHydrated, withMotion } from './browser.ts'
 import { mutate } from './content-api.ts'
-import { expect, ownColors, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-test.use({ ...withMotion, settings: ownColors })
+// A shop of its own, because the tests change its content.
+test.use({ ...withMotion, settings: {} })
 
 /** The text of one of the home page's sections. */
 function wordsIn(html: string, name: string): string {
