@@ -18,6 +18,11 @@ interface MasterDetailProps<Entry> {
   /** The message for an empty list. */
   empty: string
   list: Pick<LoadedValue<unknown>, 'problem' | 'isLoading'>
+  /**
+   * What is listed, such as a search, if entries that leave the list keep their details: then the details that are open
+   * stay until something else is listed.
+   */
+  listed?: string
   entries: readonly Entry[] | undefined
   idOf(entry: Entry): string
   summary(entry: Entry): Summary
@@ -106,7 +111,8 @@ function BackLink({ title }: { title: string }) {
  * entry is selected at first where both are visible.
  */
 export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
-  const { title, empty, list, entries, idOf, summary, above, below, renderAside, renderBefore, renderDetail } = props
+  const { title, empty, list, listed, entries, idOf, summary, above, below } = props
+  const { renderAside, renderBefore, renderDetail } = props
   const isWide = useMediaIndex() >= wideFrom
   const { selected } = useRouterState()
   const chosen = typeof selected === 'string' ? selected : undefined
@@ -116,15 +122,16 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   useEffect(() => {
     if (hasClosed) document.querySelector<HTMLElement>(`#${CSS.escape(elementIdOf(lastOpened))}`)?.focus()
   }, [hasClosed, lastOpened])
-  const [initial, setInitial] = useState<string>()
+  const [initial, setInitial] = useState<{ id: string; listed: string | undefined }>()
 
   if (!entries) return list.problem === undefined ? <Loading /> : <Note isProblem>{list.problem}</Note>
   const [first] = entries
   // It stays when newer entries arrive: somebody may be typing in it.
-  const isListed = entries.some((entry) => idOf(entry) === initial)
-  const unchosen = isListed || !first ? initial : idOf(first)
-  if (unchosen !== initial) setInitial(unchosen)
-  const shown = chosen ?? (isWide && first ? unchosen : undefined)
+  const kept = entries.find((entry) => idOf(entry) === initial?.id)
+  const isSettled = initial?.listed === listed && (kept !== undefined || listed !== undefined)
+  if (first && !list.isLoading && !isSettled) setInitial({ id: idOf(kept ?? first), listed })
+  const hasInitial = isWide && (first !== undefined || listed !== undefined)
+  const shown = chosen ?? (hasInitial ? initial?.id : undefined)
 
   const listPane = (
     <Card borderRight={isWide} overflow="auto" style={{ height: '100%' }}>

@@ -38,8 +38,8 @@ const orderOf = (number: number, isSent: boolean) => ({
   fulfilments: isSent ? [fulfilment] : [],
 })
 
-/** Shows two orders to be sent, the first opened; the form sends it. */
-async function showOrders(): Promise<void> {
+/** Shows two orders to be sent, the first opened; the form sends it. @param selected its number, if it was chosen. */
+async function showOrders(selected = '1001'): Promise<void> {
   const sent = new Set<number>()
   const answer = ({ pathname, searchParams }: URL, method: string) => {
     const number = Number(/\/orders\/(\d+)/.exec(pathname)?.[1])
@@ -49,7 +49,7 @@ async function showOrders(): Promise<void> {
     const listed = open.filter((one) => String(one).includes(searchParams.get('search') ?? ''))
     return { orders: listed.map((one) => orderOf(one, sent.has(one))), next: null }
   }
-  showTool(<Orders />, answer, '1001')
+  showTool(<Orders />, answer, selected)
   fireEvent.change(await screen.findByLabelText('Which orders'), { target: { value: 'open' } })
 }
 
@@ -68,6 +68,15 @@ test('an order that was sent is no longer marked', async () => {
   fireEvent.click(screen.getByText('Send 1 piece'))
   await expect.poll(slips).toMatch(/=1002$/)
   await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
+})
+
+test('an order that nobody has chosen stays open when it was sent and leaves the list', async () => {
+  await showOrders('')
+  fireEvent.click(await screen.findByText('Send 1 piece'))
+  await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
+  expect(screen.getByText('Order 1001')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Search orders/), { target: { value: '1002' } })
+  await screen.findByText('Order 1002')
 })
 
 test('who sends what somebody else has sent in the meantime is told so', async () => {

@@ -105,7 +105,8 @@ export function Orders() {
     open: String(scope === 'open'),
     ...(before !== undefined && { before: String(before) }),
   })
-  const list = useBackOffice(`orders?${query.toString()}`, orderPageSchema)
+  const path = `orders?${query.toString()}`
+  const list = useBackOffice(path, orderPageSchema)
   const isSearch = settled !== '' || scope === 'open'
   const next = list.value?.next ?? null
 
@@ -114,6 +115,7 @@ export function Orders() {
       title="Orders"
       empty={isSearch ? 'No order matches.' : 'No orders yet. They appear here a moment after they are placed.'}
       list={list}
+      listed={path}
       entries={list.value?.orders}
       idOf={({ number }) => String(number)}
       summary={({ number, name, total, placedAt }) => ({
