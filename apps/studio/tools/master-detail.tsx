@@ -98,7 +98,10 @@ function EntryLink({ id, summary: { title, subtitle }, aside, isSelected }: Entr
 /** Leads from the details back to the list, where both do not fit beside each other. */
 function BackLink({ title }: { title: string }) {
   const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
-  useEffect(() => link.current?.focus(), [])
+  useEffect(() => {
+    // The list's link is gone; a field has the focus if the screen has become narrow.
+    if (document.activeElement === document.body) link.current?.focus()
+  }, [])
   return (
     <Box>
       <Button as={StateLink} ref={link} state={{}} mode="bleed" icon={ArrowLeftIcon} text={title} />
@@ -166,7 +169,6 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
       {below}
     </Card>
   )
-  if (!isWide && shown === undefined) return listPane
   const detailPane = (
     <Card overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }}>
       <Stack gap={4}>
@@ -175,11 +177,12 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
       </Stack>
     </Card>
   )
-  if (!isWide) return detailPane
+  const hasDetail = shown !== undefined
+  // In the same places on any screen: what is typed stays when a phone is turned.
   return (
-    <Grid style={{ height: '100%', gridTemplateColumns: 'minmax(20rem, 1fr) 2fr' }}>
-      {listPane}
-      {detailPane}
+    <Grid style={{ height: '100%', gridTemplateColumns: isWide ? 'minmax(20rem, 1fr) 2fr' : 'minmax(0, 1fr)' }}>
+      {(isWide || !hasDetail) && listPane}
+      {(isWide || hasDetail) && detailPane}
     </Grid>
   )
 }
