@@ -62,7 +62,7 @@ test('a gift note that could not be sent is retried, and marked only once it is 
   expect((await attributesOf(shop)).map(({ key }) => key)).toContain('giftEmailDelivered')
 })
 
-test('a gift note for an address that does not exist goes back to its buyer, and is not marked as delivered', async () => {
+test('a gift note for an address that does not exist goes back to its buyer, unmarked as delivered', async () => {
   const shop = await openShopWithFollowUp()
   const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: noAddress } : each))
   await order(shop, attributes)
