@@ -1,8 +1,7 @@
-import { createQueryEngine } from '@shop/groq'
-import { DocumentMemory } from '@shop/groq/document-memory'
 import { evaluateSync, parse } from 'groq-js'
 import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
+import { openEngine } from './content-engine.ts'
 import { median } from './quantile.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
@@ -36,10 +35,8 @@ async function time(rounds: number, run: () => unknown): Promise<number> {
 async function measureAt(count: number): Promise<{ own: number[]; plain: number[]; filling: number }> {
   const documents = makeDocuments(count)
   const started = performance.now()
-  const memory = new DocumentMemory([], documents)
-  memory.view('raw')
+  const engine = openEngine(count)
   const filling = performance.now() - started
-  const engine = createQueryEngine(memory)
   const evaluate = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const own: number[] = []
   const plain: number[] = []

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { createQueryEngine } from '@shop/groq'
-import { DocumentMemory } from '@shop/groq/document-memory'
 import { atMost, type Figure } from './figure.ts'
-import { makeDocuments } from './content-documents.ts'
+import { openEngine } from './content-engine.ts'
 import { quantile } from './quantile.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
@@ -26,9 +24,7 @@ const hostile: ((n: number) => string)[] = [
 
 /** The latency of quick queries on 100,000 documents, from when they are due, while other clients send endless queries. */
 export async function measureHostileQueries(): Promise<Figure[]> {
-  const memory = new DocumentMemory([], makeDocuments(100_000))
-  memory.view('raw')
-  const engine = createQueryEngine(memory)
+  const engine = openEngine(100_000)
   const evaluate = (query: string, parameters = {}) =>
     engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const end = performance.now() + duration

@@ -20,7 +20,6 @@ export class DocumentMemory {
   readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
   /** The words of all documents. */
   readonly texts: TextIndex
-  readonly #followers = new Set<(changes: readonly MemoryChange[]) => void>()
   /** Returns the view rule of a perspective. */
   readonly ruleOf: (perspective: Perspective) => ViewRule
 
@@ -43,12 +42,6 @@ export class DocumentMemory {
 
   get(id: string): ContentDocument | undefined {
     return this.#documents.get(id)
-  }
-
-  /** Calls `follower` with all changes. Returns a function that stops it. */
-  follow(follower: (changes: readonly MemoryChange[]) => void): () => void {
-    this.#followers.add(follower)
-    return () => this.#followers.delete(follower)
   }
 
   view(perspective: Perspective): DocumentView {
@@ -85,7 +78,6 @@ export class DocumentMemory {
       if (document) this.texts.put(document)
     }
     for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
-    for (const follower of this.#followers) follower(changes)
   }
 
   #refresh(view: DocumentView, rule: ViewRule, changes: readonly MemoryChange[]): void {

@@ -2,6 +2,7 @@ import { readerBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
 import { QueryLane, type LaneLimits } from './query-lane.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import type { ReplicaSource } from './replica.ts'
 import { queryTimeLimit } from './run-query.ts'
 
 /** The shop's own queries, and those of editors and programs with a token. */
@@ -55,9 +56,14 @@ export interface QueryEngine {
 /**
  * Evaluates quick queries in the process, and those that may take long, or did before, in replicas. The results are the
  * same.
+ * @param documents those of this process.
+ * @param source where replicas have the same documents from.
  */
-export function createQueryEngine(documents: DocumentMemory): QueryEngine {
-  const lanes = { readers: new QueryLane(documents, readers), visitors: new QueryLane(documents, visitors) }
+export function createQueryEngine(documents: DocumentMemory, source: ReplicaSource): QueryEngine {
+  const lanes = {
+    readers: new QueryLane(documents, source, readers),
+    visitors: new QueryLane(documents, source, visitors),
+  }
   return {
     answer(request, limit = queryTimeLimit) {
       const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers

@@ -7,7 +7,7 @@ import type { DocumentView } from './document-view.ts'
 import { QueryParser, type ParsedQuery } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
-import type { ReplicaOptions } from './replica.ts'
+import type { ReplicaOptions, ReplicaSource } from './replica.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { evaluateQuery, queryError } from './run-query.ts'
 import { writeResult } from './source-map.ts'
@@ -50,10 +50,10 @@ export class QueryLane {
   /** Whether a query was quick the last time. */
   readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: memoryOfQueries })
 
-  constructor(documents: DocumentMemory, limits: LaneLimits) {
+  constructor(documents: DocumentMemory, source: ReplicaSource, limits: LaneLimits) {
     this.#documents = documents
     this.#limits = limits
-    this.#replicas = new ReplicaPool(documents, limits.replicas)
+    this.#replicas = new ReplicaPool(source, limits.replicas)
     this.#parser = new QueryParser(limits.maxDepth)
     this.#budget = new TimeBudget(limits.share, limits.atOnce)
   }

@@ -1,5 +1,3 @@
-import type { MemoryChange } from './document-memory.ts'
-import type { ContentDocument } from './document.ts'
 import type { QueryErrorDetails } from './errors.ts'
 import type { Perspective } from './perspective.ts'
 import type { Explanation } from './query-host.ts'
@@ -15,15 +13,13 @@ export interface QueryRequest {
   sourceMap?: ItemSelector | undefined
 }
 
-/** Messages to a replica, in order, as JSON: first all documents, then every change and the queries. */
-export type ReplicaInput =
-  | { kind: 'documents'; documents: readonly ContentDocument[] }
-  | { kind: 'complete'; privateTypes: readonly string[]; niceness: number }
-  | { kind: 'changes'; changes: readonly MemoryChange[] }
-  | ReplicaQuery
+/** Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries. */
+export type ReplicaInput<Data> = { kind: 'start'; data: Data; niceness: number } | ReplicaQuery
 
 export interface ReplicaQuery extends QueryRequest {
   kind: 'query'
+  /** The position that it has to have read to. */
+  position: number
   /** The time limit, in milliseconds. */
   limit: number
   /** Maximum length of the result, in UTF-16 code units of JSON. */
@@ -42,6 +38,9 @@ export interface JsonAnswer {
    */
   syncTags: string[] | undefined
 }
+
+/** Messages from a replica: {@link ready}, answers, and why it ends if its documents cannot be read. */
+export type ReplicaOutput = string | { failure: string }
 
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */
 export const ready = 'ready'

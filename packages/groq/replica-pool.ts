@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { DocumentMemory } from './document-memory.ts'
 import { QueriesBusyError } from './errors.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
-import { Replica, type ReplicaOptions } from './replica.ts'
+import { Replica, type ReplicaOptions, type ReplicaSource } from './replica.ts'
 
 /** Leaves one core to requests that do not wait for long queries; there are two pools. */
 const maxReplicas = Math.max(1, Math.min(2, Math.floor((availableParallelism() - 1) / 2)))
@@ -20,15 +19,15 @@ interface Job {
 
 /** The replicas of a dataset: started on demand, ended after a while without queries. */
 export class ReplicaPool {
-  readonly #documents: DocumentMemory
+  readonly #source: ReplicaSource
   readonly #options: ReplicaOptions
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
   #isClosed = false
 
-  constructor(documents: DocumentMemory, options: ReplicaOptions) {
-    this.#documents = documents
+  constructor(source: ReplicaSource, options: ReplicaOptions) {
+    this.#source = source
     this.#options = options
   }
 
@@ -39,7 +38,7 @@ export class ReplicaPool {
 
   /** Starts a replica if there is none. */
   prepare(): void {
-    if (!this.#isClosed && this.#all.length === 0) this.#release(new Replica(this.#documents, this.#options))
+    if (!this.#isClosed && this.#all.length === 0) this.#release(new Replica(this.#source, this.#options))
   }
 
   get #all(): Replica[] {
@@ -92,7 +91,7 @@ export class ReplicaPool {
       this.#idle.delete(replica)
       if (!replica.hasEnded) return replica
     }
-    return this.#busy.size < maxReplicas ? new Replica(this.#documents, this.#options) : undefined
+    return this.#busy.size < maxReplicas ? new Replica(this.#source, this.#options) : undefined
   }
 
   #release(replica: Replica): void {

@@ -1,19 +1,30 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import type { DocumentMemory, MemoryChange } from './document-memory.ts'
-import type { ContentDocument } from './document.ts'
 import { QueriesBusyError, QueryError } from './errors.ts'
-import { readAnswer, ready, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import {
+  readAnswer,
+  ready,
+  type JsonAnswer,
+  type QueryRequest,
+  type ReplicaInput,
+  type ReplicaOutput,
+} from './replica-messages.ts'
 import { timeoutError } from './run-query.ts'
-
-const program = fileURLToPath(new URL('replica-process.ts', import.meta.url))
 
 /** The memory of a query besides the copy of the documents, in megabytes. */
 const queryMemory = 256
-/** Characters of documents written at a time before yielding to other work. */
-const batchLength = 256 * 1024
+
+/** Where replicas have their documents from: each reads them itself, so that they cost the process that sends queries nothing. */
+export interface ReplicaSource {
+  /** A module that calls `serveReplica`. */
+  program: URL
+  /** What the program reads the documents with; JSON. */
+  data: unknown
+  /** How far the documents have been read here: a replica reads to the same position before it evaluates a query. */
+  position(): number
+  /** Called when a replica could not read its documents. */
+  onFailure(failure: string): void
+}
 
 /** Limits of a group of callers. */
 export interface ReplicaOptions {
@@ -32,26 +43,9 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** Documents as messages that take a few milliseconds each. */
-function* batchesOf(documents: readonly ContentDocument[]): Iterable<string> {
-  let batch: string[] = []
-  let length = 0
-  for (const document of documents) {
-    const text = JSON.stringify(document)
-    batch.push(text)
-    length += text.length
-    if (length < batchLength) continue
-    yield `{"kind":"documents","documents":[${batch.join()}]}`
-    batch = []
-    length = 0
-  }
-  yield `{"kind":"documents","documents":[${batch.join()}]}`
-}
-
-function startProcess(): ChildProcess {
+function startProcess(program: URL): ChildProcess {
   const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
   const child = fork(program, {
-    env: {},
     execArgv: [`--max-old-space-size=${heap}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -70,25 +64,23 @@ const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
  */
 export class Replica {
   readonly #child: ChildProcess
+  readonly #source: ReplicaSource
   readonly #maxAnswer: number
   readonly #slowdown: number
-  readonly #backlog: (readonly MemoryChange[])[] = []
-  readonly #unfollow: () => void
   readonly #ready = Promise.withResolvers<boolean>()
-  #isFilled = false
   #hasDocuments = false
   #pending: Pending | undefined
   #ended: Error | undefined
 
-  constructor(documents: DocumentMemory, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
-    this.#child = startProcess()
+  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
+    this.#source = source
+    this.#child = startProcess(source.program)
     this.#maxAnswer = maxAnswer
     this.#slowdown = slowdown
-    this.#unfollow = documents.follow((changes) => this.#follow(changes))
-    this.#child.on('message', (message) => this.#answered(String(message)))
+    this.#child.on('message', (output: ReplicaOutput) => this.#receive(output))
     this.#child.on('error', () => this.end())
     this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
-    void this.#fill([...documents.all], { kind: 'complete', privateTypes: documents.privateTypes, niceness })
+    this.#send({ kind: 'start', data: source.data, niceness })
   }
 
   get hasEnded(): boolean {
@@ -118,7 +110,8 @@ export class Replica {
       return await new Promise((resolve, reject) => {
         if (this.#ended) return reject(this.#ended)
         this.#pending = { resolve, reject }
-        this.#send({ kind: 'query', limit, maxAnswer: this.#maxAnswer, ...request })
+        const position = this.#source.position()
+        this.#send({ kind: 'query', position, limit, maxAnswer: this.#maxAnswer, ...request })
       })
     } finally {
       clearTimeout(timer)
@@ -140,36 +133,17 @@ export class Replica {
   #end(error: Error): void {
     this.#ended ??= error
     this.#ready.resolve(false)
-    this.#unfollow()
     this.#pending?.reject(this.#ended)
   }
 
-  async #fill(documents: readonly ContentDocument[], last: ReplicaInput): Promise<void> {
-    for (const batch of batchesOf(documents)) {
-      if (this.#ended) return
-      await this.#write(batch)
-      await setImmediate()
-    }
-    this.#send(last)
-    for (const changes of this.#backlog.splice(0)) this.#send({ kind: 'changes', changes })
-    this.#isFilled = true
+  /** The exit event reports a dead process. */
+  #send(input: ReplicaInput<unknown>): void {
+    if (this.#child.connected) this.#child.send(JSON.stringify(input), () => {})
   }
 
-  #follow(changes: readonly MemoryChange[]): void {
-    if (this.#isFilled) this.#send({ kind: 'changes', changes })
-    else this.#backlog.push(changes)
-  }
-
-  #send(input: ReplicaInput): void {
-    void this.#write(JSON.stringify(input))
-  }
-
-  /** Resolves when there is room for more. The exit event reports a dead process. */
-  #write(message: string): Promise<void> {
-    return new Promise((resolve) => {
-      if (!this.#child.connected) return resolve()
-      this.#child.send(message, () => resolve())
-    })
+  #receive(output: ReplicaOutput): void {
+    if (typeof output === 'string') this.#answered(output)
+    else this.#source.onFailure(output.failure)
   }
 
   #answered(message: string): void {

@@ -1,10 +1,10 @@
 import { parseJsonPath } from '@sanity/client/csm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import type { Perspective } from './perspective.ts'
-import { createQueryEngine } from './query-engine.ts'
 import type { ItemSelector } from './source-map.ts'
+import { engineOf } from './testing/engine.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
@@ -18,8 +18,7 @@ interface SourceMap {
 }
 
 function answers(memory: DocumentMemory) {
-  const engine = createQueryEngine(memory)
-  onTestFinished(() => engine.close())
+  const engine = engineOf(memory)
   return async (query: string, sourceMap?: ItemSelector, perspective: Perspective = 'raw') => {
     const {
       json,

@@ -6,8 +6,8 @@ import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Perspective } from './perspective.ts'
-import { createQueryEngine } from './query-engine.ts'
 import { evaluateQuery } from './run-query.ts'
+import { engineOf } from './testing/engine.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 const { below, pick } = createSeededRandom(11)
@@ -205,8 +205,7 @@ test('changes while the index is being filled are in it', async () => {
 
 test('the first search fills the index, in the process and in a replica', async () => {
   const documents = ids.map((id) => ({ ...document(id), _type: 'page', title: id === 'doc-1' ? 'unique' : 'others' }))
-  const engine = createQueryEngine(new DocumentMemory([], documents))
-  onTestFinished(() => engine.close())
+  const engine = engineOf(new DocumentMemory([], documents))
   const request = { perspective: 'raw' as const, query: { query: '*[title match "uniq*"]._id', parameters }, context }
   for (const answered of [engine.answer(request), engine.answerOnChange(request)]) {
     const { json, explanation } = await answered
@@ -221,14 +220,11 @@ test('the first search fills the index, in the process and in a replica', async 
 
 test('the time of filling the index is not taken from a visitor’s searches', async () => {
   const many = Array.from({ length: 8000 }, (_, index) => document(`page-${index}`))
-  const engine = createQueryEngine(new DocumentMemory([], [...many, { ...document('rare'), title: 'unique' }]))
+  const engine = engineOf(new DocumentMemory([], [...many, { ...document('rare'), title: 'unique' }]))
   const places: unknown[] = []
   const record = (event: unknown) => void places.push(Object(event).place)
   contentQueries.asyncEnd.subscribe(record)
-  onTestFinished(() => {
-    contentQueries.asyncEnd.unsubscribe(record)
-    engine.close()
-  })
+  onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(record))
   for (const search of ['uniq*', 'uni*', 'un*']) {
     const query = { query: `*[title match ${JSON.stringify(search)}]._id`, parameters: {} }
     await engine.answer({ perspective: 'public', query, context })

@@ -210,7 +210,7 @@ const migrations: MigrationSet = (engine) => ({
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)
 
 /** Typed access to the service's tables. */
-export const contentTablesOf = (database: Database) => database.kysely.withTables<ContentTables>()
+export const contentTablesOf = (database: Pick<Database, 'kysely'>) => database.kysely.withTables<ContentTables>()
 
 /** The same on the shared connection or in a transaction. */
 export type OpenContentTables = ReturnType<typeof contentTablesOf>

@@ -160,13 +160,3 @@ export function assetForDataset(document: ContentDocument, location: AssetLocati
   const path = `${folder}/${location.projectId}/${location.dataset}/${asset.path.slice(asset.path.lastIndexOf('/') + 1)}`
   return { ...fields, _id, _type, sha1hash: asset.sha1hash, path, url: `${location.publicUrl}/${path}` }
 }
-
-/**
- * The document with its asset's current URL: the stored one may be from before a change of domain, or from an export.
- */
-export function withCurrentUrl(document: ContentDocument, publicUrl: string): ContentDocument {
-  const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
-  const path = isAsset ? document['path'] : undefined
-  if (typeof path !== 'string' || !/^(images|files)\//.test(path)) return document
-  return { ...document, url: `${publicUrl}/${path}` }
-}

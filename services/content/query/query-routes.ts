@@ -1,5 +1,4 @@
 import { createQueryEngine, type QueryEngine } from '@shop/groq'
-import type { DocumentMemory } from '@shop/groq/document-memory'
 import type { Query } from '@shop/groq/run-query'
 import { weakTag } from '@shop/http/json-answers'
 import { Hono, type Context } from 'hono'
@@ -12,7 +11,12 @@ import { asksForGroups, queryGroups } from './system-groups.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
+import type { DatasetMemory } from '../store/dataset-memory.ts'
+import type { ReplicaData } from './replica-program.ts'
 import { requestedPerspective } from './requested-perspective.ts'
+
+/** The program of the processes that evaluate long queries. */
+const replicaProgram = new URL('./replica-program.ts', import.meta.url)
 
 /** The maximum size of a query by POST, in bytes; parameters may contain lists of ids. */
 const maxQueryBytes = 1024 * 1024
@@ -64,14 +68,26 @@ async function queryFromBody(request: Request): Promise<Query> {
  * them; see {@link ContentChange}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
-export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
+export function queryRoutes({ database, dataset, projectId, publicUrl, logger }: ServiceContext) {
   const routes = new Hono()
-  const engines = new Map<DocumentMemory, QueryEngine>()
+  const engines = new Map<DatasetMemory, QueryEngine>()
   const path = '/:version/data/query/:dataset'
 
-  function engineOf(documents: DocumentMemory): QueryEngine {
-    const engine = engines.get(documents) ?? createQueryEngine(documents)
-    engines.set(documents, engine)
+  function openEngine(name: string, memory: DatasetMemory): QueryEngine {
+    const { location } = database
+    const { privateTypes } = memory.documents
+    return createQueryEngine(memory.documents, {
+      program: replicaProgram,
+      data: { location, dataset: name, privateTypes, publicUrl: publicUrl() } satisfies ReplicaData,
+      position: () => memory.sequence,
+      onFailure: (failure) => logger.error({ failure, dataset: name }, 'a replica could not read its documents'),
+    })
+  }
+
+  async function engineOf(name: string): Promise<QueryEngine> {
+    const memory = await dataset(name).memory()
+    const engine = engines.get(memory) ?? openEngine(name, memory)
+    engines.set(memory, engine)
     return engine
   }
 
@@ -81,7 +97,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     const { name } = dataset(context.req.param('dataset') ?? '')
     const reader = await findContentReader(context, database)
     const identity = reader?.editor.id ?? '<anonymous>'
-    const engine = engineOf((await dataset(name).memory()).documents)
+    const engine = await engineOf(name)
     const started = performance.now()
     const requested = requestedPerspective(perspective, version, reader !== undefined)
     const around = { projectId, dataset: name, identity }
@@ -117,12 +133,12 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
   return {
     routes,
     /** The engine of a dataset. */
-    engineOf: async (name: string) => engineOf((await dataset(name).memory()).documents),
+    engineOf,
     /** Ends the replicas of a dataset that was deleted. */
     forget({ loaded }: Dataset) {
       if (!loaded) return
-      engines.get(loaded.documents)?.close()
-      engines.delete(loaded.documents)
+      engines.get(loaded)?.close()
+      engines.delete(loaded)
     },
     /** Ends the replicas. */
     close() {

@@ -35,6 +35,8 @@ async function* inPages<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerat
   } while (last)
 }
 
+type Connection = Pick<Database, 'engine' | 'kysely'>
+
 /** Access to the service's tables: a connection or a transaction. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
 
@@ -95,10 +97,10 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
  * commits, on both engines: writers hold the dataset's lock until the end of the transaction.
  */
 export class DatasetLog {
-  readonly #database: Database
+  readonly #database: Connection
   readonly #dataset: string
 
-  constructor(database: Database, dataset: string) {
+  constructor(database: Connection, dataset: string) {
     this.#database = database
     this.#dataset = dataset
   }

@@ -1,26 +1,30 @@
 import { createContext, Script } from 'node:vm'
 import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
-import { DocumentMemory } from './document-memory.ts'
-import type { ContentDocument } from './document.ts'
+import type { DocumentMemory } from './document-memory.ts'
 import { QueryError } from './errors.ts'
 import { loadShapes } from './geo-shapes.ts'
 import type { Traced } from './origin.ts'
 import { parseQuery } from './parse-query.ts'
-import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery, type WrittenResult } from './replica-messages.ts'
+import {
+  ready,
+  writeAnswer,
+  type ReplicaInput,
+  type ReplicaOutput,
+  type ReplicaQuery,
+  type WrittenResult,
+} from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
 import { writeResult, type ItemSelector } from './source-map.ts'
 
-/**
- * The process of a replica: keeps a copy of a dataset, follows its changes, and evaluates queries one at a time. The
- * service starts it, and kills it if a query does not end: only the copy is lost.
- */
+/** The documents of a replica. */
+export interface ReplicaDocuments {
+  documents: DocumentMemory
+  /** Applies changes until at least this position; see {@link ReplicaSource}. */
+  readTo(position: number): Promise<void>
+}
 
 /** How much longer than its limit a single step may take before it is aborted, in milliseconds. */
 const grace = 250
-
-const received: ContentDocument[] = []
-const firstAnswer = Promise.withResolvers<void>()
-let documents: DocumentMemory | undefined
 
 const sandbox = createContext({ work: (): unknown => undefined })
 const script = new Script('work()')
@@ -68,23 +72,40 @@ async function answer(source: DocumentMemory, request: ReplicaQuery) {
   }
 }
 
-async function take(input: ReplicaInput): Promise<void> {
-  if (input.kind === 'documents') received.push(...input.documents)
-  else if (input.kind === 'complete') {
-    documents = new DocumentMemory(input.privateTypes, received.splice(0))
-    process.send?.(ready)
-    void lowerPriorityAfter(firstAnswer.promise, input.niceness)
-  } else if (input.kind === 'changes') documents?.apply(input.changes)
-  else if (documents) {
-    process.send?.(await answer(documents, input))
-    firstAnswer.resolve()
-  }
+const send = (output: ReplicaOutput): Promise<void> =>
+  new Promise((resolve) => process.send?.(output, undefined, {}, () => resolve()))
+
+/** Ends the process: the next query starts another one. */
+async function fail(error: unknown): Promise<void> {
+  await send({ failure: error instanceof Error ? String(error.stack) : String(error) })
+  process.exit(1)
 }
 
-let taken = Promise.resolve()
+/**
+ * Makes this process a replica: it has a copy of a dataset and evaluates queries one at a time. The service kills it if a
+ * query does not end: only the copy is lost. If its documents cannot be read it ends by itself.
+ * @param open reads the documents; called once, with the data of the {@link ReplicaSource}.
+ */
+export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocuments>): void {
+  const firstAnswer = Promise.withResolvers<void>()
+  let source: ReplicaDocuments | undefined
 
-process.on('message', (message) => {
-  const input: ReplicaInput = JSON.parse(String(message))
-  taken = taken.then(() => take(input))
-})
-process.on('disconnect', () => process.exit())
+  async function take(input: ReplicaInput<Data>): Promise<void> {
+    if (input.kind === 'start') {
+      source = await open(input.data)
+      void send(ready)
+      void lowerPriorityAfter(firstAnswer.promise, input.niceness)
+    } else if (source) {
+      await source.readTo(input.position)
+      void send(await answer(source.documents, input))
+      firstAnswer.resolve()
+    }
+  }
+
+  let taken = Promise.resolve()
+  process.on('message', (message) => {
+    const input: ReplicaInput<Data> = JSON.parse(String(message))
+    taken = taken.then(() => take(input)).catch(fail)
+  })
+  process.on('disconnect', () => process.exit())
+}

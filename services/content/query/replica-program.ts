@@ -1,0 +1,31 @@
+import { openForReading, type DatabaseLocation } from '@shop/database'
+import type { ContentDocument } from '@shop/groq/document'
+import { serveReplica } from '@shop/groq/serve-replica'
+import { withCurrentUrl } from '../store/current-url.ts'
+import { DatasetLog } from '../store/dataset-log.ts'
+import { DatasetMemory } from '../store/dataset-memory.ts'
+
+/** What a replica reads a dataset with. */
+export interface ReplicaData {
+  location: DatabaseLocation
+  dataset: string
+  privateTypes: readonly string[]
+  publicUrl: string
+}
+
+serveReplica(async ({ location, dataset, privateTypes, publicUrl }: ReplicaData) => {
+  const log = new DatasetLog(
+    { engine: location.url ? 'postgres' : 'sqlite', kysely: openForReading(location) },
+    dataset,
+  )
+  const { sequence, documents } = await log.load()
+  const rules = { privateTypes, present: (document: ContentDocument) => withCurrentUrl(document, publicUrl) }
+  const memory = new DatasetMemory(rules, sequence, documents)
+  return {
+    documents: memory.documents,
+    async readTo(position) {
+      if (position <= memory.sequence) return
+      for (const entry of await log.changesAfter(memory.sequence)) memory.apply(entry)
+    },
+  }
+})
