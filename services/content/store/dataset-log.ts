@@ -3,6 +3,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /** The effect of a mutation on a document; `none` if the document existed and was not changed. */
 export interface MutationResult {
@@ -73,6 +74,7 @@ interface EntryRow {
 
 /** Groups rows of revisions, sorted by sequence in either direction, into transactions. */
 export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
+  const texts = new SharedTexts()
   return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
     const [first] = revisions
     if (!first) return []
@@ -82,7 +84,7 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
         : [
             {
               id,
-              document: body === null ? undefined : parseDocument(body),
+              document: body === null ? undefined : texts.parse(body),
               patches: patches === null ? undefined : parsed<object[]>(patches),
             },
           ],
@@ -109,6 +111,7 @@ export class DatasetLog {
   async load(): Promise<{ sequence: number; documents: ContentDocument[] }> {
     const sequence = await this.lastSequence()
     const documents: ContentDocument[] = []
+    const texts = new SharedTexts()
     const pages = inPages((last?: { id: string }) => {
       const query = this.#tables()
         .selectFrom('content_document')
@@ -118,7 +121,7 @@ export class DatasetLog {
         .limit(rowsPerPage)
       return (last ? query.where('id', '>', last.id) : query).execute()
     })
-    for await (const rows of pages) for (const { body } of rows) documents.push(parseDocument(body))
+    for await (const rows of pages) for (const { body } of rows) documents.push(texts.parse(body))
     return { sequence, documents }
   }
 
