@@ -29,25 +29,32 @@ export function remove(documents: ContentDocument[], id: string): void {
   if (documents[index]?._id === id) documents.splice(index, 1)
 }
 
-/** Lists of documents by key, each sorted by id. */
-export type DocumentLists = Map<string, ContentDocument[]>
+/** Documents by key, in lists sorted by id. Most keys have one document, which is there without a list: a list takes 56 bytes. */
+export type DocumentLists = Map<string, ContentDocument | ContentDocument[]>
 
-/**
- * Adds a document to the list of a key; it is mostly the last one. Most keys have one document: a list that is made with
- * it has no spare room, which takes three times as much.
- */
-export function addTo(lists: DocumentLists, key: string, document: ContentDocument): void {
-  const list = lists.get(key)
-  if (!list) lists.set(key, [document])
-  else if ((list.at(-1)?._id ?? '') < document._id) list.push(document)
-  else insert(list, document)
+/** The documents of a key. */
+export function listOf(lists: DocumentLists, key: string): Documents {
+  const found = lists.get(key)
+  if (Array.isArray(found)) return found
+  return found ? [found] : []
 }
 
-/** Removes a document from the list of a key, and an empty list. */
+/** Adds a document to those of a key; it is mostly the last one. */
+export function addTo(lists: DocumentLists, key: string, document: ContentDocument): void {
+  const found = lists.get(key)
+  if (!found || (!Array.isArray(found) && found._id === document._id)) lists.set(key, document)
+  else if (!Array.isArray(found)) lists.set(key, [found, document].toSorted(byId))
+  else if ((found.at(-1)?._id ?? '') < document._id) found.push(document)
+  else insert(found, document)
+}
+
+/** Removes a document from those of a key. */
 export function removeFrom(lists: DocumentLists, key: string, { _id: id }: ContentDocument): void {
-  const list = lists.get(key)
-  if (list) remove(list, id)
-  if (list?.length === 0) lists.delete(key)
+  const found = lists.get(key)
+  if (Array.isArray(found)) {
+    remove(found, id)
+    if (found.length === 0) lists.delete(key)
+  } else if (found?._id === id) lists.delete(key)
 }
 
 /** Documents by key, in the order of their ids. Filled at first use. */
@@ -61,7 +68,7 @@ export class DocumentIndex {
 
   /** The documents with a key; `all` is the whole view, sorted by id. */
   get(key: string, all: Documents): Documents {
-    return this.fill(all).get(key) ?? []
+    return listOf(this.fill(all), key)
   }
 
   fill(all: Documents): DocumentLists {

@@ -52,7 +52,8 @@ export class DocumentView {
     _type: new DocumentIndex(keysOf._type),
     'slug.current': new DocumentIndex(keysOf['slug.current']),
     references: new DocumentIndex(keysOf.references),
-    group: new DocumentIndex(keysOf.group),
+    // Drafts and versions only: by its own id, a document is found without an index.
+    group: new DocumentIndex(({ _id }) => [publishedIdOf(_id)].filter((id) => id !== _id)),
     release: new DocumentIndex(keysOf.release),
   }
 
@@ -94,9 +95,15 @@ export class DocumentView {
   /** A superset of the documents with one of the keys, in the view's order, without duplicates. */
   find(index: IndexName, keys: readonly string[]): Documents {
     const distinct = [...new Set(keys)]
-    if (index === '_id') return distinct.flatMap((id) => this.#byId.get(id) ?? []).toSorted(byId)
-    const lists = distinct.map((key) => this.#indexes[index].get(key, this.#all)).filter(({ length }) => length > 0)
-    return lists.length === 1 && lists[0] ? lists[0] : [...new Set(lists.flat())].toSorted(byId)
+    if (index === '_id') return this.#withIds(distinct)
+    const lists = distinct.map((key) => this.#indexes[index].get(key, this.#all))
+    if (index === 'group') lists.push(this.#withIds(distinct))
+    const found = lists.filter(({ length }) => length > 0)
+    return found.length === 1 && found[0] ? found[0] : [...new Set(found.flat())].toSorted(byId)
+  }
+
+  #withIds(ids: readonly string[]): Documents {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []).toSorted(byId)
   }
 
   /** Whether any document has one of these references. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ContentDocument } from './document.ts'
-import { addTo, removeFrom, type DocumentLists } from './document-index.ts'
+import { addTo, listOf, removeFrom, type DocumentLists } from './document-index.ts'
 import { isPartlyIndexed, textsOfDocument } from './document-texts.ts'
 import type { TermKeys } from './word-keys.ts'
 
@@ -107,6 +107,6 @@ export class TextIndex {
 
 function* documentsIn(lists: DocumentLists | undefined, { key, mayMatch }: TermKeys): Iterable<ContentDocument> {
   if (!lists) return
-  if (key !== undefined) yield* lists.get(key) ?? []
-  else for (const [found, list] of lists) if (mayMatch(found)) yield* list
+  if (key !== undefined) yield* listOf(lists, key)
+  else for (const found of lists.keys()) if (mayMatch(found)) yield* listOf(lists, found)
 }
