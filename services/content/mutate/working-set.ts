@@ -79,7 +79,7 @@ export class WorkingSet {
   *#brokenReferences(): Iterable<MutationErrorItem> {
     for (const [id, { document, index }] of this.#touched) {
       if (document) continue
-      const referrers = [...this.#source.referrers(id)].filter((referrer) => !this.#touched.has(referrer))
+      const referrers = this.#source.referrers(id).filter((referrer) => !this.#touched.has(referrer))
       if (referrers.length === 0) continue
       const named = referrers.map((referrer) => `"${referrer}"`).join(', ')
       const description = `Document "${id}" cannot be deleted as there are references to it from ${named}`

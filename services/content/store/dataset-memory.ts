@@ -43,16 +43,16 @@ export interface MemoryRules {
 export class DatasetMemory {
   /** The documents as clients see them. */
   readonly documents: DocumentMemory
-  readonly #referrers = new Map<string, Set<string>>()
   readonly #present: (document: ContentDocument) => ContentDocument
   #sequence: number
 
   constructor({ privateTypes, present }: MemoryRules, sequence: number, documents: readonly ContentDocument[]) {
     this.#present = present
     this.#sequence = sequence
-    const shown = documents.map((document) => present(document))
-    this.documents = new DocumentMemory(privateTypes, shown)
-    for (const document of shown) this.#addReferences(document)
+    this.documents = new DocumentMemory(
+      privateTypes,
+      documents.map((document) => present(document)),
+    )
   }
 
   get sequence(): number {
@@ -64,8 +64,9 @@ export class DatasetMemory {
   }
 
   /** The ids of the documents with a strong reference to `id`. */
-  referrers(id: string): Iterable<string> {
-    return this.#referrers.get(id) ?? []
+  referrers(id: string): string[] {
+    const mentioning = this.documents.view('raw').find('references', [id])
+    return mentioning.filter((document) => strongReferences(document).has(id)).map(({ _id }) => _id)
   }
 
   /** Applies the next transaction and returns its changes; a known one is ignored. */
@@ -78,27 +79,8 @@ export class DatasetMemory {
       after: document && this.#present(document),
       patches,
     }))
-    for (const { before, after } of transitions) {
-      if (before) this.#removeReferences(before)
-      if (after) this.#addReferences(after)
-    }
     this.#sequence = sequence
     this.documents.apply(transitions.map(({ id, after }) => ({ id, document: after })))
     return { ...entry, transitions }
-  }
-
-  #addReferences(document: ContentDocument): void {
-    for (const target of strongReferences(document)) {
-      const referrers = this.#referrers.get(target) ?? new Set()
-      this.#referrers.set(target, referrers.add(document._id))
-    }
-  }
-
-  #removeReferences(document: ContentDocument): void {
-    for (const target of strongReferences(document)) {
-      const referrers = this.#referrers.get(target)
-      referrers?.delete(document._id)
-      if (referrers?.size === 0) this.#referrers.delete(target)
-    }
   }
 }

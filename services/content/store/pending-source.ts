@@ -35,7 +35,7 @@ export class PendingSource implements PlanSource {
     return this.#pending.has(id) ? this.#pending.get(id) : this.#memory.get(id)
   }
 
-  referrers(id: string): Iterable<string> {
+  referrers(id: string): string[] {
     this.#requireNone()
     return this.#memory.referrers(id)
   }
