@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
+import { limitCache } from './sqlite-cache.ts'
 
 /** A statement for the thread, which responds in the order of the requests. */
 export interface ScanRequest {
@@ -21,6 +22,7 @@ const { file, hasLowPriority }: ScanThreadData = workerData
 if (!parentPort) throw new Error('This file must be started as a worker thread')
 if (hasLowPriority && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const database = new SQLite(file, { readonly: true, timeout: 10_000 })
+limitCache(database)
 const port = parentPort
 
 function answer({ sql, parameters }: ScanRequest): ScanAnswer {

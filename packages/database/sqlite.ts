@@ -13,6 +13,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { limitCache } from './sqlite-cache.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** How long, in milliseconds, a statement waits for a lock held elsewhere. */
@@ -123,6 +124,7 @@ export function sqliteDialect(file: string): Dialect {
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma('busy_timeout = 0')
+    limitCache(database)
     return withStatementCache(database)
   }
   return {
