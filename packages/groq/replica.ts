@@ -46,7 +46,8 @@ interface Pending {
 function startProcess(program: URL): ChildProcess {
   const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
   const child = fork(program, {
-    execArgv: [`--max-old-space-size=${heap}`],
+    // Its documents are parsed in a young heap of 8 MB: 340 MB on the large shop instead of 460, for a fifth more time.
+    execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${heap}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
