@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
+import { ReplicaPool } from './replica-pool.ts'
 import { engineOf, sourceOf } from './testing/engine.ts'
 
 const memory = new DocumentMemory([], [])
@@ -26,4 +27,20 @@ test('a replica that cannot read its documents says why, and the client is told 
   const engine = engineOf(memory, { ...sourceOf(memory), data: {}, onFailure })
   await expect(engine.answer(count, 15_000)).rejects.toMatchObject({ retryAfterSeconds: 1 })
   expect(onFailure).toHaveBeenCalledWith(expect.stringContaining('TypeError'))
+})
+
+test('the time of filling the index of words is not taken from the first search in a replica', async () => {
+  const documents = Array.from({ length: 60_000 }, (_, index) => ({
+    _id: `page-${index}`,
+    _type: 'page',
+    _rev: 'r',
+    _createdAt: '2026-01-01T00:00:00Z',
+    _updatedAt: '2026-01-01T00:00:00Z',
+    title: `Calm water number ${index}`,
+  }))
+  const source = sourceOf(new DocumentMemory([], documents))
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 200, maxAnswer: 1000 })
+  onTestFinished(() => pool.close())
+  const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
+  expect(await pool.answer(search, 50)).toMatchObject({ json: '["page-59123"]' })
 })
