@@ -53,7 +53,8 @@ export class QueryLane {
   constructor(documents: DocumentMemory, source: ReplicaSource, limits: LaneLimits) {
     this.#documents = documents
     this.#limits = limits
-    this.#replicas = new ReplicaPool(source, limits.replicas)
+    // Where nobody has searched yet, replicas do without the index of words.
+    this.#replicas = new ReplicaPool(source, limits.replicas, () => documents.texts.isFilled)
     this.#parser = new QueryParser(limits.maxDepth)
     this.#budget = new TimeBudget(limits.share, limits.atOnce)
   }

@@ -14,7 +14,7 @@ export interface QueryRequest {
 }
 
 /** Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries. */
-export type ReplicaInput<Data> = { kind: 'start'; data: Data; niceness: number } | ReplicaQuery
+export type ReplicaInput<Data> = { kind: 'start'; data: Data; hasTexts: boolean; niceness: number } | ReplicaQuery
 
 export interface ReplicaQuery extends QueryRequest {
   kind: 'query'

@@ -21,14 +21,17 @@ interface Job {
 export class ReplicaPool {
   readonly #source: ReplicaSource
   readonly #options: ReplicaOptions
+  readonly #hasTexts: () => boolean
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
   #isClosed = false
 
-  constructor(source: ReplicaSource, options: ReplicaOptions) {
+  /** @param hasTexts whether new replicas fill the index of words before a search wants it. */
+  constructor(source: ReplicaSource, options: ReplicaOptions, hasTexts: () => boolean) {
     this.#source = source
     this.#options = options
+    this.#hasTexts = hasTexts
   }
 
   /** Whether a replica has the documents. */
@@ -38,7 +41,7 @@ export class ReplicaPool {
 
   /** Starts a replica if there is none. */
   prepare(): void {
-    if (!this.#isClosed && this.#all.length === 0) this.#release(new Replica(this.#source, this.#options))
+    if (!this.#isClosed && this.#all.length === 0) this.#release(this.#start())
   }
 
   get #all(): Replica[] {
@@ -91,7 +94,11 @@ export class ReplicaPool {
       this.#idle.delete(replica)
       if (!replica.hasEnded) return replica
     }
-    return this.#busy.size < maxReplicas ? new Replica(this.#source, this.#options) : undefined
+    return this.#busy.size < maxReplicas ? this.#start() : undefined
+  }
+
+  #start(): Replica {
+    return new Replica(this.#source, this.#options, this.#hasTexts())
   }
 
   #release(replica: Replica): void {

@@ -39,7 +39,7 @@ test('the time of filling the index of words is not taken from the first search 
     title: `Calm water number ${index}`,
   }))
   const source = sourceOf(new DocumentMemory([], documents))
-  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 200, maxAnswer: 1000 })
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 200, maxAnswer: 1000 }, () => false)
   onTestFinished(() => pool.close())
   const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
   expect(await pool.answer(search, 50)).toMatchObject({ json: '["page-59123"]' })

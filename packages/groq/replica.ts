@@ -73,7 +73,8 @@ export class Replica {
   #pending: Pending | undefined
   #ended: Error | undefined
 
-  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
+  /** @param hasTexts whether it fills the index of words before a search wants it, which would wait for that. */
+  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions, hasTexts: boolean) {
     this.#source = source
     this.#child = startProcess(source.program)
     this.#maxAnswer = maxAnswer
@@ -81,7 +82,7 @@ export class Replica {
     this.#child.on('message', (output: ReplicaOutput) => this.#receive(output))
     this.#child.on('error', () => this.end())
     this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
-    this.#send({ kind: 'start', data: source.data, niceness })
+    this.#send({ kind: 'start', data: source.data, hasTexts, niceness })
   }
 
   get hasEnded(): boolean {

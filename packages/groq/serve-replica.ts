@@ -96,6 +96,8 @@ export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocument
     if (input.kind === 'start') {
       source = await open(input.data)
       void send(ready)
+      // Between queries.
+      if (input.hasTexts) void source.documents.texts.fill()
       void lowerPriorityAfter(firstAnswer.promise, input.niceness)
     } else if (source) {
       await source.readTo(input.position)
