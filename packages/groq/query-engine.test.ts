@@ -204,8 +204,7 @@ describe('replicas', () => {
     'a replica answers as groq-js does on all of the %s documents',
     async (perspective, from) => {
       const memory = memoryOf(withDrafts)
-      const limits = { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 }
-      const pool = new ReplicaPool(sourceOf(memory), limits, () => perspective === 'raw')
+      const pool = new ReplicaPool(sourceOf(memory), { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
       onTestFinished(() => pool.close())
       const dataset = memory.view(perspective).all
       const plain = (query: string): unknown => {

@@ -26,7 +26,7 @@ export interface LaneLimits extends QueryBounds {
   maxAnswer: number
   /** How long a query may run before it is restarted in a replica. */
   quick: number
-  /** The same while no replica has the documents: a copy of many takes seconds to make. */
+  /** The same while no replica is ready for the query: many documents, and their words, take seconds to read. */
   quickAlone: number
   /** The same while the budget is spent, for queries not known to be quick; 0 for none at all. */
   quickWhenSpent: number
@@ -53,8 +53,7 @@ export class QueryLane {
   constructor(documents: DocumentMemory, source: ReplicaSource, limits: LaneLimits) {
     this.#documents = documents
     this.#limits = limits
-    // Where nobody has searched yet, replicas do without the index of words.
-    this.#replicas = new ReplicaPool(source, limits.replicas, () => documents.texts.isFilled)
+    this.#replicas = new ReplicaPool(source, limits.replicas)
     this.#parser = new QueryParser(limits.maxDepth)
     this.#budget = new TimeBudget(limits.share, limits.atOnce)
   }
@@ -105,10 +104,11 @@ export class QueryLane {
     return isSmallQuery(query, maxTokens) && !isLongerThan(parameters, maxParameters)
   }
 
-  /** The result, if no replica has the documents and the query takes less time than making one. */
+  /** The result, if no replica is ready for the query and it takes less time than making one. */
   async #tryAlone(request: QueryRequest): Promise<JsonAnswer | undefined> {
     const { quickAlone } = this.#limits
-    if (quickAlone === 0 || this.#replicas.isReady || this.#budget.isSpent) return undefined
+    if (quickAlone === 0 || this.#budget.isSpent) return undefined
+    if (this.#replicas.isReadyFor(this.#parse(request)?.usesTexts === true)) return undefined
     this.#replicas.prepare()
     return this.#try(request, quickAlone)
   }
@@ -141,7 +141,9 @@ export class QueryLane {
   /** The first search waits for the index of words, for which it is not charged. Returns how long, in milliseconds. */
   async #waitForTexts({ usesTexts }: ParsedQuery): Promise<number> {
     const { texts } = this.#documents
-    if (!usesTexts || texts.isFilled) return 0
+    if (!usesTexts) return 0
+    this.#replicas.fillTexts()
+    if (texts.isFilled) return 0
     const started = performance.now()
     await texts.fill()
     return performance.now() - started

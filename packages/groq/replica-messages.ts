@@ -13,8 +13,11 @@ export interface QueryRequest {
   sourceMap?: ItemSelector | undefined
 }
 
-/** Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries. */
-export type ReplicaInput<Data> = { kind: 'start'; data: Data; hasTexts: boolean; niceness: number } | ReplicaQuery
+/**
+ * Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries; `texts` makes it fill
+ * its index of words between them.
+ */
+export type ReplicaInput<Data> = { kind: 'start'; data: Data; niceness: number } | { kind: 'texts' } | ReplicaQuery
 
 export interface ReplicaQuery extends QueryRequest {
   kind: 'query'
@@ -39,11 +42,14 @@ export interface JsonAnswer {
   syncTags: string[] | undefined
 }
 
-/** Messages from a replica: {@link ready}, answers, and why it ends if its documents cannot be read. */
+/** Messages from a replica: {@link ready}, {@link filled}, answers, and why it ends if its documents cannot be read. */
 export type ReplicaOutput = string | { failure: string }
 
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */
 export const ready = 'ready'
+
+/** Sent by a replica once it has filled its index of words as requested. */
+export const filled = 'filled'
 
 type Head = Omit<JsonAnswer, keyof WrittenResult> | { error: QueryErrorDetails }
 export type WrittenResult = Pick<JsonAnswer, 'json' | 'sourceMap'>

@@ -21,22 +21,27 @@ interface Job {
 export class ReplicaPool {
   readonly #source: ReplicaSource
   readonly #options: ReplicaOptions
-  readonly #hasTexts: () => boolean
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
   #isClosed = false
+  #wantsTexts = false
 
-  /** @param hasTexts whether new replicas fill the index of words before a search wants it. */
-  constructor(source: ReplicaSource, options: ReplicaOptions, hasTexts: () => boolean) {
+  constructor(source: ReplicaSource, options: ReplicaOptions) {
     this.#source = source
     this.#options = options
-    this.#hasTexts = hasTexts
   }
 
-  /** Whether a replica has the documents. */
-  get isReady(): boolean {
-    return this.#all.some((replica) => replica.hasDocuments)
+  /** Whether a replica has the documents, and for searches their words as well. */
+  isReadyFor(usesTexts: boolean): boolean {
+    return this.#all.some((replica) => replica.isReadyFor(usesTexts))
+  }
+
+  /** Lets replicas fill their index of words, those that are started later too. */
+  fillTexts(): void {
+    if (this.#wantsTexts) return
+    this.#wantsTexts = true
+    for (const replica of this.#all) replica.fillTexts()
   }
 
   /** Starts a replica if there is none. */
@@ -98,7 +103,9 @@ export class ReplicaPool {
   }
 
   #start(): Replica {
-    return new Replica(this.#source, this.#options, this.#hasTexts())
+    const replica = new Replica(this.#source, this.#options)
+    if (this.#wantsTexts) replica.fillTexts()
+    return replica
   }
 
   #release(replica: Replica): void {

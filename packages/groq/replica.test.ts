@@ -1,3 +1,4 @@
+import { contentQueries } from '@shop/telemetry/operations'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import { ReplicaPool } from './replica-pool.ts'
@@ -11,6 +12,16 @@ const count = {
   query: { query: 'count(*)'.padEnd(20_000), parameters: {} },
   context: { projectId: 'local', dataset: 'production', identity: 'somebody' },
 }
+
+const pages = (length: number) =>
+  Array.from({ length }, (_, index) => ({
+    _id: `page-${index}`,
+    _type: 'page',
+    _rev: 'r',
+    _createdAt: '2026-01-01T00:00:00Z',
+    _updatedAt: '2026-01-01T00:00:00Z',
+    title: `Calm water number ${index}`,
+  }))
 
 test('a replica reads as far as the process has read before it evaluates a query', async () => {
   let position = 2
@@ -30,17 +41,36 @@ test('a replica that cannot read its documents says why, and the client is told 
 })
 
 test('the time of filling the index of words is not taken from the first search in a replica', async () => {
-  const documents = Array.from({ length: 60_000 }, (_, index) => ({
-    _id: `page-${index}`,
-    _type: 'page',
-    _rev: 'r',
-    _createdAt: '2026-01-01T00:00:00Z',
-    _updatedAt: '2026-01-01T00:00:00Z',
-    title: `Calm water number ${index}`,
-  }))
-  const source = sourceOf(new DocumentMemory([], documents))
-  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 200, maxAnswer: 1000 }, () => false)
+  const source = sourceOf(new DocumentMemory([], pages(60_000)))
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 60, maxAnswer: 1000 })
   onTestFinished(() => pool.close())
   const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
-  expect(await pool.answer(search, 50)).toMatchObject({ json: '["page-59123"]' })
+  expect(await pool.answer(search, 200)).toMatchObject({ json: '["page-59123"]' })
+})
+
+test('a search that is a little slow does not wait until a replica has the index of words', async () => {
+  const engine = engineOf(new DocumentMemory([], pages(150)))
+  await engine.answer(count, 15_000)
+  // Too long for a process with a replica that is ready, and not for one without.
+  const used = vi
+    .spyOn(process, 'threadCpuUsage')
+    .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
+  const places: unknown[] = []
+  const record = (event: unknown) => void places.push(Object(event).place)
+  contentQueries.asyncEnd.subscribe(record)
+  onTestFinished(() => {
+    used.mockRestore()
+    contentQueries.asyncEnd.unsubscribe(record)
+  })
+  const slow = 'count(*[count(*[title match "calm" && title != ^.title]) == 149])'
+  const search = () => engine.answer({ ...count, query: { query: slow, parameters: {} } }, 15_000)
+  await search()
+  expect(places).toEqual(['process'])
+  await vi.waitFor(
+    async () => {
+      await search()
+      expect(places.at(-1)).toBe('replica')
+    },
+    { timeout: 15_000 },
+  )
 })

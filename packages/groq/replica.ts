@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { getHeapStatistics } from 'node:v8'
 import { QueriesBusyError, QueryError } from './errors.ts'
 import {
+  filled,
   readAnswer,
   ready,
   type JsonAnswer,
@@ -70,11 +71,11 @@ export class Replica {
   readonly #slowdown: number
   readonly #ready = Promise.withResolvers<boolean>()
   #hasDocuments = false
+  #hasTexts = false
   #pending: Pending | undefined
   #ended: Error | undefined
 
-  /** @param hasTexts whether it fills the index of words before a search wants it, which would wait for that. */
-  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions, hasTexts: boolean) {
+  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
     this.#source = source
     this.#child = startProcess(source.program)
     this.#maxAnswer = maxAnswer
@@ -82,15 +83,21 @@ export class Replica {
     this.#child.on('message', (output: ReplicaOutput) => this.#receive(output))
     this.#child.on('error', () => this.end())
     this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
-    this.#send({ kind: 'start', data: source.data, hasTexts, niceness })
+    this.#send({ kind: 'start', data: source.data, niceness })
   }
 
   get hasEnded(): boolean {
     return this.#ended !== undefined
   }
 
-  get hasDocuments(): boolean {
-    return this.#hasDocuments
+  /** Whether it has the documents, and for searches their words as well. */
+  isReadyFor(usesTexts: boolean): boolean {
+    return this.#hasDocuments && (this.#hasTexts || !usesTexts)
+  }
+
+  /** Lets it fill its index of words. */
+  fillTexts(): void {
+    this.#send({ kind: 'texts' })
   }
 
   /** Whether the process became ready for queries: false if it died before. */
@@ -152,6 +159,10 @@ export class Replica {
     if (message === ready) {
       this.#hasDocuments = true
       return this.#ready.resolve(true)
+    }
+    if (message === filled) {
+      this.#hasTexts = true
+      return
     }
     const { head, ...result } = readAnswer(message)
     if ('explanation' in head) return this.#pending?.resolve({ ...result, ...head })

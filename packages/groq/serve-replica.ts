@@ -6,6 +6,7 @@ import { loadShapes } from './geo-shapes.ts'
 import type { Traced } from './origin.ts'
 import { parseQuery } from './parse-query.ts'
 import {
+  filled,
   ready,
   writeAnswer,
   type ReplicaInput,
@@ -96,9 +97,9 @@ export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocument
     if (input.kind === 'start') {
       source = await open(input.data)
       void send(ready)
-      // Between queries.
-      if (input.hasTexts) void source.documents.texts.fill()
       void lowerPriorityAfter(firstAnswer.promise, input.niceness)
+    } else if (input.kind === 'texts') {
+      void source?.documents.texts.fill().then(() => send(filled))
     } else if (source) {
       await source.readTo(input.position)
       void send(await answer(source.documents, input))
