@@ -61,7 +61,18 @@ test('without script a message is sent by the browser, and a page says what beca
   const refused = await post('form-contact')
   expect(refused.status).toBe(303)
   await page.goto(refused.headers.get('location') ?? '')
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Please look again at: Your email')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Your email: please look at this again.')
+  // A browser is told why, too.
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Your name').fill('Ada Byron')
+  // The service is stricter than the browser.
+  await page.getByLabel('Your email').first().fill('ada@example')
+  await page.getByLabel('What’s it about?').selectOption('A cloud I saw')
+  await page.getByLabel('Go on').fill('It looked like a teapot.')
+  await page.getByRole('form', { name: 'Contact' }).getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
+    'Your email: This must be an e-mail address.',
+  )
   expect((await post('form-none')).status).toBe(404)
   expect((await post('form-contact', { Origin: 'https://evil.test' })).status).toBe(403)
 })

@@ -1,7 +1,9 @@
 import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
 import { Hono, type Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { z } from 'zod'
+import { faultsCookie } from '../../app/form-faults.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
 
@@ -16,12 +18,27 @@ function outcomeOf(status: number): 'sent' | 'invalid' | 'failed' {
   return invalid.has(status) ? 'invalid' : 'failed'
 }
 
-const problemSchema = z.object({ errors: z.array(z.object({ field: z.string() })) })
+const problemSchema = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
 
-/** The names of the fields that an answer says something of, once each; none where it says it in another way. */
-async function fieldsOf(response: Response): Promise<string[]> {
+/** What an answer says of fields, by their names; nothing where it says it in another way. */
+async function faultsOf(response: Response): Promise<Record<string, string>> {
   const { data } = problemSchema.safeParse(await response.json().catch(() => null))
-  return [...new Set(data?.errors.map(({ field }) => field))]
+  return Object.fromEntries(data?.errors.map(({ field, message }) => [field, message]) ?? [])
+}
+
+/** The longest value of a cookie that every browser keeps. */
+const longestCookie = 3000
+
+/** How long the page can be loaded again with the reasons, in seconds. */
+const keptFor = 600
+
+/** Gives the reasons to the page, in a cookie: anybody could write words into its address. */
+function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
+  const value = JSON.stringify(faults)
+  if (encodeURIComponent(value).length > longestCookie) return
+  const secure = publicUrl.startsWith('https:')
+  const path = new URL(context.req.url).pathname
+  setCookie(context, faultsCookie, value, { path, maxAge: keptFor, httpOnly: true, sameSite: 'Lax', secure })
 }
 
 /** Sends the body of a form on as it arrives, to our own service or to another's. */
@@ -40,7 +57,7 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
 
 /**
  * `POST /contact-forms/{id}`: a contact form that is sent without the page's script, as multipart/form-data. Redirects to
- * a page that tells what became of it, and names the fields that are not right.
+ * a page that tells what became of it, and which fields are not right and why.
  */
 export function contactFormRoutes(config: Config, forms: FormsService | undefined): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {
@@ -49,7 +66,11 @@ export function contactFormRoutes(config: Config, forms: FormsService | undefine
     if (answer?.status === 404) return problem(404, 'There is no such form.')
     const outcome = answer ? outcomeOf(answer.status) : 'failed'
     const query = new URLSearchParams({ outcome })
-    if (answer && outcome === 'invalid') for (const field of await fieldsOf(answer)) query.append('field', field)
+    if (answer && outcome === 'invalid') {
+      const faults = await faultsOf(answer)
+      for (const field of Object.keys(faults)) query.append('field', field)
+      keepFaults(context, faults, config)
+    }
     return context.redirect(`/contact-forms/${encodeURIComponent(id)}?${query}`, 303)
   })
 }

@@ -3,12 +3,14 @@ import { formFields, formSchema } from '../../content/form-definition.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { sendingFailed } from '../../content/sending-failed.ts'
+import { faultsCookie, parseFaults } from '../../form-faults.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import { readCookie } from '../../tracking/cookies.ts'
 import type { Route } from './+types/contact-form.ts'
 
 /** What the server redirects to. */
@@ -26,11 +28,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
   if (!form || !outcome.success) throw pageNotFound()
   const named = searchParams.getAll('field')
-  const wrong = form.fields.filter(({ name }) => named.includes(name)).map(({ label }) => label)
+  const faults = parseFaults(readCookie(request.headers.get('Cookie') ?? '', faultsCookie))
+  const wrong = form.fields
+    .filter(({ name }) => named.includes(name))
+    .map(({ name, label }) => `${label}: ${faults[name] ?? 'please look at this again.'}`)
   return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 
-export const handle: RouteHandle = { searchParams: ['outcome', 'field'] }
+/** With the cookies of who has sent the form. */
+export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')
 
@@ -44,11 +50,7 @@ export default function ContactFormOutcome({
 }: Route.ComponentProps) {
   const texts = {
     sent: [successMessage],
-    invalid: [
-      'Something in the form is missing or cannot be taken.',
-      ...(wrong.length > 0 ? [`Please look again at: ${wrong.join(', ')}`] : []),
-      goBack,
-    ],
+    invalid: ['Something in the form is missing or cannot be taken.', ...wrong, goBack],
     failed: [sendingFailed, goBack],
   }[outcome]
   return (
