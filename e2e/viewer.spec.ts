@@ -4,7 +4,7 @@ import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
-import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
+import { fieldOf, navigateWithin, inputOf, openStudio, signInAtStudio, tallViewport } from './studio-page.ts'
 
 test.use({ viewport: tallViewport })
 
@@ -172,4 +172,24 @@ test('an editor learns why the shop refused what was typed, which the studio und
   await page.getByText('Your last change was not saved').waitFor()
   await page.getByText('The document is too large. What is shown now is what is stored.').waitFor()
   await expect(title).toHaveValue(stored)
+})
+
+test('what is typed after the session has ended is kept until the editor has signed in again', async ({
+  page,
+  shop,
+  token,
+}) => {
+  const editor = await addEditor(shop.origin, token, 'sleeper@example.com', 'editor')
+  await signInAtStudio(page, shop.origin, editor.email, editor.password)
+  await navigateWithin(page, 'structure/home;home')
+  const title = inputOf(page, 'introTitle')
+  await expect(title).not.toHaveValue('')
+  await page.context().clearCookies({ name: 'content_session' })
+  await title.fill('Typed too late')
+  await page.getByRole('link', { name: 'E-mail and password' }).click()
+  await page.getByLabel('E-mail').fill(editor.email)
+  await page.getByLabel('Password').fill(editor.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(title).toHaveValue('Typed too late')
+  expect(await readDraft(shop.origin, token, 'home')).toMatchObject({ introTitle: 'Typed too late' })
 })
