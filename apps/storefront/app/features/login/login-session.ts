@@ -1,5 +1,6 @@
 import { resetClients } from '../../graphql/client-resets.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
+import { openTabChannel } from '../../tracking/tab-channel.ts'
 import { loginChannel, publishLoginChange } from './keep-login.ts'
 import { useLogin } from './login.ts'
 
@@ -31,8 +32,8 @@ async function findEditor(authUrl: string): Promise<void> {
  */
 export function followLogin(authUrl: string): () => void {
   const find = () => void findEditor(authUrl).catch(reportError)
-  const channel = new BroadcastChannel(loginChannel)
-  channel.addEventListener('message', () => {
+  const channel = openTabChannel(loginChannel)
+  channel?.addEventListener('message', () => {
     find()
     void resetClients().catch(reportError)
   })
@@ -40,7 +41,7 @@ export function followLogin(authUrl: string): () => void {
   window.addEventListener('pageshow', comeBack)
   find()
   return () => {
-    channel.close()
+    channel?.close()
     window.removeEventListener('pageshow', comeBack)
   }
 }

@@ -10,6 +10,7 @@ import { chosenLines, promotionalSkus } from '../model/promotions.ts'
 import { createSuggestions } from '../../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../../../ui/toast/toasts.ts'
 import { expiredCookie } from '../../../tracking/cookies.ts'
+import { openTabChannel, tellTabs } from '../../../tracking/tab-channel.ts'
 import { cookieNames, storedCampaign } from '../../../tracking/visit.ts'
 import { cartCount, type Cart, type CartLine } from '../model/cart.ts'
 import { useCartCount } from './cart-count.ts'
@@ -90,13 +91,13 @@ function followShopper(session: CartSession): void {
 }
 
 /** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is refreshed. */
-function followBrowser(session: CartSession): BroadcastChannel {
-  const channel = new BroadcastChannel('cart')
+function followBrowser(session: CartSession): BroadcastChannel | null {
+  const channel = openTabChannel('cart')
   const refresh = () => {
     session.refresh()
     void loadCartSettings()
   }
-  channel.addEventListener('message', () => session.refresh())
+  channel?.addEventListener('message', () => session.refresh())
   window.addEventListener('pagehide', () => session.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refresh()
@@ -164,8 +165,7 @@ export function openBrowserCart(site: Site): BrowserCart {
   function handle(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
     if (event.type === 'cart-creation-failed') return
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
-    channel.postMessage(event.type)
+    tellTabs(channel, event.type)
     // With what is still being sent: a cart that is emptied and filled again at once keeps its note.
     const { cart } = session.state()
     if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
