@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clickHydrated, narrow, wide, withMotion } from './browser.ts'
+import { add, drawer, quantity, subtotal, water } from './cart-journey.ts'
 import { headerOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn, hasFocus } from './keyboard-user.ts'
@@ -102,4 +103,21 @@ test('an open cart is one dialog without page landmarks', async ({ open }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+test('NUM-04: a quantity’s button that reaches the bound keeps the focus, in the cart too', async ({ page }) => {
+  await add(page, water)
+  await drawer(page)
+    .getByRole('button', { name: /^More: Quantity of White Peach/ })
+    .click()
+  await expect(subtotal(page)).toHaveText('$44.00')
+  const fewer = drawer(page).getByRole('button', { name: /^Fewer: Quantity of White Peach/ })
+  await fewer.focus()
+  await page.keyboard.press('Enter')
+  await expect(quantity(page)).toHaveValue('1')
+  await expect(subtotal(page)).toHaveText('$22.00')
+  await expect(fewer).toBeDisabled()
+  await expect(fewer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantity(page)).toHaveValue('1')
 })

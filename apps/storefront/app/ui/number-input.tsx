@@ -96,16 +96,21 @@ interface StepButtonProps {
   children: string
 }
 
+/** While it has the focus it is disabled by name only: a disabled element loses the focus, and with it somebody's place. */
 function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
   const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })
+  const [hasFocus, setHasFocus] = useState(false)
   return (
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
+      aria-disabled={disabled}
+      disabled={disabled && !hasFocus}
       {...handlers}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onContextMenu={(event) => event.preventDefault()}
-      className="size-[44px] shrink-0 noscript:invisible cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 disabled:cursor-default disabled:opacity-30"
+      className="size-[44px] shrink-0 noscript:invisible cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-30"
     >
       {children}
     </button>

@@ -23,7 +23,7 @@ export function PricesMissing({ children, className = '' }: { children?: string;
     <div className={className}>
       <output className="block font-semibold">Prices are not available right now.</output>
       {children && <p className="mt-1">{children}</p>}
-      <button type="button" className="quiet-link mt-1 cursor-pointer py-2" disabled={isTrying} onClick={tryNow}>
+      <button type="button" className="quiet-link mt-1 cursor-pointer py-2" aria-disabled={isTrying} onClick={tryNow}>
         Try again
       </button>
     </div>

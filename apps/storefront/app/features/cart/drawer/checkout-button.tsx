@@ -11,7 +11,7 @@ export function CheckoutButton({ session }: { session: BrowserCart }) {
       className="pill pill-buy checkout-button w-full"
       data-status={status}
       aria-busy={isLeaving}
-      disabled={isLeaving}
+      aria-disabled={isLeaving}
       onClick={() => void session.checkOut()}
     >
       {isLeaving ? 'One breath …' : 'Checkout'}
