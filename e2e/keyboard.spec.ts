@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { clickHydrated, narrow, wide, withMotion } from './browser.ts'
-import { add, drawer, quantity, subtotal, water } from './cart-journey.ts'
+import { clickHydrated, narrow, waitUntilLoaded, wide, withMotion } from './browser.ts'
+import { add, drawer, otherWater, quantity, subtotal, water } from './cart-journey.ts'
 import { headerOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn, hasFocus } from './keyboard-user.ts'
@@ -120,4 +120,20 @@ test('NUM-04: a quantity’s button that reaches the bound keeps the focus, in t
   await expect(fewer).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(quantity(page)).toHaveValue('1')
+})
+
+test('on the cart’s page the focus stays on the page when a line is removed', async ({ page }) => {
+  for (const path of [otherWater, water]) await add(page, path)
+  await page.goto('/cart')
+  await waitUntilLoaded(page)
+  const main = page.getByRole('main')
+  for (const left of [1, 0]) {
+    await main
+      .getByRole('button', { name: /^Remove / })
+      .last()
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('button', { name: /^Remove / })).toHaveCount(left)
+    await expect(main).toBeFocused()
+  }
 })

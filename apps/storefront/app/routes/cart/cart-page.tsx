@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
@@ -37,9 +37,20 @@ function titleOf({ cart, isOutOfReach }: CartPageProps): string {
   return cart ? 'Cart' : 'Nothing here but clouds'
 }
 
+/** After a change what had the focus may be gone, as the button of a line that was removed: then the page gets it. */
+function useFocusAfterChange(cart: CartContent | null): void {
+  const shown = useRef(cart)
+  useEffect(() => {
+    if (shown.current === cart) return
+    shown.current = cart
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [cart])
+}
+
 /** The cart as a page: with or without script. */
 export function CartPage(props: CartPageProps) {
   const { cart, isOutOfReach, refusals, refusedCode = null, checkout = null, linkedCheckout = null } = props
+  useFocusAfterChange(cart)
   return (
     <>
       <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
