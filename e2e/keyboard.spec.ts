@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { clickHydrated, narrow, waitUntilLoaded, wide, withMotion } from './browser.ts'
 import { add, drawer, otherWater, quantity, subtotal, water } from './cart-journey.ts'
-import { headerOf } from './chrome-page.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn, hasFocus } from './keyboard-user.ts'
 
@@ -103,6 +103,19 @@ test('an open cart is one dialog without page landmarks', async ({ open }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+test('a cart that was opened in the shop menu returns the focus to what opened the menu', async ({ open }) => {
+  const page = await open('/about')
+  const shop = headerOf(page).getByRole('button', { name: 'Shop' })
+  await shop.focus()
+  await page.keyboard.press('Enter')
+  await expectFocusIn(menuOf(page))
+  await menuOf(page).getByRole('link', { name: /^Cart/ }).focus()
+  await page.keyboard.press('Enter')
+  await expectFocusIn(page.getByRole('dialog', { name: 'Cart' }))
+  await page.keyboard.press('Escape')
+  await expect(shop).toBeFocused()
 })
 
 test('NUM-04: a quantity’s button that reaches the bound keeps the focus, in the cart too', async ({ page }) => {

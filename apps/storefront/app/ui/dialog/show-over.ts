@@ -68,6 +68,16 @@ function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefine
   if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
+/** What had the focus when each dialog was shown. */
+const openers = new WeakMap<HTMLDialogElement, Element | null>()
+
+/** What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's opener. */
+function currentOpener(): Element | null {
+  const { activeElement } = document
+  const replaced = activeElement?.closest('dialog')
+  return replaced && openers.has(replaced) ? (openers.get(replaced) ?? null) : activeElement
+}
+
 /**
  * Shows a dialog over the page and moves the focus into it. Moving the focus and making the page inert restyle the
  * whole page, so both happen after the paint, on opening and closing (decision 0067).
@@ -75,7 +85,8 @@ function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefine
  * @returns a function that closes it.
  */
 export function showOver(dialog: HTMLDialogElement, close: () => void): () => void {
-  const opener = document.activeElement
+  const opener = currentOpener()
+  openers.set(dialog, opener)
   const { pathname } = window.location
   const stopListening = onCloseRequest(dialog, close)
   const takeAllClicks = ignoreSecondClick(dialog)
