@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clickHydrated, narrow, waitUntilLoaded, wide, withMotion } from './browser.ts'
-import { add, drawer, otherWater, quantity, subtotal, water } from './cart-journey.ts'
+import { add, drawer, mood, otherWater, powder, quantity, subtotal, water } from './cart-journey.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn, hasFocus } from './keyboard-user.ts'
@@ -133,6 +133,30 @@ test('NUM-04: a quantity’s button that reaches the bound keeps the focus, in t
   await expect(fewer).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(quantity(page)).toHaveValue('1')
+})
+
+test('nothing in the cart that has the focus lies under its heading or its foot', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  for (const path of [water, otherWater, mood, powder]) await add(page, path)
+  await expect(drawer(page).getByRole('heading', { name: "you'll also love" })).toBeVisible()
+  // Until the drawer can be used.
+  await drawer(page).locator('.drawer-body:not([inert])').waitFor()
+  const covered: string[] = []
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    const name = await drawer(page).evaluate((drawer) => {
+      const { activeElement } = document
+      const body = drawer.querySelector('.drawer-body')
+      const [heading, foot] = ['.drawer-header', '.drawer-foot'].map((part) => drawer.querySelector(part))
+      if (!activeElement || !heading || !foot || !body?.contains(activeElement) || foot.contains(activeElement))
+        return null
+      const { top, bottom } = activeElement.getBoundingClientRect()
+      const isClear = top >= heading.getBoundingClientRect().bottom - 12 && bottom <= foot.getBoundingClientRect().top
+      return isClear ? null : activeElement.outerHTML.slice(0, 90)
+    })
+    if (name !== null) covered.push(name)
+  }
+  expect(covered).toEqual([])
 })
 
 test('on the cart’s page the focus stays on the page when a line is removed', async ({ page }) => {
