@@ -108,6 +108,16 @@ test.describe('with letters twice as large on a phone', () => {
     expect(plan.x + plan.width).toBeLessThanOrEqual(narrow.width)
   })
 
+  test('the title of the drawer is seen whole, above what it is the title of', async ({ page }) => {
+    await add(page, water)
+    await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
+    await enlarge(page)
+    const [heading, label] = [title(page), drawer(page).getByText('What would you like to say?')]
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const [above, below] = await Promise.all([boxOf(heading), boxOf(label)])
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  })
+
   test('the address of a sign-up has room, with its button below', async ({ page }) => {
     await page.goto('/about')
     await enlarge(page)
