@@ -128,6 +128,26 @@ test.describe('with letters twice as large on a phone', () => {
   })
 })
 
+for (const viewport of [narrow, { width: 1280, height: 800 }])
+  test(`with letters twice as large no words go beyond a window of ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    for (const path of ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', water]) {
+      await page.goto(path)
+      await enlarge(page)
+      const beyond = await page
+        .locator('main :is(h1, blockquote, p:not(:has(*)), a:not(.tile) > span:not(.sr-only)):visible')
+        .evaluateAll((parts) =>
+          parts.flatMap((part) => {
+            const words = document.createRange()
+            words.selectNodeContents(part)
+            const { right } = words.getBoundingClientRect()
+            return right > innerWidth + 1 ? [part.textContent] : []
+          }),
+        )
+      expect(beyond, path).toEqual([])
+    }
+  })
+
 test('a pill under the pointer can be read, whatever its color is without it', async ({ page }) => {
   await page.goto('/find-your-recess?kind=zero-proof')
   const answer = page.getByRole('main').getByRole('listitem').getByRole('link').first()

@@ -84,7 +84,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'kind':
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
             How do you want it?
           </p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
@@ -99,7 +99,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
       const tastes = step.tastes.map((taste) => ({ title: taste, search: { kind, taste } }))
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
             With something of…
           </p>
           <Answers answers={[...tastes, { title: 'Surprise me', search: { kind, taste: anything } }]} />
@@ -110,7 +110,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'found':
       return (
         <>
-          <p className="mt-4 max-w-[16ch] font-display text-splash text-balance tracking-[-0.03em]">
+          <p className="mt-4 max-w-[16ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
             {step.taste ? `${step.taste}, then.` : 'Here, then.'}
           </p>
           <p className="mt-4 text-lead">{step.products.length === 1 ? 'This one.' : 'One of these.'}</p>
@@ -145,8 +145,8 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
   return (
     <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:flex xl:justify-between">
       {kinds.map(({ slug, title, products: [first] }, index) => (
-        <li key={slug} className={`xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
-          <StepLink search={{ kind: slug }} className="group grid justify-items-center gap-2 text-center">
+        <li key={slug} className={`min-w-0 xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
+          <StepLink search={{ kind: slug }} className="group grid grid-cols-1 justify-items-center gap-2 text-center">
             {first && (
               <Picture
                 image={first.image}
@@ -156,7 +156,7 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
                 className="aspect-square w-full object-contain xl:-mx-[18%] xl:w-[136%] xl:max-w-none transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
               />
             )}
-            <span className="font-display text-title">{title}</span>
+            <span className="max-w-full font-display text-title wrap-anywhere">{title}</span>
           </StepLink>
         </li>
       ))}
