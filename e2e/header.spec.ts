@@ -153,6 +153,13 @@ test.describe('the announcement', () => {
     expect(text.y + text.height).toBeLessThanOrEqual(banner.y + banner.height)
   })
 
+  test('with reduced motion all announcements are shown at once, also in a narrow window', async ({ open }) => {
+    const page = await open('/', { viewport: narrow, reducedMotion: 'reduce' })
+    await expect(announcementOf(page).getByRole('listitem')).toHaveCount(3)
+    for (const entry of await announcementOf(page).getByRole('listitem').all())
+      await expect(entry).toBeInViewport({ ratio: 1 })
+  })
+
   test('rotates in 90 s, and pauses on hover, on focus and by its button', async ({ open }) => {
     const page = await open('/', { viewport: wide, reducedMotion: 'no-preference' })
     const run = announcementOf(page).locator('.banner-run').first()

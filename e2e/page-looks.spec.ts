@@ -77,3 +77,14 @@ test('MEDIA-04: a page shows at most two pictures beside its title', async ({ re
   expect(pictures(title)).toBe(2)
   expect(pictures(below)).toBeGreaterThan(2)
 })
+
+test('with reduced motion the running texts of a campaign’s page are moved by hand', async ({ newPage }) => {
+  const page = await newPage({ reducedMotion: 'reduce' })
+  await page.goto('/shop/buy-now/subscribe')
+  const texts = page.locator('.marquee')
+  const moved = await texts.evaluate((row) => {
+    row.scrollLeft = 100
+    return row.scrollLeft
+  })
+  expect(moved).toBe(100)
+})
