@@ -15,6 +15,7 @@ import {
 } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
 import { addLines } from './storefront-api.ts'
+import { translate } from './translated-page.ts'
 
 /** Whoever makes a change in the drawer: what is sent, by operation. */
 function sentMutations(page: Page): string[] {
@@ -232,22 +233,19 @@ test('on a page that the browser has translated, prices and the cart’s count c
   const page = await open(water)
   const form = page.getByRole('main').locator('form', { has: addButton(page) })
   await form.getByRole('radio', { name: /^Subscribe/ }).check()
-  await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: Text[] = []
-    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
-    // As Chrome does: each text gives way to an element with another one.
-    for (const text of found) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style')) continue
-      const translated = document.createElement('font')
-      translated.textContent = text.data
-      text.replaceWith(translated)
-    }
-  })
+  await translate(page)
   const former = form.locator('s').last()
   const small = await former.innerText()
   await page.getByRole('main').getByRole('link', { name: '12 pack' }).click()
   await expect(former).not.toHaveText(small)
   await addButton(page).click()
   await expect(cartButton(page)).toContainText('1')
+})
+
+test('on a translated page an offer that is not sold under the chosen plan says so', async ({ open }) => {
+  const page = await open('/shop/buy-now/subscribe')
+  await translate(page)
+  await page.getByRole('main').getByRole('link', { name: 'Every 6 weeks' }).click()
+  const offer = page.getByRole('article').filter({ hasText: 'White Peach' })
+  await expect(offer.getByRole('button')).toHaveText(/^Not available/)
 })

@@ -111,10 +111,5 @@ function GalleryPreview({ image }: { image: ContentImage }) {
 
 function Price({ price: { from, hasSeveral, availableForSale } }: { price: ListPrice }) {
   if (!availableForSale) return <span>Sold out</span>
-  return (
-    <span className="tabular-nums">
-      {hasSeveral && 'from '}
-      {formatMoney(from)}
-    </span>
-  )
+  return <span className="tabular-nums">{hasSeveral ? `from ${formatMoney(from)}` : formatMoney(from)}</span>
 }

@@ -122,7 +122,8 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
       >
         {() => (
           <button type="submit" className="pill pill-buy" disabled={!isSold || missingPlan !== null}>
-            {buttonText}
+            {/* Alone in its element: where a page is translated React would go on to change the text that was replaced. */}
+            <span>{buttonText}</span>
             <span className="sr-only">: {title}</span>
           </button>
         )}
