@@ -56,6 +56,14 @@ test.describe('with the colors of the system, as in a contrast theme', () => {
   })
 })
 
+test('with the colors of the system the checkout’s buttons have an edge, and its lists an arrow', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await add(page, water)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).not.toHaveCSS('border-top-width', '0px')
+  await expect(page.getByLabel('Country')).toHaveCSS('appearance', 'auto')
+})
+
 test.describe('on a low window, as at 400 % of the size', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
