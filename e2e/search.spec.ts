@@ -51,6 +51,13 @@ const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { na
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
 test.describe('the search', () => {
+  test('a word that is longer than the page is shown whole where nothing is found', async ({ page }) => {
+    await page.goto(`/search?q=${'peach'.repeat(40)}`)
+    const told = page.getByRole('main').getByText(/^Nothing here but clouds/)
+    const width = await told.evaluate((words) => [words.scrollWidth, words.clientWidth])
+    expect(width[0]).toBe(width[1])
+  })
+
   test('finds products and pages by word prefixes, and stores the query in the URL', async ({ page, shop }) => {
     const record = recordPage(page, shop.origin)
     await page.goto('/')

@@ -101,8 +101,8 @@ function Discount({ units, currency }: { units: number; currency: string }) {
 }
 
 const Row = ({ title, children }: { title: string; children: string }) => (
-  <p className="mb-2 flex items-baseline justify-between text-small">
+  <p className="mb-2 flex items-baseline justify-between gap-4 text-small">
     <span>{title}</span>
-    <span className="font-semibold tabular-nums">{children}</span>
+    <span className="text-right font-semibold tabular-nums wrap-anywhere">{children}</span>
   </p>
 )

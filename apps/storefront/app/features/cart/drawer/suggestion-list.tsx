@@ -78,7 +78,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
         )}
       </span>
       <div className="flex items-baseline justify-between gap-4">
-        <ShopLink to={product.path} onClick={click} className="font-display text-[1.1875rem] leading-tight">
+        <ShopLink to={product.path} onClick={click} className="min-w-0 font-display text-[1.1875rem] leading-tight">
           {product.title}
         </ShopLink>
         {merchandise.price && <span className="tabular-nums">{formatMoney(merchandise.price)}</span>}
