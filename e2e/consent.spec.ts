@@ -46,3 +46,14 @@ test('ANALYTICS-10, CALL-29: consent loads the scripts and is forwarded; withdra
   expect(foreign).toEqual([])
   expect(await dataLayerOf(page)).toEqual([])
 })
+
+test('the question can be read from its beginning on a low window, as at 400 % of the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 180 })
+  await page.goto('/')
+  const heading = consentRegion(page).getByRole('heading')
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toBeInViewport({ ratio: 0.9 })
+  const refuse = consentRegion(page).getByRole('button', { name: 'No, thanks' })
+  await refuse.scrollIntoViewIfNeeded()
+  await expect(refuse).toBeInViewport({ ratio: 0.9 })
+})

@@ -26,7 +26,7 @@ export default function ConsentBanner() {
   return (
     <section
       aria-label="Privacy choices"
-      className="fixed inset-x-3 bottom-3 z-40 rounded-panel bg-white p-4 text-ink shadow-float forced-colors:border [animation:appear_var(--duration-reveal)] sm:right-auto sm:max-w-[26rem] sm:p-5"
+      className="fixed inset-x-3 bottom-3 z-40 max-h-[calc(100dvh-24px)] overflow-y-auto rounded-panel bg-white p-4 text-ink shadow-float forced-colors:border [animation:appear_var(--duration-reveal)] sm:right-auto sm:max-w-[26rem] sm:p-5"
     >
       <h2 ref={heading} tabIndex={-1} className="takes-focus text-title">
         May we count clouds?
