@@ -42,6 +42,24 @@ test('the focus moves to the page that a link or the shop menu opens', async ({ 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('the focus moves to the page that says what went wrong, and from there to the next one', async ({ open }) => {
+  const page = await open('/shop')
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500 }))
+  const main = page.getByRole('main')
+  await main
+    .getByRole('link', { name: /^White Peach/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: /^Something went wrong/ })).toBeVisible()
+  await expect(main).toBeFocused()
+  await page.unroute('**/*.data*')
+  await main.getByRole('link', { name: 'Go back to home' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: 'Calm Cool Collected' })).toBeVisible()
+  await expect(main).toBeFocused()
+})
+
 test('a gift card without an address unfolds the field that asks for it, and goes to it', async ({ newPage }) => {
   const page = await newPage(withMotion)
   await page.goto('/shop/gift-card')

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { wantsLessMotion } from '../../device/visitor-preferences.ts'
 import { flushSectionColors, useScreen } from '../../stores/screen.ts'
+import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 
 /** The duration of a page's fade-in, in milliseconds (specification, section 9). */
 const fade = 500
@@ -10,7 +11,9 @@ const fade = 500
 export function PageFade({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  // The server's page is there already. One that replaces the whole layout, as after an error, is new too.
+  const isSent = useUntilHydrated(true)
+  const shown = useRef(isSent ? pathname : null)
 
   useEffect(() => {
     if (shown.current === pathname) return
