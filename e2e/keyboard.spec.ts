@@ -100,6 +100,11 @@ test('the price stays the same live region when another variant is chosen', asyn
   expect(await price.evaluate((element, before) => element === before, region)).toBe(true)
 })
 
+test('the name of a subscription’s choice is read word by word', async ({ open }) => {
+  const page = await open(product)
+  await expect(page.getByRole('radio', { name: /^Subscribe Save 10%/ })).toBeEnabled()
+})
+
 test('answering a quiz question moves the focus to the next one, and shows it', async ({ open }) => {
   const page = await open('/find-your-recess', { viewport: narrow })
   const question = page.locator('main .takes-focus')

@@ -54,7 +54,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
           />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">
-              Subscribe{saving > 0 && <span className="saving">{`Save ${saving}%`}</span>}
+              Subscribe {saving > 0 && <span className="saving">{`Save ${saving}%`}</span>}
             </span>
             <span className="tabular-nums">{formatMoney((plan ?? first).price)}</span>
           </span>
