@@ -126,6 +126,17 @@ test.describe('with letters twice as large on a phone', () => {
     expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   })
 
+  test('a suggestion’s button and the checkout stay within the window', async ({ page }) => {
+    await add(page, water)
+    await enlarge(page)
+    const button = await boxOf(drawer(page).getByRole('button', { name: /^Add Apricot/ }))
+    expect(button.x + button.width).toBeLessThanOrEqual(narrow.width)
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+    await enlarge(page)
+    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(narrow.width)
+  })
+
   test('the address of a sign-up has room, with its button below', async ({ page }) => {
     await page.goto('/about')
     await enlarge(page)

@@ -95,7 +95,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
           </select>
         </label>
       )}
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput label={`Quantity of ${product.title} to add`} value={quantity} {...range} onChange={setWanted} />
         <button type="button" className="pill min-h-[44px] px-4" onClick={add}>
           Add<span className="sr-only"> {product.title}</span>
