@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import { oncePainted } from '../../timing/once-painted.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import {
   longestGiftMessage,
@@ -22,14 +21,19 @@ function faultsIn(form: HTMLFormElement): RecipientFaults {
   return recipientFaults(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
 }
 
+/** Goes to a field as soon as it is seen, within so many frames: unfolding is animated, and what is not seen takes no focus. */
+function focusOnceSeen(field: HTMLElement, frames = 60): void {
+  field.focus()
+  if (document.activeElement !== field && frames > 0) requestAnimationFrame(() => focusOnceSeen(field, frames - 1))
+}
+
 /** Shows a field, also one that is folded up, and goes to it. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name=${name}]`)
-  const folded = field?.closest('details:not([open])')
-  if (!folded) return field?.focus()
-  folded.setAttribute('open', '')
-  // The unfolding is animated: only its second frame shows the field, which cannot have the focus before.
-  requestAnimationFrame(() => oncePainted(() => field?.focus()))
+  const folded = field?.closest('details')
+  if (!field || !folded) return
+  folded.open = true
+  focusOnceSeen(field)
 }
 
 /** Checks the recipient that a form has, and keeps what is wrong with it. */
