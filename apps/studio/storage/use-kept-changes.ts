@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from 'sanity'
-import { takeKept } from '../connection/kept-changes.ts'
+import { keepChange, takeKept } from '../connection/kept-changes.ts'
 import { fetchAndReport } from '../connection/refused-change.ts'
 
 /** Sends what an editor typed after the session had ended, once the editor has signed in again. */
@@ -10,7 +10,16 @@ export function useKeptChanges(): void {
     if (id === undefined) return
     const send = async () => {
       const headers = { 'Content-Type': 'application/json' }
-      for (const { address, body } of takeKept(id)) await fetchAndReport(address, { method: 'POST', headers, body })
+      const unsent = takeKept(id)
+      try {
+        for (let change = unsent[0]; change; change = unsent[0]) {
+          await fetchAndReport(change.address, { method: 'POST', headers, body: change.body })
+          unsent.shift()
+        }
+      } finally {
+        // Without a connection: they are sent when the Studio is opened the next time.
+        for (const { address, body } of unsent) keepChange(address, body)
+      }
     }
     send().catch(reportError)
   }, [id])
