@@ -48,7 +48,13 @@ class SizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
-const mediaQuery = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} })
+/** A visitor who wants less motion: jsdom has none. */
+const mediaQuery = (media: string) => ({
+  media,
+  matches: media === '(prefers-reduced-motion: reduce)',
+  addEventListener() {},
+  removeEventListener() {},
+})
 
 /** Whether an element is observed for visibility. */
 export const isObserved = (element: Element): boolean => watched.has(element)
