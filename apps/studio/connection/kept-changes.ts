@@ -3,12 +3,18 @@ import { z } from 'zod'
 /** The key in session storage: the tab keeps it while the editor signs in again. */
 const storageKey = 'kept-changes'
 
-const keptSchema = z.array(z.object({ editor: z.string(), address: z.string(), body: z.string() })).catch([])
-
 /** A change of documents that was not taken because the session had ended: a request to be sent again. */
-export type KeptChange = z.output<typeof keptSchema>[number]
+export interface KeptChange {
+  editor: string
+  address: string
+  body: string
+}
 
-const readKept = (): KeptChange[] => keptSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+function readKept(): KeptChange[] {
+  // Not outside of the function: this file is loaded before `settings.ts`, which keeps zod from compiling text as code.
+  const schema = z.array(z.object({ editor: z.string(), address: z.string(), body: z.string() })).catch([])
+  return schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+}
 
 /** The id of who is signed in, since the Studio opened. */
 let editor: string | undefined
