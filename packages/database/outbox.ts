@@ -14,7 +14,12 @@ export class UndeliverableError extends Error {
   override readonly name: string = 'UndeliverableError'
 }
 
-/** Thrown for what is too large for its receiver: a part of it may be delivered. */
+/** Thrown for a message to an e-mail address that does not exist. */
+export class NoSuchAddressError extends UndeliverableError {
+  override readonly name = 'NoSuchAddressError'
+}
+
+/** Thrown for a message that is too large for its receiver, who may take a part of it. */
 export class TooLargeError extends UndeliverableError {
   override readonly name = 'TooLargeError'
 }

@@ -4,15 +4,15 @@ import type { MinorUnits } from '../values/money.ts'
 
 export type GiftCard = Fields<typeof giftCardColumns>
 
-/** How much later than in UTC a day ends in the last time zone, in milliseconds. */
-const lastZone = 12 * 3_600_000
+/** How long after UTC a day ends in the last time zone, in milliseconds. */
+const lastZoneDelay = 12 * 3_600_000
 
-/** When a gift card expires whose last day this time is on: when the day has ended everywhere. */
-export const endOfDay = (time: number): string =>
-  new Date(new Date(time).setUTCHours(24, 0, 0, 0) + lastZone).toISOString()
+/** The time at which a card expires whose last day is the UTC day of `time`: when that day has ended in every time zone. */
+export const expiryAfterDay = (time: number): string =>
+  new Date(new Date(time).setUTCHours(24, 0, 0, 0) + lastZoneDelay).toISOString()
 
 /** A time on the last day of a gift card, in UTC. */
-export const lastDay = (expiresAt: string): string => new Date(Date.parse(expiresAt) - lastZone - 1).toISOString()
+export const lastDay = (expiresAt: string): string => new Date(Date.parse(expiresAt) - lastZoneDelay - 1).toISOString()
 
 /** Why a gift card cannot pay. */
 export type GiftCardRefusal = 'unknown' | 'expired' | 'empty'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
 import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-delivery.ts'
 import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
-import { endOfDay, type GiftCard } from '../gift-cards/gift-card.ts'
+import { expiryAfterDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Queries } from '../database/tables.ts'
 import { giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -35,8 +35,8 @@ export const giftCardMailSchema = z.object({
       isGiftNote: z.boolean(),
     })
     .optional(),
-  /** The recipient's address, if it does not exist: then they go to the buyer. */
-  returnedFrom: z.string().optional(),
+  /** What could not be delivered, as the address does not exist: then the cards go to the buyer. */
+  returned: z.object({ from: z.string(), message: z.string() }).optional(),
 })
 
 /** To whom the gift cards of a line go: who is named with the line, else who gets the order's gift note. */
@@ -78,7 +78,7 @@ async function issueLine(
       orderNumber: order.number,
       orderLine: position,
       createdAt: order.createdAt,
-      expiresAt: validDays === undefined ? null : endOfDay(from + validDays * day),
+      expiresAt: validDays === undefined ? null : expiryAfterDay(from + validDays * day),
       sentAt: null,
     }
   })
@@ -93,9 +93,14 @@ async function issueLine(
   await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sending?.at })
 }
 
-/** Queues the mail with the gift cards of a line for their buyer, whose recipient's address does not exist. */
-export async function returnGiftCards(write: Write, order: Order, line: number, returnedFrom: string): Promise<void> {
-  const payload: z.input<typeof giftCardMailSchema> = { order: order.number, line, to: order.email, returnedFrom }
+/** Queues a mail for the buyer with the gift cards of a line, and their message, whose recipient's address does not exist. */
+export async function returnGiftCards(
+  write: Write,
+  order: Order,
+  line: number,
+  returned: { from: string; message: string },
+): Promise<void> {
+  const payload: z.input<typeof giftCardMailSchema> = { order: order.number, line, to: order.email, returned }
   await enqueue(write, { topic: giftCardTopic, key: `gift-card:${order.number}:${line}:returned`, payload })
 }
 

@@ -1,4 +1,4 @@
-import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
+import { NoSuchAddressError, type OutboxHandler } from '@shop/database/outbox'
 import { html } from 'hono/html'
 import type { z } from 'zod'
 import { formatCode, giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
@@ -26,11 +26,11 @@ export interface GiftCardMailOptions extends GiftNoteOptions {
 
 const use = 'Enter the code in your cart or at the checkout. What an order does not use stays on the card.'
 
-function wordsFor({ present, returnedFrom }: Payload, { shopName }: { shopName: string }, several: boolean) {
+function wordsFor({ present, returned }: Payload, { shopName }: { shopName: string }, several: boolean) {
   const what = several ? 'gift cards' : 'a gift card'
-  if (returnedFrom !== undefined) {
+  if (returned) {
     const subject = `Your ${shopName} gift card${several ? 's' : ''} could not be delivered`
-    const opening = `There is no e-mail address ${returnedFrom}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}.`
+    const opening = `There is no e-mail address ${returned.from}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}${returned.message === '' ? '.' : ', and this note:'}`
     return { subject, title: subject, opening }
   }
   if (!present) {
@@ -52,7 +52,7 @@ async function giftCardMail(
   { shopName, storeUrl, currency }: { shopName: string; storeUrl: string; currency: Currency },
 ): Promise<Mail> {
   const { subject, title, opening } = wordsFor(payload, { shopName }, cards.length > 1)
-  const message = payload.present?.message ?? ''
+  const message = payload.present?.message ?? payload.returned?.message ?? ''
   const shown = cards.map(({ card, code }) => ({
     code: formatCode(code),
     value: formatMoney(card.initialValue, currency),
@@ -87,9 +87,9 @@ async function giftCardMail(
 }
 
 /**
- * Sends the gift cards of the outbox, to their buyer if the recipient's address does not exist. Their codes are made again for it; a card that was issued with another secret gets
- * a code of this one, as nobody has seen its own. Cards that were sent are skipped, so that a retry after a crash sends
- * nothing twice.
+ * Sends the gift cards of the outbox; if the recipient's address does not exist, queues them for their buyer. The codes
+ * are computed again for the mail. A card that was issued with another secret gets a code of this one: nobody has seen
+ * its own. Cards that were sent are skipped, so that a retry after a crash sends nothing twice.
  */
 export function createGiftCardHandler({
   database,
@@ -120,8 +120,9 @@ export function createGiftCardHandler({
     }
     const mail = await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency })
     await sendMail(mail, entry.id).catch(async (error: unknown) => {
-      if (payload.present && error instanceof UndeliverableError) {
-        await database.write((write) => returnGiftCards(write, order, payload.line, payload.to))
+      const { present, line, to } = payload
+      if (present && error instanceof NoSuchAddressError) {
+        await database.write((write) => returnGiftCards(write, order, line, { from: to, message: present.message }))
       }
       throw error
     })

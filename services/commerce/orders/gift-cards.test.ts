@@ -164,6 +164,16 @@ test('gift cards for an address that does not exist go to their buyer', async ()
   expect(cart?.appliedGiftCards).toHaveLength(2)
 })
 
+test('a gift note that went with gift cards to such an address comes back with them', async () => {
+  const shop = await openGiftShop()
+  const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: noAddress } : each))
+  await orderGiftCards(shop, { note: attributes })
+  await shop.work()
+  await shop.work()
+  expect(shop.sent.map(({ to }) => to)).toEqual(['ada@example.com'])
+  expect(shop.sent[0]?.text).toContain('Breathe <out>')
+})
+
 test('a card that was issued with another secret has the code of its mail before that is sent', async () => {
   const shop = await openGiftShop()
   await orderGiftCards(shop)

@@ -1,5 +1,5 @@
 import type { Database, Write } from '@shop/database'
-import { enqueue, UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
+import { enqueue, NoSuchAddressError, type OutboxHandler } from '@shop/database/outbox'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -101,7 +101,7 @@ async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order
 
 /**
  * Sends a mail; `id` stays the same across retries. Rejects if it is to be retried, and with an
- * {@link UndeliverableError} if its address does not exist.
+ * {@link NoSuchAddressError} if its address does not exist.
  */
 export type SendMail = (mail: Mail, id: number) => Promise<void>
 
@@ -140,7 +140,7 @@ export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }
     const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
     if (order && isGiftNoteDelivered(order.attributes)) return
     await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id).catch(async (error: unknown) => {
-      if (order && error instanceof UndeliverableError) {
+      if (order && error instanceof NoSuchAddressError) {
         const payload = await returnedNoteMail(note, order, shopName)
         await database.write((write) =>
           enqueue(write, { topic: 'mail', key: `gift-note-returned:${order.number}`, payload }),

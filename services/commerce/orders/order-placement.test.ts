@@ -90,7 +90,7 @@ describe('refused orders', () => {
     await pay(shop.service, other.checkoutUrl, { total: 26_400 })
     const { status, page } = await pay(shop.service, checkoutUrl, { total: 22_000 })
     expect(status).toBe(409)
-    expect(page.match(/Only 8 are left now, for all lines of it together\./g)).toHaveLength(2)
+    expect(page.match(/Only 8 are left now, for all entries of this item together\./g)).toHaveLength(2)
   })
 
   test('if a line has sold out in the meantime, the page names it, and nothing is stored', async () => {

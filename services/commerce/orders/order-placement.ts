@@ -41,10 +41,12 @@ export const giftCardGateway = 'gift_card'
 /** The gateway of orders whose total is 0. */
 export const freeGateway = 'free'
 
-/** A line of a variant that is short, and the number of pieces left of it: for all of its lines together if it has several. */
+/** A line whose variant is short. */
 export interface Shortage {
   lineId: string
+  /** How many pieces are left, for all lines of the variant together. */
   left: number
+  /** Whether several lines have the variant. */
   isShared: boolean
 }
 

@@ -1,4 +1,4 @@
-import { UndeliverableError } from '@shop/database/outbox'
+import { NoSuchAddressError } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
@@ -30,7 +30,7 @@ export async function openShopWithFollowUp(options: TestShopOptions = {}) {
     giftCards: options.giftCards ?? { secret: giftCardSecret },
     logger: createLogger('info', { write: (line) => void shop.log.push(line) }),
     async sendMail(mail, id) {
-      if (mail.to === noAddress) throw new UndeliverableError('550 5.1.1 User unknown')
+      if (mail.to === noAddress) throw new NoSuchAddressError('550 5.1.1 User unknown')
       if (refusals-- > 0) throw new Error('The mail server is away')
       sent.push({ ...mail, id })
     },

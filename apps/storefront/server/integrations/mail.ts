@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { TooLargeError, UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
+import { NoSuchAddressError, TooLargeError, type OutboxHandler } from '@shop/database/outbox'
 import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b/
 function failureOf(error: unknown): Error {
   const reason = withoutPersonalData(error instanceof Error ? error.message : String(error))
   if (tooLarge.test(reason)) return new TooLargeError(reason)
-  return noSuchAddress.test(reason) ? new UndeliverableError(reason) : new Error(reason)
+  return noSuchAddress.test(reason) ? new NoSuchAddressError(reason) : new Error(reason)
 }
 
 type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'> & {
