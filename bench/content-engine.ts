@@ -1,14 +1,14 @@
 import { createQueryEngine, type QueryEngine } from '@shop/groq'
+import type { ContentDocument } from '@shop/groq/document'
 import { DocumentMemory } from '@shop/groq/document-memory'
-import { makeDocuments } from './content-documents.ts'
 
-/** An engine with so many documents, which its replicas make themselves. */
-export function openEngine(count: number): QueryEngine {
-  const memory = new DocumentMemory([], makeDocuments(count))
+/** An engine with documents of `makeDocuments`; its replicas make equal ones. */
+export function openEngine(documents: ContentDocument[]): QueryEngine {
+  const memory = new DocumentMemory([], documents)
   memory.view('raw')
   return createQueryEngine(memory, {
     program: new URL('./content-replica.ts', import.meta.url),
-    data: count,
+    data: documents.length,
     position: () => 0,
     onFailure: console.error,
   })

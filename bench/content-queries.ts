@@ -35,7 +35,7 @@ async function time(rounds: number, run: () => unknown): Promise<number> {
 async function measureAt(count: number): Promise<{ own: number[]; plain: number[]; filling: number }> {
   const documents = makeDocuments(count)
   const started = performance.now()
-  const engine = openEngine(count)
+  const engine = openEngine(documents)
   const filling = performance.now() - started
   const evaluate = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const own: number[] = []

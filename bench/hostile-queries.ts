@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure } from './figure.ts'
+import { makeDocuments } from './content-documents.ts'
 import { openEngine } from './content-engine.ts'
 import { quantile } from './quantile.ts'
 
@@ -24,7 +25,7 @@ const hostile: ((n: number) => string)[] = [
 
 /** The latency of quick queries on 100,000 documents, from when they are due, while other clients send endless queries. */
 export async function measureHostileQueries(): Promise<Figure[]> {
-  const engine = openEngine(100_000)
+  const engine = openEngine(makeDocuments(100_000))
   const evaluate = (query: string, parameters = {}) =>
     engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const end = performance.now() + duration

@@ -43,7 +43,7 @@ async function startProcesses(
   count: number,
   environment: MeasuredShop['environment'],
 ): Promise<{ shop: ShopProcess; pids: number[] }> {
-  // The supervisor tells on the level info.
+  // The supervisor logs this at level info.
   const level = { LOG_LEVEL: 'info', WEB_CONCURRENCY: String(count) }
   const shop = await startShop({ ...settings, ...environment, ...level }, { supervised: true })
   const areListening = 'all processes of the shop are listening'

@@ -29,7 +29,10 @@ export function remove(documents: ContentDocument[], id: string): void {
   if (documents[index]?._id === id) documents.splice(index, 1)
 }
 
-/** Documents by key, in lists sorted by id. Most keys have one document, which is there without a list: a list takes 56 bytes. */
+/**
+ * Documents by key, in lists sorted by id. Most keys have one document, which is there without a list: a list takes
+ * 56 bytes.
+ */
 export type DocumentLists = Map<string, ContentDocument | ContentDocument[]>
 
 /** The documents of a key. */

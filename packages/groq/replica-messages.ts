@@ -14,8 +14,8 @@ export interface QueryRequest {
 }
 
 /**
- * Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries; `texts` makes it fill
- * its index of words between them.
+ * Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries; `texts` makes it
+ * fill its index of words between them.
  */
 export type ReplicaInput<Data> = { kind: 'start'; data: Data; niceness: number } | { kind: 'texts' } | ReplicaQuery
 

@@ -26,10 +26,8 @@ const pages = (length: number) =>
 test('a replica reads as far as the process has read before it evaluates a query', async () => {
   let position = 2
   const engine = engineOf(memory, { ...sourceOf(memory), position: () => position })
-  const [first, second] = [engine.answer(count, 15_000), engine.answer(count, 15_000)]
-  expect(await first).toMatchObject({ json: '2' })
+  expect(await engine.answer(count, 15_000)).toMatchObject({ json: '2' })
   position = 5
-  expect(await second).toMatchObject({ json: '2' })
   expect(await engine.answer(count, 15_000)).toMatchObject({ json: '5' })
 })
 
@@ -49,7 +47,10 @@ test('the time of filling the index of words is not taken from the first search 
 })
 
 test('a search that is a little slow does not wait until a replica has the index of words', async () => {
-  const engine = engineOf(new DocumentMemory([], pages(150)))
+  const memory = new DocumentMemory([], pages(150))
+  // Otherwise the first search fills it, and a busy machine gives the replica time to do so meanwhile.
+  await memory.texts.fill()
+  const engine = engineOf(memory)
   await engine.answer(count, 15_000)
   // Too long for a process with a replica that is ready, and not for one without.
   const used = vi

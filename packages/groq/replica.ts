@@ -15,7 +15,7 @@ import { timeoutError } from './run-query.ts'
 /** The memory of a query besides the copy of the documents, in megabytes. */
 const queryMemory = 256
 
-/** Where replicas have their documents from: each reads them itself, so that they cost the process that sends queries nothing. */
+/** Where replicas get their documents: each reads them itself, at no cost to the process that sends queries. */
 export interface ReplicaSource {
   /** A module that calls `serveReplica`. */
   program: URL

@@ -85,8 +85,8 @@ async function fail(error: unknown): Promise<void> {
 }
 
 /**
- * Makes this process a replica: it has a copy of a dataset and evaluates queries one at a time. The service kills it if a
- * query does not end: only the copy is lost. If its documents cannot be read it ends by itself.
+ * Makes this process a replica: it has a copy of a dataset and evaluates queries one at a time. The service kills it if
+ * a query does not end: only the copy is lost. If its documents cannot be read it ends by itself.
  * @param open reads the documents; called once, with the data of the {@link ReplicaSource}.
  */
 export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocuments>): void {

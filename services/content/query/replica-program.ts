@@ -21,11 +21,15 @@ serveReplica(async ({ location, dataset, privateTypes, publicUrl }: ReplicaData)
   const { sequence, documents } = await log.load()
   const rules = { privateTypes, present: (document: ContentDocument) => withCurrentUrl(document, publicUrl) }
   const memory = new DatasetMemory(rules, sequence, documents)
+  async function readOn(): Promise<void> {
+    for (const entry of await log.changesAfter(memory.sequence)) memory.apply(entry)
+  }
+  // What was read last may be newer than what was read first: a transaction would be there in part.
+  await readOn()
   return {
     documents: memory.documents,
     async readTo(position) {
-      if (position <= memory.sequence) return
-      for (const entry of await log.changesAfter(memory.sequence)) memory.apply(entry)
+      if (position > memory.sequence) await readOn()
     },
   }
 })
