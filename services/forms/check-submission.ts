@@ -39,7 +39,10 @@ function errorOf({ type, options }: FormField, value: string): string | undefine
   return undefined
 }
 
-/** Control characters besides line breaks and tabs, halves of characters, and what reverses the direction of the text after it. */
+/**
+ * Control characters besides line breaks and tabs, halves of characters, and what changes the direction of the text
+ * after it.
+ */
 const unwanted = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 
 /**
@@ -53,6 +56,9 @@ function cleanText(value: string, type: string): string {
     .replaceAll(unwanted, '')
     .trim()
 }
+
+/** Whether anything of a text can be seen. */
+const isVisible = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text)
 
 /** The label of a choice, as the visitor saw it. */
 const labelOf = ({ type, options }: FormField, value: string): string =>
@@ -103,7 +109,7 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
   }
   for (const { name, required } of form.fields) {
     if (!required) continue
-    const given = values.some((each) => each.name === name && each.value !== '')
+    const given = values.some((each) => each.name === name && isVisible(each.value))
     if (!given && !files.some(({ field }) => field === name) && !errors.some(({ field }) => field === name)) {
       refuse(name, 'This is required.')
     }

@@ -111,6 +111,7 @@ describe('submissions', () => {
   test.each([
     ['a required field is missing', { email: 'ada@example.com' }, ['name']],
     ['a required field is blank', { ...good, name: '  ' }, ['name']],
+    ['a required field is invisible', { ...good, name: '\u200B' }, ['name']],
     ['an e-mail address is invalid', { ...good, email: 'ada at example' }, ['email']],
     ['an e-mail address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
     ['a URL is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],

@@ -13,7 +13,7 @@ export interface NotificationMail {
   attachments: { filename: string; contentType: string; content: Readable }[]
 }
 
-/** Sends a message; `id` stays the same across retries. Rejects with a {@link TooLargeError} if it cannot be so large. */
+/** Sends a message; `id` stays the same across retries. Rejects with a {@link TooLargeError} if it is too large. */
 export type SendMail = (mail: NotificationMail, id: number) => Promise<void>
 
 const payloadSchema = z.object({
