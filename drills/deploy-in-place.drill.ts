@@ -6,7 +6,7 @@ export const drill: Drill = {
   does: `replaces the shop’s two processes by new ones on the same port ${restarts} times, under ${perSecond} requests a second`,
   isShort: false,
   async run() {
-    // The supervisor tells on the level info.
+    // The supervisor logs this at level info.
     const settings = { STOP_DELAY: String(stopDelay), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
     await using shop = await startShop(settings, { supervised: true })
     await shop.printed('all processes of the shop are listening')

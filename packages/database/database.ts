@@ -209,7 +209,7 @@ async function openPostgres(
   }
 }
 
-/** Opens an existing database only to read it, as worker threads do. */
+/** Opens an existing database only to read it, as processes beside the shop's do. */
 export function openForReading<Tables>({ url, directory }: DatabaseLocation): Kysely<Tables> {
   const dialect = url
     ? new PostgresDialect({ pool: createPostgresPool(url, shortTimeouts, () => {}) })

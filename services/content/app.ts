@@ -60,7 +60,8 @@ export function createApp(context: ServiceContext, origins: AllowedOrigins, part
     await next()
   })
   app.use('/:version/*', async (request, next) => {
-    // Of the route that will answer: other addresses, as those of images, have no version.
+    // Only if a versioned route will answer: other addresses, such as those of images, match this pattern too. This
+    // middleware's own path ends with `/*`.
     const route = routePath(request, -1)
     if (route.startsWith('/:version/') && !route.endsWith('/*')) parseApiVersion(request.req.param('version'))
     await next()

@@ -74,7 +74,7 @@ const missingPlanProblems = (lineIds: readonly string[]): FormProblems => ({
 
 function shortageMessage({ left, isShared }: Shortage): string {
   if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
-  const scope = isShared ? ', for all lines of it together' : ''
+  const scope = isShared ? ', for all entries of this item together' : ''
   return `Only ${left} ${left === 1 ? 'is' : 'are'} left now${scope}. Please change the quantity in the shop.`
 }
 

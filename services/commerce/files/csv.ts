@@ -26,7 +26,7 @@ interface NumberedRecord {
   record: Record<string, string>
 }
 
-/** How far the parser is: records without the header, and lines with nothing in them, which are rows of a spreadsheet too. */
+/** What the parser has read: records, without the header, and empty lines, which are rows of a spreadsheet too. */
 interface Progress {
   records: number
   empty_lines: number

@@ -36,13 +36,16 @@ export const signupSchema = z.object({
 
 export type Signup = z.output<typeof signupSchema>
 
-/** A hash, so that its length is fixed. @param day such as `2030-12-24`. */
+/**
+ * The key of a delivery; a hash, so that its length is fixed.
+ * @param day such as `2030-12-24`.
+ */
 const keyOf = ({ email, listId }: Signup, day: string): string =>
   createHash('sha256').update(`${day}\n${listId}\n${email}`).digest('hex')
 
 /**
- * Stores a sign-up, once per address and list, and queues its delivery in the same transaction. That is done once a day:
- * who has unsubscribed in the meantime is subscribed again, which the shop is not told of.
+ * Stores a sign-up, once per address and list, and queues its delivery in the same transaction, at most once a day: the
+ * shop does not learn who has unsubscribed at the newsletter service, and who signs up again must be subscribed again.
  * @throws {ClientError} naming every invalid field; then nothing is stored.
  */
 export async function storeSignup(database: Database, input: unknown): Promise<void> {
