@@ -153,11 +153,17 @@ test.describe('the announcement', () => {
     expect(text.y + text.height).toBeLessThanOrEqual(banner.y + banner.height)
   })
 
-  test('with reduced motion all announcements are shown at once, also in a narrow window', async ({ open }) => {
+  test('with reduced motion announcements are moved by hand, and do not move the page when they come', async ({
+    open,
+  }) => {
     const page = await open('/', { viewport: narrow, reducedMotion: 'reduce' })
     await expect(announcementOf(page).getByRole('listitem')).toHaveCount(3)
-    for (const entry of await announcementOf(page).getByRole('listitem').all())
+    for (const entry of await announcementOf(page).getByRole('listitem').all()) {
+      await entry.scrollIntoViewIfNeeded()
       await expect(entry).toBeInViewport({ ratio: 1 })
+    }
+    await expect(announcementOf(page)).toHaveCSS('height', '44px')
+    await expect(announcementOf(page).locator('.banner-track')).toHaveCSS('scrollbar-width', 'thin')
   })
 
   test('rotates in 90 s, and pauses on hover, on focus and by its button', async ({ open }) => {
