@@ -211,9 +211,12 @@ test('a submitted form reaches its recipient by SMTP, with its attachments', asy
   expect(attachment && papers.equals(Buffer.from(new Uint8Array(Object(attachment.content))))).toBe(true)
 })
 
-test('a form whose files are too large for the mail server is mailed without them, and says so', async () => {
+test.each([
+  ['by a code', 'ida@example.com'],
+  ['in words only', 'plain@example.com'],
+])('a form with files that the mail server refuses as too large %s is mailed without them', async (_how, recipient) => {
   const { send, received } = await openMail()
-  const { worker, failures, submit } = await openForm(send, ['ida@example.com'])
+  const { worker, failures, submit } = await openForm(send, [recipient])
   const papers = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, 7)])
   await submit({ email: 'ada@example.com', papers: new File([papers], 'list.pdf') })
   await worker.run()

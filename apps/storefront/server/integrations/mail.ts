@@ -32,8 +32,11 @@ const messageTimeout = 45_000
 /** Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying, can be mended. */
 const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
-/** Refusals of a message for its size, by RFC 3463, and in the words of some servers. */
-const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b/
+/**
+ * Refusals of a message for its size: by RFC 3463, or without its codes in words such as Exim's. A full mailbox is refused
+ * with 552 too, and can be emptied.
+ */
+const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b|\b552[ -](?!5\.\d)[^\n]*\bmessage\b[^\n]*\b(size|large|big)\b/i
 
 /** A failure to send, without the recipient's address: failures are logged. */
 function failureOf(error: unknown): Error {

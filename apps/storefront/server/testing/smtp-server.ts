@@ -15,8 +15,9 @@ export interface ReceivedMail {
 const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
 
 /**
- * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`, without a reason,
- * and `unknown@…`, which it does not have, and messages up to 10 MB; closed after the test.
+ * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except
+ * `nobody@…`, without a reason, and `unknown@…`, which it does not have, and messages up to 10 MB, whose refusal has no
+ * code of RFC 3463 for a recipient `plain@…`; closed after the test.
  * It defers the first `refuse` messages, as a busy server does, and the first message to a recipient `later@…`.
  */
 export async function startSmtpServer() {
@@ -43,7 +44,11 @@ export async function startSmtpServer() {
     onData(stream, { envelope }, done) {
       const take = async () => {
         const bytes = await buffer(stream)
-        if (stream.sizeExceeded) throw Object.assign(new Error('5.3.4 Message too large'), { responseCode: 552 })
+        if (stream.sizeExceeded) {
+          const isPlain = envelope.rcptTo.some(({ address }) => address.startsWith('plain@'))
+          const words = isPlain ? 'Message size exceeds maximum permitted' : '5.3.4 Message too large'
+          throw Object.assign(new Error(words), { responseCode: 552 })
+        }
         const mail = await PostalMime.parse(bytes)
         if (refusals > 0) {
           refusals -= 1
