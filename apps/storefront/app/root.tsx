@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -22,8 +22,7 @@ import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
-import type { LayoutContent } from './layout/layout.query.ts'
-import { loadLayout } from './layout/load-layout.ts'
+import { loadLayout, type LoadedLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { layoutParameter, usePageLayout } from './layout/page-layout.ts'
@@ -38,7 +37,7 @@ import stylesheet from './styles/app.css?url'
 
 interface RootData {
   site: Site
-  layout: LayoutContent
+  layout: LoadedLayout
   /** The path of the WebSocket that reports changes to a preview; null without one. */
   changes: string | null
   /** Whether the page is a preview whose texts open their fields in the studio. */
@@ -66,9 +65,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** Passes on a loader's headers, also from an error response. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
-/** The layout's content is not reloaded during navigation, except in a preview, and on the way out of it. */
+/** Whether the shown layout was read while the content was away: the router does not tell `shouldRevalidate` of the data. */
+let lacksContent = false
+
+/** The layout's content is not reloaded during navigation, except while it is away, in a preview, and on the way out of it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
+  lacksContent || [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
 
 /** The default for pages without their own; error pages set theirs. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -117,8 +119,11 @@ const observers = (
 )
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRootData()?.site
+  const { site, layout } = useRootData() ?? {}
   const colors = site?.colors
+  useEffect(() => {
+    lacksContent = layout?.lacksContent === true
+  }, [layout])
   return (
     <html lang="en">
       <head>

@@ -4,23 +4,31 @@ import { homeId, type HomeContext } from '../content/home-id.ts'
 import { unavailable } from '../content/read-page.ts'
 import { layoutQuery, type LayoutContent } from './layout.query.ts'
 
+export interface LoadedLayout extends LayoutContent {
+  /** That the content was away, and the layout is empty for that reason. */
+  lacksContent?: true
+}
+
 /** The layout of a shop without documents. */
-const emptyLayout: LayoutContent = layoutQuery.schema.parse({
-  menus: null,
-  social: null,
-  footer: null,
-  listId: null,
-  meta: null,
-  home: null,
-  banners: null,
-})
+const emptyLayout: LoadedLayout = {
+  ...layoutQuery.schema.parse({
+    menus: null,
+    social: null,
+    footer: null,
+    listId: null,
+    meta: null,
+    home: null,
+    banners: null,
+  }),
+  lacksContent: true,
+}
 
 /**
- * Loads the content that every page needs. When the content service is unavailable and there is no earlier content, it is
- * empty for pages that can lack it; others get status 503, so that search engines retry and the page cache serves its last
- * good response.
+ * Loads the content that every page needs. When the content service is unavailable and there is no earlier content, it
+ * is empty for pages that can lack it; others get status 503, so that search engines retry and the page cache serves its
+ * last good response.
  */
-export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LayoutContent> {
+export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LoadedLayout> {
   try {
     return await context.content.query(layoutQuery, {
       homeId: await homeId(context),

@@ -5,10 +5,12 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PlayClouds } from '../../app/features/clouds/play-clouds.tsx'
 import { pageNotFound } from '../../app/content/read-page.ts'
+import { canLackContent } from '../../app/middleware.ts'
 import Root, { ErrorBoundary, Layout, loader, shouldRevalidate } from '../../app/root.tsx'
 import { useShop } from '../../app/stores/shop.ts'
 import { storedCampaign } from '../../app/tracking/visit.ts'
 import '../../app/testing/shop-stub.tsx'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 import { openOwnServices } from './own-services.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,18 +59,18 @@ const FailedPage = (props: ComponentProps<typeof ErrorBoundary>) => (
 )
 
 /** Opens a URL of a shop whose pages contain only a button for the clouds, or are missing. */
-async function open(path: string): Promise<void> {
+async function open(path: string, context = services.routerContext({ site })): Promise<void> {
   const children = [
     { index: true, Component: PlayClouds },
     { path: '*', loader: () => Promise.reject(pageNotFound()), Component: PlayClouds },
   ]
-  const root = { id: 'root', path: '/', loader, Component: Page, ErrorBoundary: FailedPage, children }
-  const Shop = createRoutesStub([root], services.routerContext({ site }))
+  const root = { id: 'root', path: '/', loader, shouldRevalidate, Component: Page, ErrorBoundary: FailedPage, children }
+  const Shop = createRoutesStub([root], context)
   render(<Shop initialEntries={[path]} />, { container: document })
-  await screen.findByRole('complementary', { name: 'Announcement' })
+  await screen.findByRole('main')
 }
 
-const announced = () => screen.getByRole('complementary', { name: 'Announcement' }).textContent
+const announced = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent
 
 test('BANNER-01, BANNER2-02: the first banner in the editors’ order whose conditions are met is shown', async () => {
   await open('/')
@@ -117,4 +119,19 @@ test('the layout is read again within a preview and on the way into and out of i
   expect(isReadAgain('/press', '/about')).toBe(false)
   expect(isReadAgain('/press', '/about?preview')).toBe(true)
   expect(isReadAgain('/press?preview', '/about')).toBe(true)
+})
+
+test('a layout that was read while the content was away is read again with the next navigation', async () => {
+  const report = watchReports()
+  const { content } = services.context()
+  const query = vi.spyOn(content, 'query').mockRejectedValueOnce(new Error('connection refused'))
+  const context = services.routerContext({ site, content })
+  context.set(canLackContent, true)
+  await open('/nothing', context)
+  expect(report).toHaveBeenCalledOnce()
+  expect(announced()).toBeUndefined()
+  fireEvent.click(await screen.findByRole('link', { name: 'Go back to home' }))
+  await waitFor(() => expect(announced()).toMatch(/^T/))
+  expect(query).toHaveBeenCalledTimes(2)
+  expect(isReadAgain('/press', '/about')).toBe(false)
 })
