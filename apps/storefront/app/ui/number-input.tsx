@@ -96,7 +96,7 @@ interface StepButtonProps {
   children: string
 }
 
-/** While it has the focus it is disabled by name only: a disabled element loses the focus, and with it somebody's place. */
+/** With the focus it is only announced as disabled (`aria-disabled`): the attribute `disabled` would take the focus away. */
 function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
   const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })
   const [hasFocus, setHasFocus] = useState(false)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
 /**
- * Button handlers that act on click and, while the button is held, every `every` ms until it is released, left or
- * `isDisabled`. The click after a repeat is ignored. Scrolling with a finger cancels the hold.
+ * Button handlers that act on click and, while the button is held, every `every` ms until it is released or left; never
+ * while it `isDisabled`. The click after a repeat is ignored. Scrolling with a finger cancels the hold.
  */
 export function useHold(act: () => void, { every, isDisabled }: { every: number; isDisabled: boolean }) {
   const [isHeld, setIsHeld] = useState(false)
@@ -26,6 +26,7 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
   const letGo = () => setIsHeld(false)
 
   function click(event: MouseEvent): void {
+    if (isDisabled) return
     const isByPointer = event.detail > 0
     if (!isByPointer || !hasRepeated.current) act()
   }
