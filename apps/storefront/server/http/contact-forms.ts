@@ -1,11 +1,13 @@
 import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
 import { Hono, type Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { faultsCookie } from '../../app/form-faults.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
+
+type OwnForms = Pick<FormsService, 'fetch'>
 
 /** How long another's forms service may take for a form with its files, in milliseconds. */
 const longestSubmission = 60_000
@@ -32,17 +34,21 @@ const longestCookie = 3000
 /** How long the page can be loaded again with the reasons, in seconds. */
 const keptFor = 600
 
-/** Gives the reasons to the page, in a cookie: anybody could write words into its address. */
+/**
+ * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more than a
+ * cookie takes, those of a former attempt are removed.
+ */
 function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
   const value = JSON.stringify(faults)
-  if (encodeURIComponent(value).length > longestCookie) return
   const secure = publicUrl.startsWith('https:')
   const path = new URL(context.req.url).pathname
+  const isKept = Object.keys(faults).length > 0 && encodeURIComponent(value).length <= longestCookie
+  if (!isKept) return void deleteCookie(context, faultsCookie, { path, secure })
   setCookie(context, faultsCookie, value, { path, maxAge: keptFor, httpOnly: true, sameSite: 'Lax', secure })
 }
 
 /** Sends the body of a form on as it arrives, to our own service or to another's. */
-async function submit({ req, env }: Context, id: string, config: Config, forms: FormsService | undefined) {
+async function submit({ req, env }: Context, id: string, config: Config, forms: OwnForms | undefined) {
   const path = `/submit/${encodeURIComponent(id)}`
   if (forms) return forms.fetch(new Request(new URL(path, req.url), req.raw), env)
   const streamed = { duplex: 'half' }
@@ -59,18 +65,16 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
  * `POST /contact-forms/{id}`: a contact form that is sent without the page's script, as multipart/form-data. Redirects to
  * a page that tells what became of it, and which fields are not right and why.
  */
-export function contactFormRoutes(config: Config, forms: FormsService | undefined): Hono {
+export function contactFormRoutes(config: Config, forms: OwnForms | undefined): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {
     const id = context.req.param('id')
     const answer = await submit(context, id, config, forms).catch(() => undefined)
     if (answer?.status === 404) return problem(404, 'There is no such form.')
     const outcome = answer ? outcomeOf(answer.status) : 'failed'
     const query = new URLSearchParams({ outcome })
-    if (answer && outcome === 'invalid') {
-      const faults = await faultsOf(answer)
-      for (const field of Object.keys(faults)) query.append('field', field)
-      keepFaults(context, faults, config)
-    }
+    const faults = answer && outcome === 'invalid' ? await faultsOf(answer) : {}
+    for (const field of Object.keys(faults)) query.append('field', field)
+    keepFaults(context, faults, config)
     return context.redirect(`/contact-forms/${encodeURIComponent(id)}?${query}`, 303)
   })
 }

@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 
-/** With the cookies of who has sent the form. */
+/** For one visitor only: it reads a cookie. */
 export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { parseFaults } from '../../app/form-faults.ts'
+import { readConfig } from '../config/config.ts'
+import { contactFormRoutes } from './contact-forms.ts'
+
+const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
+
+/** The cookie that a browser gets for a form that the service answers in this way. */
+async function cookieAfter(answer: () => Response): Promise<string | null> {
+  const forms = { fetch: async () => answer() }
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  const response = await app.request('http://shop.test/contact-forms/contact', { method: 'POST', body: 'email=ada' })
+  expect(response.status).toBe(303)
+  return response.headers.get('Set-Cookie')
+}
+
+const refused = (message: string) => () => Response.json({ errors: [{ field: 'email', message }] }, { status: 422 })
+
+test('the reasons why a form is not right are kept for ten minutes, for its page alone', async () => {
+  const cookie = await cookieAfter(refused('This must be an e-mail address.'))
+  expect(cookie).toMatch(/^form_faults=\S+; Max-Age=600; Path=\/contact-forms\/contact; HttpOnly; SameSite=Lax$/)
+  const value = /=([^;]*)/.exec(cookie ?? '')?.[1] ?? ''
+  expect(parseFaults(decodeURIComponent(value))).toEqual({ email: 'This must be an e-mail address.' })
+})
+
+test.each<[string, () => Response]>([
+  ['is sent', () => new Response(null, { status: 201 })],
+  ['cannot be sent', () => new Response(null, { status: 503 })],
+  ['is not right for reasons that are too long to keep', refused('x'.repeat(4000))],
+  ['is not right for no reason that is told', () => new Response(null, { status: 400 })],
+])('the reasons of a former attempt are forgotten when a form %s', async (_what, answer) => {
+  expect(await cookieAfter(answer)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
+})
