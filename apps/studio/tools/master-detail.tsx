@@ -187,11 +187,12 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   )
 }
 
-/** Names and values, in rows; with a key where several rows may have the same name. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode, key?: string][] }) {
+/** Names and values, in rows; several may have the same name. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  const rows = facts.map(([name, value], position) => ({ key: `${position} ${name}`, name, value }))
   return (
     <Stack as="dl" gap={3} style={{ margin: 0 }}>
-      {facts.map(([name, value, key = name]) => (
+      {rows.map(({ key, name, value }) => (
         <Flex key={key} gap={3} wrap="wrap">
           <Box as="dt" style={{ flex: '0 0 8rem' }}>
             <Text size={1} muted>

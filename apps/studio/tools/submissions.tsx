@@ -26,13 +26,12 @@ function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submissio
       <Facts
         facts={[
           ['Sent', formatMoment(createdAt)],
-          ...values.map(({ name, label, value }): [string, string, string] => [label, value, `${id} ${name}`]),
-          ...files.map(({ label, name }, position): [string, React.ReactNode, string] => [
+          ...values.map(({ label, value }): [string, string] => [label, value]),
+          ...files.map(({ label, name }, position): [string, React.ReactNode] => [
             label,
             <a key={name} href={`/admin/back-office/submissions/${id}/files/${position}`} download={name}>
               {name}
             </a>,
-            `${id} file ${position}`,
           ]),
         ]}
       />
