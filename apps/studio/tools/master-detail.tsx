@@ -125,14 +125,16 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   useEffect(() => {
     if (hasClosed) document.querySelector<HTMLElement>(`#${CSS.escape(elementIdOf(lastOpened))}`)?.focus()
   }, [hasClosed, lastOpened])
-  const [initial, setInitial] = useState<{ id: string; listed: string | undefined }>()
+  const [initial, setInitial] = useState<{ id: string | undefined; listed: string | undefined }>()
 
   if (!entries) return list.problem === undefined ? <Loading /> : <Note isProblem>{list.problem}</Note>
   const [first] = entries
   // It stays when newer entries arrive: somebody may be typing in it.
   const kept = entries.find((entry) => idOf(entry) === initial?.id)
-  const isSettled = initial?.listed === listed && (kept !== undefined || listed !== undefined)
-  if (first && !list.isLoading && !isSettled) setInitial({ id: idOf(kept ?? first), listed })
+  const next = kept ?? first
+  const staysOpen = kept !== undefined || (listed !== undefined && initial?.id !== undefined)
+  const isSettled = initial?.listed === listed && (staysOpen || !first)
+  if (!list.isLoading && !isSettled) setInitial({ id: next && idOf(next), listed })
   const hasInitial = isWide && (first !== undefined || listed !== undefined)
   const shown = chosen ?? (hasInitial ? initial?.id : undefined)
 
