@@ -116,6 +116,16 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   // The state takes the most room now.
   await expect(entry).toContainText('partly sent')
   expect(await entry.evaluate(cutOff), 'the total is visible after the date').toEqual([])
+
+  // The phone is turned before anything is chosen: the newest order is open.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(`${shop.origin}/admin/production`)
+  await number.fill('1Z1001')
+  await expect(entry).toHaveAttribute('aria-current', 'true')
+  await page.setViewportSize(narrow)
+  await entry.waitFor({ state: 'hidden' })
+  await expect(number).toHaveValue('1Z1001')
+  await expect(number).toBeFocused()
   expect(errors).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { route, StateLink, useRouterState } from 'sanity/router'
+import { route, StateLink, useRouter, useRouterState } from 'sanity/router'
 import { Note } from './note.tsx'
 import type { LoadedValue } from './use-loaded.ts'
 
@@ -118,6 +118,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   const { renderAside, renderBefore, renderDetail } = props
   const isWide = useMediaIndex() >= wideFrom
   const { selected } = useRouterState()
+  const { navigate } = useRouter()
   const chosen = typeof selected === 'string' ? selected : undefined
   const [lastOpened, setLastOpened] = useState<string>()
   if (chosen !== undefined && chosen !== lastOpened) setLastOpened(chosen)
@@ -171,8 +172,12 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
       {below}
     </Card>
   )
+  // Of an entry that nobody has chosen, what is typed would be lost when a phone is turned upright.
+  const choose = () => {
+    if (chosen === undefined && shown !== undefined) navigate({ selected: shown }, { replace: true })
+  }
   const detailPane = (
-    <Card overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }}>
+    <Card overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }} onFocusCapture={choose}>
       <Stack gap={4}>
         {!isWide && <BackLink title={title} />}
         {shown !== undefined && renderDetail(shown)}

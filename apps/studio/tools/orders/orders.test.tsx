@@ -85,6 +85,17 @@ test('an order that nobody has chosen stays open when it was sent and leaves the
   await screen.findByText('Order 1002')
 })
 
+test('who begins to type into an order that nobody has chosen chooses it', async () => {
+  await showOrders('')
+  const number = await screen.findByLabelText('Tracking number (optional)')
+  fireEvent.change(screen.getByLabelText(/^Search orders/), { target: { value: '1001' } })
+  number.focus()
+  fireEvent.change(number, { target: { value: '1Z999' } })
+  fireEvent.change(screen.getByLabelText(/^Search orders/), { target: { value: 'nobody' } })
+  await screen.findByText('No order matches.')
+  expect(screen.getByDisplayValue('1Z999')).toBe(number)
+})
+
 test('who sends what somebody else has sent in the meantime is told so', async () => {
   let isSent = false
   const title = 'Something else of this order was sent in the meantime. Look at it again.'
