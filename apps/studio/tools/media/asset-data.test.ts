@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import { ServerError, type SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
 import { startContentService } from '../../../../services/content/testing/content.ts'
 import { findAssets, replaceAsset } from './asset-data.ts'
@@ -69,7 +69,12 @@ test.each(['published', 'drafts.page', 'versions.autumn.page'])(
   },
 )
 
-test('a file of more documents than one request takes is replaced in all of them, or it is told in how many', async () => {
+const full = { statusCode: 507, headers: {}, method: 'POST', url: '/', body: { message: 'The disk is full.' } }
+
+test.each([
+  ['The shop could not be reached.', new Error('offline')],
+  ['The shop refused it: The disk is full.', new ServerError(full)],
+])('a file is replaced in more documents than one request takes, or it is told in how many: %s', async (why, error) => {
   const from = await upload('old.txt')
   const asset = { _type: 'reference', _ref: from }
   const page = (index: number) => ({ _id: `page-${index}`, _type: 'page', file: { _type: 'file', asset } })
@@ -81,10 +86,10 @@ test('a file of more documents than one request takes is replaced in all of them
   let requests = 0
   client.action = (...call: Parameters<typeof action>) => {
     requests += 1
-    return requests === 2 ? Promise.reject(new Error('offline')) : action.apply(client, call)
+    return requests === 2 ? Promise.reject(error) : action.apply(client, call)
   }
   await expect(replaceAsset(client, from, newFile)).rejects.toThrow(
-    'It was replaced in 500 of 501 documents: try again',
+    `${why} It was replaced in 500 of 501 documents: try again`,
   )
   expect(await client.fetch(replaced, { from })).toBe(500)
   expect(await replaceAsset(client, from, newFile)).toBe(true)

@@ -1,4 +1,4 @@
-import { ClientError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
+import { ClientError, ServerError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId } from 'sanity'
 import { z } from 'zod'
 import { fileAddress } from '../../connection/content-host.ts'
@@ -78,8 +78,16 @@ const edit = (draftId: string, patch: PatchOperations): Action => ({
   patch,
 })
 
-/** So many documents are changed at once: a request takes 1000 actions, and a document needs up to two. */
+/** How many documents are changed in one request: it takes 1000 actions, and a document needs up to two. */
 const documentsAtOnce = 500
+
+/** Why a request was not done, as told to the editor. */
+function explain(cause: unknown): string {
+  const isAnswer = cause instanceof ClientError || cause instanceof ServerError
+  if (!isAnswer) return 'The shop could not be reached.'
+  if (cause.statusCode === 409) return 'Somebody changed a document that uses it at the same moment.'
+  return `The shop refused it: ${cause.message.replace(/\.$/, '')}.`
+}
 
 /**
  * Sends the actions of many documents in parts, those of a document together.
@@ -92,14 +100,11 @@ async function sendInParts(client: SanityClient, changes: readonly Action[][]): 
     } catch (cause) {
       const isConflict = cause instanceof ClientError && cause.statusCode === 409
       if (!isConflict && done === 0) throw cause
-      const reason = isConflict
-        ? 'Somebody changed a document that uses it at the same moment.'
-        : 'The shop could not be reached.'
       const outcome =
         done === 0
           ? 'Nothing was replaced: try again.'
           : `It was replaced in ${done} of ${changes.length} documents: try again with the same file for the others.`
-      throw new Error(`${reason} ${outcome}`, { cause })
+      throw new Error(`${explain(cause)} ${outcome}`, { cause })
     }
   }
 }
