@@ -202,4 +202,16 @@ test('what is typed after the session has ended is kept until the editor has sig
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(title).toHaveValue('Typed too late')
   expect(await readDraft(shop.origin, token, 'home')).toMatchObject({ introTitle: 'Typed too late' })
+
+  // The session ends again, and the editor signs in in another tab before this one signs out.
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: 'content_session' })
+  const refusal = page.waitForResponse((response) => response.status() === 401)
+  await title.fill('Typed between two sessions')
+  await refusal
+  await page.context().addCookies(cookies)
+  await expect
+    .poll(() => readDraft(shop.origin, token, 'home'))
+    .toMatchObject({ introTitle: 'Typed between two sessions' })
+  await expect(title).toHaveValue('Typed between two sessions')
 })

@@ -8,22 +8,35 @@ export interface KeptChange {
   editor: string
   address: string
   body: string
+  /** When it was kept, in milliseconds since 1970. */
+  time: number
 }
 
 function readKept(): KeptChange[] {
   // Not outside of the function: this file is loaded before `settings.ts`, which keeps zod from compiling text as code.
-  const schema = z.array(z.object({ editor: z.string(), address: z.string(), body: z.string() })).catch([])
-  return schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+  const change = z.object({ editor: z.string(), address: z.string(), body: z.string(), time: z.number() })
+  return z
+    .array(change)
+    .catch([])
+    .parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
 }
+
+const writeKept = (changes: readonly KeptChange[]): void => sessionStorage.setItem(storageKey, JSON.stringify(changes))
 
 /** The id of who is signed in, since the Studio opened. */
 let editor: string | undefined
+
+/** Notes who is signed in now; what was kept of another editor is dropped. */
+export function noteEditor(id: string): void {
+  editor = id
+  writeKept(readKept().filter((change) => change.editor === id))
+}
 
 /** Keeps a change of who is signed in. Returns whether it did: not where the browser has no room for it. */
 export function keepChange(address: string, body: unknown): boolean {
   if (editor === undefined || typeof body !== 'string') return false
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...readKept(), { editor, address, body }]))
+    writeKept([...readKept(), { editor, address, body, time: Date.now() }])
     return true
   } catch (error) {
     reportError(error)
@@ -31,10 +44,8 @@ export function keepChange(address: string, body: unknown): boolean {
   }
 }
 
-/** Notes who is signed in now, and hands out what was kept of this editor, oldest first; that of another one is dropped. */
-export function takeKept(id: string): KeptChange[] {
-  editor = id
-  const kept = readKept()
-  sessionStorage.removeItem(storageKey)
-  return kept.filter((change) => change.editor === id)
-}
+/** The change that was kept first. */
+export const oldestKept = (): KeptChange | undefined => readKept()[0]
+
+/** Removes the change that was kept first. */
+export const dropOldest = (): void => writeKept(readKept().slice(1))

@@ -1,5 +1,4 @@
-import { fetchOverSocket, sessionEnd } from './event-socket.ts'
-import { keepChange } from './kept-changes.ts'
+import { fetchOverSocket } from './event-socket.ts'
 
 /** The shop has refused a change of documents: an event of the window. */
 export class RefusedChange extends Event {
@@ -18,42 +17,26 @@ export class RefusedChange extends Event {
 }
 
 /**
- * The statuses after which the Studio gives a change up. It repeats what was refused by others, and asks an editor whose
+ * The statuses after which the Studio gives a change up. After other statuses it tries again, and asks an editor whose
  * session has ended (401) to sign in.
  */
 const finalStatuses = new Set([400, 403, 404, 409, 410, 412, 413, 422])
 
+/** Whether the answer to a change is a refusal after which it is not sent again. */
+export const isFinal = ({ status }: Response): boolean => finalStatuses.has(status)
+
 /** Whether a request sends what is typed into the form of a document. */
-const isTyped = ({ searchParams }: URL): boolean => (searchParams.get('tag') ?? '').endsWith('document.commit')
+export const isTyped = ({ searchParams }: URL): boolean => (searchParams.get('tag') ?? '').endsWith('document.commit')
 
 /** Whether the Studio undoes what was refused without a message: a field of a document, a comment, a task. */
 const isUndoneSilently = (url: URL): boolean =>
   /\/data\/(mutate|actions)\//.test(url.pathname) && (url.pathname.endsWith('-comments') || isTyped(url))
 
-/** So long, in milliseconds, an editor whose session has ended is not signed out: what was typed until then is sent, and kept. */
-const typingTime = 2000
-
-let signOut: ReturnType<typeof setTimeout> | undefined
-
-const signOutSoon = (): void => {
-  signOut ??= setTimeout(() => {
-    signOut = undefined
-    dispatchEvent(new Event(sessionEnd))
-  }, typingTime)
-}
-
-/**
- * The `fetch` of the Studio's client: it makes refusals of changes known to the page. What is typed after the session has
- * ended it keeps, and answers as if it were taken: the Studio sends the changes of a document one after the other.
- */
+/** A `fetch` that makes refusals of changes known to the page. */
 export async function fetchAndReport(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchOverSocket(input, init)
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  if (response.status === 401 && isTyped(url) && keepChange(url.href, init?.body)) {
-    signOutSoon()
-    return Response.json({ results: [] })
-  }
-  if (finalStatuses.has(response.status) && isUndoneSilently(url)) {
+  if (isFinal(response) && isUndoneSilently(url)) {
     // Read before the client has the response: it aborts the request once it has read its own copy.
     const body: unknown = await response
       .clone()

@@ -8,12 +8,13 @@ import { watchRefusedWrites } from './refused-writes.ts'
 /** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
 const noticeTime = 60_000
 
-/** Wraps the Studio: tells editors why their changes are not saved, and signs out those whose
- * session has ended, whose last words it keeps. */
+/**
+ * Wraps the Studio: tells editors why their changes are not saved, signs out those whose session has ended, and keeps
+ * what they typed until they are back.
+ */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
   useEndedSession()
-  useKeptChanges()
   useEffect(
     () =>
       watchRefusedWrites(({ title, advice }) =>
@@ -28,5 +29,7 @@ export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
       ),
     [push],
   )
+  // After the effect before it, which tells what becomes of them.
+  useKeptChanges()
   return renderDefault({ renderDefault, ...props })
 }

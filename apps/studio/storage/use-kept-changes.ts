@@ -1,26 +1,27 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from 'sanity'
-import { keepChange, takeKept } from '../connection/kept-changes.ts'
-import { fetchAndReport } from '../connection/refused-change.ts'
+import { sendKept } from '../connection/keep-typed.ts'
+import { noteEditor } from '../connection/kept-changes.ts'
 
-/** Sends what an editor typed after the session had ended, once the editor has signed in again. */
+/** How often, in milliseconds, it is tried to send what is kept. */
+const interval = 5000
+
+/**
+ * Sends what an editor typed after the session had ended, once the editor has signed in again, also in another tab. If
+ * the shop cannot take it, it is tried again.
+ */
 export function useKeptChanges(): void {
   const id = useCurrentUser()?.id
   useEffect(() => {
     if (id === undefined) return
-    const send = async () => {
-      const headers = { 'Content-Type': 'application/json' }
-      const unsent = takeKept(id)
-      try {
-        for (let change = unsent[0]; change; change = unsent[0]) {
-          await fetchAndReport(change.address, { method: 'POST', headers, body: change.body })
-          unsent.shift()
-        }
-      } finally {
-        // Without a connection: they are sent when the Studio is opened the next time.
-        for (const { address, body } of unsent) keepChange(address, body)
-      }
+    noteEditor(id)
+    const send = () => void sendKept().catch(() => {})
+    send()
+    addEventListener('online', send)
+    const timer = setInterval(send, interval)
+    return () => {
+      removeEventListener('online', send)
+      clearInterval(timer)
     }
-    send().catch(reportError)
   }, [id])
 }

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionEnd } from './event-socket.ts'
+import { fetchOrKeep, sendKept } from './keep-typed.ts'
+import { noteEditor } from './kept-changes.ts'
+import { RefusedChange } from './refused-change.ts'
+
+const address = 'https://shop.example/services/content/v1/data/actions/production?tag=sanity.studio.document.commit'
+
+/** What the shop answers; undefined without a connection. */
+let status: number | undefined
+/** The bodies of the changes that the shop was sent. */
+let sent: string[]
+let events: Event[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const values = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  })
+  vi.stubGlobal('location', new URL('https://shop.example/admin'))
+  vi.stubGlobal('dispatchEvent', (event: Event) => events.push(event))
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sent.push(body)
+    if (status === undefined) throw new TypeError('Failed to fetch')
+    return Response.json({ message: 'no' }, { status })
+  })
+  events = []
+  sent = []
+  status = 401
+  noteEditor('ada')
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const type = (body: string, url = address) => fetchOrKeep(url, { method: 'POST', body })
+
+/** What is sent when the shop takes changes again, and nothing stands in the way. */
+async function sentLater(): Promise<string[]> {
+  sent = []
+  status = 200
+  await sendKept()
+  return sent
+}
+
+test('what is typed after the session has ended is taken, kept and sent later, and the editor is signed out', async () => {
+  const response = await type('a')
+  expect([response.status, await response.json()]).toEqual([200, { results: [] }])
+  expect((await type('b')).status).toBe(200)
+  expect(events).toEqual([])
+  vi.advanceTimersByTime(2000)
+  expect(events.map((event) => event.type)).toEqual([sessionEnd])
+  expect(await sentLater()).toEqual(['a', 'b'])
+  expect(await sentLater()).toEqual([])
+})
+
+test('other requests after the session has ended are refused, and nothing of them is kept', async () => {
+  expect((await type('a', address.replace('commit', 'publish'))).status).toBe(401)
+  expect(await sentLater()).toEqual([])
+})
+
+test.each([401, 408, 429, 500, 503, undefined])('what is kept stays so after the answer %s', async (answer) => {
+  await type('a')
+  await type('b')
+  status = answer
+  await sendKept().catch(() => {})
+  expect(await sentLater()).toEqual(['a', 'b'])
+  expect(events).toEqual([])
+})
+
+test('what the shop refuses for good is not sent again, and the editor is told', async () => {
+  await type('a')
+  status = 413
+  await sendKept()
+  expect(events).toMatchObject([{ type: RefusedChange.type, status: 413, body: { message: 'no' } }])
+  expect(await sentLater()).toEqual([])
+})
+
+test('what is kept is in the storage until it is answered', async () => {
+  await type('a')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const sending = sendKept()
+  expect(sessionStorage.getItem('kept-changes')).toContain('"a"')
+  resolve(Response.json({}))
+  await sending
+  expect(sessionStorage.getItem('kept-changes')).toBe('[]')
+})
+
+test('what is typed later is sent after what is kept, once', async () => {
+  await type('a')
+  sent = []
+  status = 200
+  await Promise.all([type('b'), sendKept()])
+  expect(sent).toEqual(['a', 'b'])
+})
+
+test('what is typed later is not sent before what is kept is taken', async () => {
+  await type('a')
+  sent = []
+  status = 503
+  const responses = await Promise.all([type('b'), type('c')])
+  expect(responses.map((response) => response.status)).toEqual([503, 503])
+  expect(sent).toEqual(['a'])
+})
+
+test('what could not be sent for 10 minutes is dropped, and the editor is told', async () => {
+  await type('a')
+  vi.setSystemTime(Date.now() + 10 * 60_000 + 1)
+  expect(await sentLater()).toEqual([])
+  expect(events).toMatchObject([
+    { type: RefusedChange.type, body: { message: expect.stringContaining('could not be sent for 10 minutes') } },
+  ])
+})
+
+test('what somebody else has typed in this tab is dropped', async () => {
+  await type('a')
+  noteEditor('eve')
+  noteEditor('ada')
+  expect(await sentLater()).toEqual([])
+})

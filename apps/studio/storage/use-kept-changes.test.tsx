@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fetchOrKeep } from '../connection/keep-typed.ts'
+import { useKeptChanges } from './use-kept-changes.ts'
+
+vi.mock('sanity', () => ({ useCurrentUser: () => ({ id: 'ada' }) }))
+
+/** Types with an ended session into an open Studio; then the shop answers with 200. Returns the bodies it is sent. */
+async function typeTooLate(body: string): Promise<string[]> {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  let status = 401
+  vi.stubGlobal('fetch', async (_address: string, init: { body: string }) => {
+    sent.push(init.body)
+    return Response.json({}, { status })
+  })
+  const { unmount } = renderHook(() => useKeptChanges())
+  onTestFinished(() => {
+    unmount()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  await fetchOrKeep('/v1/data/actions/production?tag=sanity.studio.document.commit', { method: 'POST', body })
+  status = 200
+  return sent
+}
+
+test('what is kept is sent when the editor has signed in again in another tab', async () => {
+  const sent = await typeTooLate('a')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual(['a', 'a'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toHaveLength(2)
+})
+
+test('what is kept is sent when the connection is back', async () => {
+  const sent = await typeTooLate('a')
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['a', 'a'])
+})
