@@ -6,7 +6,7 @@ import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, signInAtStudio, tallViewport } from './studio-page.ts'
 
-test.use({ viewport: tallViewport })
+test.use({ settings: {}, viewport: tallViewport })
 
 /** The texts in an element that are cut off. */
 const cutOff = (element: Element): (string | null)[] =>
