@@ -13,8 +13,9 @@ interface Sending extends Tracking {
   lines: { line: number; quantity: number }[]
 }
 
+/** What is known after an order, or a part of it, was to be sent. */
 export interface SendResult {
-  /** Why nothing was sent, as told to the editor. */
+  /** What is told to the editor if it is not known to be sent. */
   problem: string | undefined
   /** Whether the order as shown has changed, by this or by somebody else. */
   isOutdated: boolean
