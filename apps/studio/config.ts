@@ -17,8 +17,8 @@ import { hostedTools } from './tools/hosted-tools.tsx'
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
 /**
- * The settings for our own content service: API, login and a notice when it refuses what is typed. For a hosted project the
- * client's defaults apply, but for another host of its API.
+ * The settings for our own content service: API, login and a notice when it refuses what is typed. For a hosted project
+ * the client's defaults apply, but for another host of its API.
  */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,

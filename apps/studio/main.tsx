@@ -24,8 +24,8 @@ const explain = (error: unknown) => (
   </main>
 )
 
-// Suppresses the Studio's warning about plain HTTP, which refers to the browser's limit of connections per host; the shared
-// socket avoids that. The Studio reads this key as 'dismissed for this session'.
+// Suppresses the Studio's warning about plain HTTP, which refers to the browser's limit of connections per host; the
+// shared socket avoids that. The Studio reads this key as 'dismissed for this session'.
 sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
 const root = document.querySelector('#sanity')
 if (root) createRoot(root).render(await loadSettings().then(openStudio, explain))

@@ -1,8 +1,8 @@
 import { urlOnSite } from '../storefront/app/content/own-path.ts'
 
 /**
- * The page to return to after signing in at the URL `here`: the Studio's parameter `origin`, else the `referrer`, if that
- * is another page of this site; else the Studio.
+ * The page to return to after signing in at the URL `here`: the Studio's parameter `origin`, else the `referrer`, if
+ * that is another page of this site; else the Studio.
  */
 export function destinationOf(here: URL, referrer: string): string {
   const given = here.searchParams.get('origin') ?? referrer

@@ -6,7 +6,10 @@ function write(form: Element | null, role: 'alert' | 'status', text: string): vo
   if (place) place.textContent = text
 }
 
-/** Shows one of the forms under its title with a message, and focuses its first field that can be filled if it was hidden. */
+/**
+ * Shows one of the forms under its title with a message, and focuses its first field that can be filled if it was
+ * hidden.
+ */
 export function show(name: string, { problem = '', notice = '' }: { problem?: string; notice?: string } = {}): void {
   const form = formOf(name)
   const wasHidden = form?.hidden

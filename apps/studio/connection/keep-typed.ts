@@ -47,8 +47,9 @@ export const sendKept = (): Promise<number | undefined> =>
   }))
 
 /**
- * The `fetch` of the Studio's client. What is typed after the session has ended it keeps, and answers as if it were taken:
- * the Studio sends the changes of a document one after the other. What is typed later is sent after what is kept.
+ * The `fetch` of the Studio's client. What is typed after the session has ended it keeps, and answers as if it were
+ * taken: the Studio sends the changes of a document one after the other. What is typed later is sent after what is
+ * kept.
  */
 export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)

@@ -3,7 +3,9 @@ import { fileAddress } from '../connection/content-host.ts'
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
-/** A size in pixels as `w:h` in its lowest terms, for example 16:9; undefined for an empty one, as of a film of sound. */
+/**
+ * A size in pixels as `w:h` in its lowest terms, for example 16:9; undefined for an empty one, as of a film of sound.
+ */
 export function aspectRatio(width: number, height: number): string | undefined {
   if (width === 0 || height === 0) return undefined
   const divisor = greatestDivisor(width, height)

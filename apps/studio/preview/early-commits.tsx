@@ -10,8 +10,8 @@ interface EarlyCommitsProps {
 }
 
 /**
- * Sends the changes of a document to the content service while its page is shown beside the form. The Studio itself sends
- * them once a second, and the page, which reads from the service, would follow the typing as late.
+ * Sends the changes of a document to the content service while its page is shown beside the form. The Studio itself
+ * sends them once a second, and the page, which reads from the service, would follow the typing as late.
  */
 export function EarlyCommits({ documentId, documentType }: EarlyCommitsProps) {
   const { selectedReleaseId: release } = usePerspective()

@@ -15,7 +15,10 @@ const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]']
 export const previewOrigin = (origin: string, localPreviewUrl: string | null): string =>
   isLocal(origin) && localPreviewUrl ? localPreviewUrl : origin
 
-/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id, a version its own. */
+/**
+ * `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id, a
+ * version its own.
+ */
 export function previewLink({ documentId, release, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
   const version = release === undefined ? '' : `versions.${release}.`
   const id = version + documentId.replace(/^drafts\./, '')

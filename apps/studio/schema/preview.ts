@@ -12,7 +12,10 @@ export const pagePreview = (path: string, media: string) => ({
   prepare: ({ slug, ...shown }: PreviewValue & { slug?: string }) => ({ ...shown, subtitle: `${path}/${slug ?? ''}` }),
 })
 
-/** The preview of a block of a page: its title, or `untitled`, and what it is. The values of `select` are paths of fields. */
+/**
+ * The preview of a block of a page: its title, or `untitled`, and what it is. The values of `select` are paths of
+ * fields.
+ */
 export const partPreview = (what: string, select: { title: string; media?: string }, untitled = what) => ({
   select,
   prepare: ({ title, ...shown }: PreviewValue) => ({ ...shown, title: title ?? untitled, subtitle: what }),

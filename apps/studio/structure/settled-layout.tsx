@@ -11,8 +11,9 @@ const milliseconds = 100
 /**
  * Shows a document once the Studio knows whether it can be commented on. It finds that out anew for each document, and
  * then makes all of the document again, on a busy machine seconds after it appeared: an upload that had begun would be
- * lost, and an open menu would close. It does not wait for ever, because it never finds out where its request fails. The
- * wait is counted in timers, not by the clock: in time during which the browser's thread is busy, no answer can arrive.
+ * lost, and an open menu would close. It does not wait for ever, because it never finds out where its request fails.
+ * The wait is counted in timers, not by the clock: in time during which the browser's thread is busy, no answer can
+ * arrive.
  */
 export function SettledLayout(props: DocumentLayoutProps) {
   const { enabled } = useCommentsEnabled()

@@ -4,8 +4,8 @@ import { EntryForm } from './account-section.tsx'
 import { useAction } from './use-account.ts'
 
 /**
- * For a form that a button opens and that closes to the button again: the focus goes to the form's first field, and back to the
- * button.
+ * For a form that a button opens and that closes to the button again: the focus goes to the form's first field, and
+ * back to the button.
  * @returns the ref of what holds both.
  */
 export function useFormFocus(isOpen: boolean) {
