@@ -70,6 +70,20 @@ test.describe('pictures and videos', () => {
     await expect(film).toHaveJSProperty('paused', true)
   })
 
+  test('a printed video has its poster, and is not fetched', async ({ newPage }) => {
+    const requested: string[] = []
+    const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto('/shop/sparkling-water/white-peach-thyme')
+    await expect(page.getByRole('button', { name: 'Pause the film' }).first()).toBeAttached()
+    const film = page.locator('.film > video').first()
+    await expect(film).toHaveAttribute('data-stage', 'not-loaded')
+    await page.pdf()
+    await expect(film).toHaveAttribute('poster', /\/images\//)
+    await expect(film).toHaveAttribute('preload', 'none')
+    expect(requested.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
+  })
+
   test('a video waits for a click with reduced motion', async ({ open }) => {
     const page = await open('/about', { viewport: narrow })
     const play = page.getByRole('button', { name: 'Play the film' }).first()

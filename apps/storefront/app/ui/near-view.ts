@@ -37,21 +37,22 @@ export function watchView(element: Element, margin: string, notify: Notify): () 
   }
 }
 
-/** What waits to come near the window. On paper everything is near: the browser prints what is there after this event. */
+/** What waits to come near the window, by what it does on paper: the browser prints what is there after this event. */
 const waiting = new Set<() => void>()
 if (!import.meta.env.SSR) {
   window.addEventListener('beforeprint', () => {
     flushSync(() => {
-      for (const come of waiting) come()
+      for (const print of waiting) print()
     })
   })
 }
 
 /**
- * Calls `onNear` once, when an element is in the window or within the lazy margin around it, or is printed.
+ * Calls `onNear` once, when an element is in the window or within the lazy margin around it.
+ * @param onPrint is called instead whenever the page is printed before; without it, what is printed counts as near.
  * @returns a function that cancels it.
  */
-export function whenNear(element: Element, onNear: () => void): () => void {
+export function whenNear(element: Element, onNear: () => void, onPrint?: () => void): () => void {
   const come = () => {
     cancel()
     onNear()
@@ -60,10 +61,11 @@ export function whenNear(element: Element, onNear: () => void): () => void {
     if (isNear) come()
   })
   const cancel = () => {
-    waiting.delete(come)
+    waiting.delete(print)
     stop()
   }
-  waiting.add(come)
+  const print = onPrint ?? come
+  waiting.add(print)
   return cancel
 }
 

@@ -38,6 +38,8 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
   const film = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<LoadingStage>('not-loaded')
+  /** Whether it has been printed before it came near: on paper the poster is enough. */
+  const [isPrinted, setPrinted] = useState(false)
   const [isInView, setInView] = useState(false)
   /** Whether it plays while in view; null before hydration. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null)
@@ -49,7 +51,11 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
     const { current } = film
     if (!current) return undefined
     setPlaying(loops && !wantsLessMotion(window) && !sparesData(navigator))
-    const calledOff = whenNear(current, () => setStage('visible'))
+    const calledOff = whenNear(
+      current,
+      () => setStage('visible'),
+      () => setPrinted(true),
+    )
     const unwatched = watchView(current, noMargin, setInView)
     return () => {
       calledOff()
@@ -85,7 +91,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
         ref={film}
         controls={!loops && isPlayable}
         preload={isPlaying && mayPlay ? 'auto' : 'none'}
-        poster={isRequested ? still : undefined}
+        poster={isRequested || isPrinted ? still : undefined}
         data-stage={stage}
         onLoadedData={() => setStage('loaded')}
       >
