@@ -195,7 +195,16 @@ test('what is printed has its pictures, also those far from the window', async (
   await hydrated(page)
   const pictures = page.getByRole('main').locator('img[data-stage]')
   await expect(pictures.and(page.locator('[data-stage="not-loaded"]'))).not.toHaveCount(0)
+  // What comes after that is not on paper. The browser has a picture before the page is told so.
+  await page.evaluate(() =>
+    addEventListener('afterprint', () => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('main img[data-stage]')]
+      const late = all.filter(({ complete, currentSrc }) => !complete || currentSrc.startsWith('data:'))
+      Object.assign(window, { late: late.map(({ outerHTML }) => outerHTML.slice(0, 90)) })
+    }),
+  )
   await page.pdf()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'late'))).toEqual([])
   expect(
     await pictures.evaluateAll((all) => all.filter((picture) => picture.dataset['stage'] === 'not-loaded')),
   ).toEqual([])
