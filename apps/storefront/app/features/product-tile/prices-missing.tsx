@@ -13,7 +13,12 @@ function useRevalidation(): { isTrying: boolean; tryNow: () => void } {
     }, interval)
     return () => clearInterval(timer)
   }, [revalidate])
-  return { isTrying: state !== 'idle', tryNow: () => void revalidate() }
+  const isTrying = state !== 'idle'
+  const tryNow = () => {
+    // Another request would only end the one that is under way.
+    if (!isTrying) void revalidate()
+  }
+  return { isTrying, tryNow }
 }
 
 /** Shown in place of prices when the store does not respond. `children` describe the consequence. */
