@@ -6,8 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { ContentService } from '@shop/content-service'
 import { openDatabase, type Database } from '@shop/database'
+import { hasTables } from '@shop/database/check-postgres'
+import { startPostgres } from '@shop/database/postgres-server'
 import { createLogger } from '@shop/http/logger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
 import { openContent } from '../server/main/open-content.ts'
 
@@ -111,6 +113,15 @@ test('what reads a shop finds none in a wrong folder, and makes none there', { t
   }
   expect(existsSync(wrong.DATA_DIR)).toBe(false)
   expect(await command('content-import', [await writePages('first-of-all', { a: 'one' })], wrong)).toContain('1 doc')
+})
+
+test('what reads a shop finds none in an empty database, and makes no tables there', { timeout: 120_000 }, async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const url = `${server.url}/postgres`
+  const reading = command('orders-export', [file('of-nothing')], { DATABASE_URL: url })
+  await expect(reading).rejects.toThrow('There is no shop in the database that DATABASE_URL names')
+  expect(await hasTables(url, 5000)).toBe(false)
 })
 
 test('editors and tokens are added, listed and removed', { timeout: 120_000 }, async () => {

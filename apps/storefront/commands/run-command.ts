@@ -45,13 +45,13 @@ export interface CommandOptions {
 }
 
 /** How long a database server may take to answer, in milliseconds. */
-const timeout = 5000
+const databaseTimeout = 5000
 
 /** Says that there is no shop; undefined if there is one, or if that cannot be found out: then opening it tells why. */
 async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): Promise<string | undefined> {
   if (!url)
     return hasDatabase(directory) ? undefined : `There is no shop in ${directory}, or this user may not look into it`
-  const isThere = await hasTables(url, timeout).catch(() => true)
+  const isThere = await hasTables(url, databaseTimeout).catch(() => true)
   return isThere ? undefined : 'There is no shop in the database that DATABASE_URL names'
 }
 
