@@ -61,7 +61,10 @@ function asInput(time: Date): string {
   return `${day} ${time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
 }
 
-/** Schedules a release by its menu, and returns its time: in five seconds, since a test need not wait for the form's full minute. */
+/**
+ * Schedules a release by its menu, and returns its time: in five seconds, since a test need not wait for the form's full
+ * minute.
+ */
 async function schedule(page: Page, release: string): Promise<Date> {
   const dialog = page.getByTestId('confirm-schedule-dialog')
   await navigateWithin(page, `releases/${release}?perspective=${release}`)

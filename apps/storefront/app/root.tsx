@@ -65,10 +65,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** Passes on a loader's headers, also from an error response. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
-/** Whether the shown layout was read while the content was away: the router does not tell `shouldRevalidate` of the data. */
+/**
+ * Whether the layout that is shown was read while the content was away. Kept here because the router does not give the
+ * data to `shouldRevalidate`.
+ */
 let lacksContent = false
 
-/** The layout's content is not reloaded during navigation, except while it is away, in a preview, and on the way out of it. */
+/** The layout's content is not reloaded during navigation, except after it was away, in a preview, and on the way out. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   lacksContent || [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
 

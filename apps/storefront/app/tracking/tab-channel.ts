@@ -1,4 +1,6 @@
-/** A channel to the shop's other pages in this browser; null where it gives none, as Firefox does where it takes no cookies. */
+/**
+ * A channel to the shop's other pages in this browser; null where it gives none, as Firefox does where it takes no cookies.
+ */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)

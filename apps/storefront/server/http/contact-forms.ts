@@ -35,8 +35,8 @@ const longestCookie = 3000
 const keptFor = 600
 
 /**
- * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more than a
- * cookie takes, those of a former attempt are removed.
+ * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more than
+ * a cookie takes, those of a former attempt are removed.
  */
 function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
   const value = JSON.stringify(faults)

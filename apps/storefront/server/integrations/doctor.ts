@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * An error's message with its causes, in one line: a failed fetch has the reason only in its cause, a refused connection
- * in its errors, and messages of OpenSSL end with a line feed.
+ * An error's message with its causes, in one line: a failed fetch has the reason only in its cause, a refused
+ * connection in its errors, and messages of OpenSSL end with a line feed.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -33,8 +33,8 @@ const messageTimeout = 45_000
 const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
 /**
- * Refusals of a message for its size: by RFC 3463, or without its codes in words such as Exim's. A full mailbox is refused
- * with 552 too, and can be emptied.
+ * Refusals of a message for its size: by RFC 3463, or without its codes in words such as Exim's. A full mailbox is
+ * refused with 552 too, and can be emptied.
  */
 const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b|\b552[ -](?!5\.\d)[^\n]*\bmessage\b[^\n]*\b(size|large|big)\b/i
 

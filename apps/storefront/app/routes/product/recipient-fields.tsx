@@ -21,7 +21,10 @@ function faultsIn(form: HTMLFormElement): RecipientFaults {
   return recipientFaults(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
 }
 
-/** Goes to a field as soon as it is seen, within so many frames: unfolding is animated, and what is not seen takes no focus. */
+/**
+ * Goes to a field as soon as it is seen, for at most `frames` frames: unfolding is animated, and what is not seen takes no
+ * focus.
+ */
 function focusOnceSeen(field: HTMLElement, frames = 60): void {
   field.focus()
   if (document.activeElement !== field && frames > 0) requestAnimationFrame(() => focusOnceSeen(field, frames - 1))

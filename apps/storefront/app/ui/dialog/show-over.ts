@@ -45,8 +45,8 @@ function holdPage(): () => void {
 }
 
 /**
- * Ignores the second click of a double click whose first one has opened the dialog: it is not meant for what has appeared
- * under the pointer, as the button that closes it.
+ * Ignores the second click of a double click whose first one has opened the dialog: it is not meant for what has
+ * appeared under the pointer, as the button that closes it.
  * @returns a function that stops it.
  */
 function ignoreSecondClick(dialog: HTMLDialogElement): () => void {
@@ -71,7 +71,9 @@ function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefine
 /** What had the focus when each dialog was shown. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
-/** What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's opener. */
+/**
+ * What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's opener.
+ */
 function currentOpener(): Element | null {
   const { activeElement } = document
   const replaced = activeElement?.closest('dialog')
