@@ -62,8 +62,8 @@ function asInput(time: Date): string {
 }
 
 /**
- * Schedules a release by its menu, and returns its time: in five seconds, since a test need not wait for the form's full
- * minute.
+ * Schedules a release by its menu, and returns its time: in five seconds, since a test need not wait for the form's
+ * full minute.
  */
 async function schedule(page: Page, release: string): Promise<Date> {
   const dialog = page.getByTestId('confirm-schedule-dialog')
@@ -87,8 +87,8 @@ async function schedule(page: Page, release: string): Promise<Date> {
 }
 
 /**
- * An editor changes a product's page in Presentation, comments on it, puts it into a release and schedules that; it is on the
- * shop at its time and not before. Then the release is reverted.
+ * An editor changes a product's page in Presentation, comments on it, puts it into a release and schedules that; it
+ * is on the shop at its time and not before. Then the release is reverted.
  */
 export async function publishInTime({ editor, visitor, origin, token }: Journey): Promise<void> {
   const shown = editor.frameLocator('iframe')

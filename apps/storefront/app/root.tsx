@@ -71,7 +71,9 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
  */
 let lacksContent = false
 
-/** The layout's content is not reloaded during navigation, except after it was away, in a preview, and on the way out. */
+/**
+ * The layout's content is not reloaded during navigation, except after it was away, in a preview, and on the way out.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   lacksContent || [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
 
@@ -104,15 +106,19 @@ for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ re
 })`
 
 /**
- * Keeps what goes wrong before the page's scripts have come, for `collectErrors` to take over. Runs as soon as the page
- * is there, so it stands in the page itself; the policy allows it by its hash. The browser needs no second copy in its code.
+ * Keeps what goes wrong before the page's scripts have come, for `collectErrors` to take over. Runs as soon as the
+ * page is there, so it stands in the page itself; the policy allows it by its hash. The browser needs no second copy
+ * in its code.
  */
 function EarlyErrors() {
   const script = import.meta.env.SSR ? keepEarlyErrors : ''
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-/** What observes the visit stands outside of the pages, which an error page replaces. One element, as it never changes. */
+/**
+ * What observes the visit stands outside of the pages, which an error page replaces. One element, as it never
+ * changes.
+ */
 const observers = (
   <>
     <Analytics />
@@ -151,8 +157,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The canonical path in the page's data, for pages with several addresses; else the current path. The router accepts its
- * fixed parts in capital letters too; slugs stay as they are.
+ * The canonical path in the page's data, for pages with several addresses; else the current path. The router accepts
+ * its fixed parts in capital letters too; slugs stay as they are.
  */
 function useCanonicalPath(): string {
   const { pathname } = useLocation()

@@ -24,9 +24,9 @@ const emptyLayout: LoadedLayout = {
 }
 
 /**
- * Loads the content that every page needs. When the content service is unavailable and there is no earlier content, it
- * is empty for pages that can lack it; others get status 503, so that search engines retry and the page cache serves its
- * last good response.
+ * Loads the content that every page needs. When the content service is unavailable and there is no earlier content,
+ * it is empty for pages that can lack it; others get status 503, so that search engines retry and the page cache
+ * serves its last good response.
  */
 export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LoadedLayout> {
   try {

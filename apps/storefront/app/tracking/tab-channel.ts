@@ -1,5 +1,6 @@
 /**
- * A channel to the shop's other pages in this browser; null where it gives none, as Firefox does where it takes no cookies.
+ * A channel to the shop's other pages in this browser; null where it gives none, as Firefox does where it takes no
+ * cookies.
  */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {
@@ -11,6 +12,6 @@ export function openTabChannel(name: string): BroadcastChannel | null {
 
 /** Tells the other pages that have the channel. */
 export function tellTabs(channel: BroadcastChannel | null, message: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel?.postMessage(message)
 }

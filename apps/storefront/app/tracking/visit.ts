@@ -18,9 +18,9 @@ type Remembered = Pick<ShopState, keyof typeof cookieNames>
 const hasValues = (values: TrackedValues): boolean => Object.keys(values).length > 0
 
 /**
- * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else from
- * an earlier visit. A new campaign replaces all of an older one. With `isReturn`, by a reload or 'Back', the address may
- * be older than what is stored: it only adds what is missing.
+ * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else
+ * from an earlier visit. A new campaign replaces all of an older one. With `isReturn`, by a reload or 'Back', the
+ * address may be older than what is stored: it only adds what is missing.
  */
 export function trackVisit(search: string, isReturn = false): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)

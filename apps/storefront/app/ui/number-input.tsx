@@ -97,7 +97,8 @@ interface StepButtonProps {
 }
 
 /**
- * With the focus it is only announced as disabled (`aria-disabled`): the attribute `disabled` would take the focus away.
+ * With the focus it is only announced as disabled (`aria-disabled`): the attribute `disabled` would take the focus
+ * away.
  */
 function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
   const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })

@@ -35,8 +35,8 @@ const longestCookie = 3000
 const keptFor = 600
 
 /**
- * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more than
- * a cookie takes, those of a former attempt are removed.
+ * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more
+ * than a cookie takes, those of a former attempt are removed.
  */
 function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
   const value = JSON.stringify(faults)
@@ -62,8 +62,8 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
 }
 
 /**
- * `POST /contact-forms/{id}`: a contact form that is sent without the page's script, as multipart/form-data. Redirects to
- * a page that tells what became of it, and which fields are not right and why.
+ * `POST /contact-forms/{id}`: a contact form that is sent without the page's script, as multipart/form-data.
+ * Redirects to a page that tells what became of it, and which fields are not right and why.
  */
 export function contactFormRoutes(config: Config, forms: OwnForms | undefined): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {

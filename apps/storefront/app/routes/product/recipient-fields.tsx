@@ -22,8 +22,8 @@ function faultsIn(form: HTMLFormElement): RecipientFaults {
 }
 
 /**
- * Goes to a field as soon as it is seen, for at most `frames` frames: unfolding is animated, and what is not seen takes no
- * focus.
+ * Goes to a field as soon as it is seen, for at most `frames` frames: unfolding is animated, and what is not seen
+ * takes no focus.
  */
 function focusOnceSeen(field: HTMLElement, frames = 60): void {
   field.focus()

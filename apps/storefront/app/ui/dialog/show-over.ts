@@ -72,7 +72,8 @@ function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefine
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
 /**
- * What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's opener.
+ * What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's
+ * opener.
  */
 function currentOpener(): Element | null {
   const { activeElement } = document
