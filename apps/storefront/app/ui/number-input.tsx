@@ -107,7 +107,7 @@ function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      aria-disabled={disabled}
+      aria-disabled={disabled || undefined}
       disabled={disabled && !hasFocus}
       {...handlers}
       onFocus={() => setHasFocus(true)}
