@@ -7,7 +7,9 @@ export type GiftCard = Fields<typeof giftCardColumns>
 /** How long after UTC a day ends in the last time zone, in milliseconds. */
 const lastZoneDelay = 12 * 3_600_000
 
-/** The time at which a card expires whose last day is the UTC day of `time`: when that day has ended in every time zone. */
+/**
+ * The time at which a card expires whose last day is the UTC day of `time`: when that day has ended in every time zone.
+ */
 export const expiryAfterDay = (time: number): string =>
   new Date(new Date(time).setUTCHours(24, 0, 0, 0) + lastZoneDelay).toISOString()
 

@@ -93,7 +93,7 @@ async function issueLine(
   await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sending?.at })
 }
 
-/** Queues a mail for the buyer with the gift cards of a line, and their message, whose recipient's address does not exist. */
+/** Queues a mail for the buyer with gift cards, and their message, whose recipient's address does not exist. */
 export async function returnGiftCards(
   write: Write,
   order: Order,

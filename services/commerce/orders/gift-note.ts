@@ -130,8 +130,8 @@ export async function markGiftNoteDelivered(database: Database, number: number, 
 
 /**
  * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of this shop's orders to the time. Orders whose
- * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the buyer
- * gets the note back.
+ * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the
+ * buyer gets the note back.
  */
 export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
   return async (payload, entry) => {

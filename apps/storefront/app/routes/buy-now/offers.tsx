@@ -122,7 +122,7 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
       >
         {() => (
           <button type="submit" className="pill pill-buy" disabled={!isSold || missingPlan !== null}>
-            {/* Alone in its element: where a page is translated React would go on to change the text that was replaced. */}
+            {/* Alone in its element: on a translated page React would change the text that was replaced. */}
             <span>{buttonText}</span>
             <span className="sr-only">: {title}</span>
           </button>

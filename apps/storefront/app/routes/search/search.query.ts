@@ -38,8 +38,8 @@ const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly s
  * the results of the commerce service. The press quotes share one page, and are one result. `match`:
  * https://www.sanity.io/docs/specifications/groq-operators
  *
- * Where there are thousands of pages, an index of words narrows what is compared with fields, and not with what is computed:
- * so pages with a default title, which are few, are searched apart.
+ * Where there are thousands of pages, an index of words narrows what is compared with fields, and not with what is
+ * computed: so pages with a default title, which are few, are searched apart.
  * @param content what a page shows.
  */
 const searchQueryFor = (content: string) => ({
