@@ -2,6 +2,7 @@ import {
   createContext,
   createElement,
   lazy,
+  memo,
   Suspense,
   use,
   useMemo,
@@ -11,9 +12,11 @@ import {
 } from 'react'
 import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { whenIdle } from '../timing/when-idle.ts'
+import { whenPresent } from '../timing/when-present.ts'
 import { loadOnline, reportAndWait } from './lazy-online.ts'
 
-const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
+/** `whenIdle` or `whenPresent`: when the code of a part is loaded. */
+type Moment = (work: () => void) => void
 
 /** The parts of a page that its server keeps for other pages. */
 export interface PlacedParts {
@@ -50,19 +53,20 @@ const isSame = <Props extends object>(one: Props, other: Props): boolean =>
   Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)))
 
 /**
- * A part of a page whose HTML is there from the start, and whose code comes when the browser is idle: until then, and when it
- * cannot be loaded, its links and forms work as the browser has them.
+ * A part of a page whose HTML is there from the start, and whose code comes later: until then, and when it cannot be loaded,
+ * its links and forms work as the browser has them.
  * @param keptAs a name, if its HTML depends on its props, which are JSON, and the root's data alone, not on the address: the
  *   server then renders it once for all pages of a route that have it.
  */
-export function lazyWhenIdle<Props extends object>(
+function lazyWhen<Props extends object>(
+  moment: Moment,
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   keptAs?: string,
 ): FunctionComponent<Props> {
   let code: ReturnType<typeof load> | undefined
   let isMissing = false
   async function begin() {
-    code ??= import.meta.env.SSR ? load() : idle().then(() => loadOnline(load))
+    code ??= import.meta.env.SSR ? load() : new Promise<void>(moment).then(() => loadOnline(load))
     try {
       return await code
     } catch (error) {
@@ -75,7 +79,8 @@ export function lazyWhenIdle<Props extends object>(
   const Rendered: FunctionComponent<Props> = lazy(begin)
   // React keeps the server's HTML until the code comes.
   const Hydrated: FunctionComponent<Props> = lazy(() => begin().catch(reportAndWait))
-  return (props) => {
+  // Rendered again for other props alone: what is around it may change before its code is there.
+  return memo((props: Props) => {
     const hasHtml = useUntilHydrated(!import.meta.env.SSR)
     // What the part's HTML was rendered from: it does not fit a page that is navigated to.
     const [sent] = useState(() => (hasHtml ? props : null))
@@ -90,5 +95,15 @@ export function lazyWhenIdle<Props extends object>(
         {part}
       </KeptPart>
     )
-  }
+  })
 }
+
+/** Such a part whose code comes when the browser is idle. */
+export const lazyWhenIdle = <Props extends object>(
+  load: () => Promise<{ default: FunctionComponent<Props> }>,
+  keptAs?: string,
+) => lazyWhen(whenIdle, load, keptAs)
+
+/** Such a part that nobody sees or uses at once: its code comes when somebody has moved, scrolled, typed or moved the focus. */
+export const lazyWhenPresent = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
+  lazyWhen(whenPresent, load)

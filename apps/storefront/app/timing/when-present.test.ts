@@ -34,7 +34,7 @@ async function open() {
   return { whenPresent, work, cancel: whenPresent(work) }
 }
 
-test.each(['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'])(
+test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])(
   'nothing happens on an untouched page; 300 ms after %s it happens once, when the browser is idle',
   async (sign) => {
     const { work } = await open()

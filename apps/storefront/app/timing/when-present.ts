@@ -1,7 +1,7 @@
 import { whenIdle } from './when-idle.ts'
 
-/** Events that only somebody causes who is at the page. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate'] as const
+/** Events that only somebody causes who is at the page; screen readers move the focus without a key. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'] as const
 
 /** How long the work waits after the first sign, in milliseconds: what that does, a tap for instance, is answered first. */
 const pause = 300

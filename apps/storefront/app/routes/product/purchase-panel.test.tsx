@@ -48,11 +48,16 @@ const giftCard: CommerceProduct = {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Shows the form of a gift card. */
-function showForm() {
+function showPanel(): void {
   toCart.mockClear()
   showInShop(<PurchasePanel data={{ page, notes: [], product: giftCard, subscription: null }}>Gift card</PurchasePanel>)
-  const email = field('Their e-mail address')
+}
+
+/** Shows the form of a gift card to somebody who is there. */
+async function showForm() {
+  showPanel()
+  fireEvent.pointerMove(window)
+  const email = await screen.findByLabelText<HTMLInputElement>('Their e-mail address')
   return {
     email,
     details: email.closest('details'),
@@ -69,8 +74,17 @@ function showForm() {
 
 const addressMissing = 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.'
 
+test('what is sent before the code of the recipient’s fields is there, is checked by the server', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  onTestFinished(() => submit.mockRestore())
+  showPanel()
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+  expect(toCart).not.toHaveBeenCalled()
+})
+
 test('words for somebody without their address are not lost: the folded field opens and asks for it', async () => {
-  const { fill, add, email, details, faultOf } = showForm()
+  const { fill, add, email, details, faultOf } = await showForm()
   fill('A few words (optional)', 'Happy birthday, dear Kim!')
   expect(add()).toBeUndefined()
   expect([details?.open, faultOf(email)]).toEqual([true, addressMissing])
@@ -80,12 +94,12 @@ test('words for somebody without their address are not lost: the folded field op
   expect(add()).toMatchObject({ 'Recipient email': 'kim@example.com', Message: 'Happy birthday, dear Kim!' })
 })
 
-test('a gift card for its buyer needs no address', () => {
-  expect(showForm().add()).toEqual({})
+test('a gift card for its buyer needs no address', async () => {
+  expect((await showForm()).add()).toEqual({})
 })
 
-test('the shop’s own rule decides on an address, not the browser’s', () => {
-  const { email, fill, add, faultOf } = showForm()
+test('the shop’s own rule decides on an address, not the browser’s', async () => {
+  const { email, fill, add, faultOf } = await showForm()
   expect([email.form?.noValidate, email.type]).toEqual([true, 'text'])
   fill('Their e-mail address', 'josé@example.com')
   expect(add()).toMatchObject({ 'Recipient email': 'josé@example.com' })
@@ -99,7 +113,7 @@ const dayLabel = 'On which day, within 90 days (optional)'
 test('a day that is past, too far ahead or half entered is told at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 9, 1, 12) })
   onTestFinished(() => void vi.useRealTimers())
-  const { fill, add, faultOf } = showForm()
+  const { fill, add, faultOf } = await showForm()
   const day = field(dayLabel)
   expect([day.min, day.max]).toEqual(['2030-10-01', '2030-12-30'])
   fill('Their e-mail address', 'kim@example.com')
@@ -118,7 +132,7 @@ test('a day that is past, too far ahead or half entered is told at its field', a
   expect(add()).toMatchObject({ 'Send on': '2030-12-30' })
 })
 
-test('a chosen day goes with the time zone that its buyer has on that day, not today', () => {
+test('a chosen day goes with the time zone that its buyer has on that day, not today', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-10-01T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   // As in New York, where summer time ends in November.
@@ -126,7 +140,7 @@ test('a chosen day goes with the time zone that its buyer has on that day, not t
     return this.getMonth() < 10 ? 240 : 300
   })
   onTestFinished(() => zone.mockRestore())
-  const { fill, add } = showForm()
+  const { fill, add } = await showForm()
   fill('Their e-mail address', 'kim@example.com')
   expect(add()).not.toHaveProperty('__shopify_offset')
   fill(dayLabel, '2030-12-24')

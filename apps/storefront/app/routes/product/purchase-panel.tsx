@@ -1,24 +1,27 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { productTypes } from '../../commerce/product-types.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
-import { recipientAttributes } from '../../features/cart/model/gift-card-recipient.ts'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
+import { lazyWhenPresent } from '../../hydration/lazy-when-idle.tsx'
 import { readNumber } from '../../ui/number-range.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
-import { enteredIn, RecipientFields, useRecipientCheck } from './recipient-fields.tsx'
+import type { Recipient } from './recipient-fields.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
+
+/** Apart, because it is for gift cards alone. */
+const RecipientFields = lazyWhenPresent(() => import('./recipient-fields.tsx'))
 
 /** The platform's own parameter of a product's address for a selling plan: its number. */
 export const planParameter = 'selling_plan'
@@ -89,32 +92,28 @@ interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   onChoose(plan: SubscriptionPlan | null): void
 }
 
-/** Who gets a gift card, with the time zone that its buyer has at 9:00 of the day, when mails are sent: summer time may end before. */
-function recipientIn(form: FormData) {
-  const entered = enteredIn(form)
-  return recipientAttributes(entered, new Date(`${entered.sendOn}T09:00`).getTimezoneOffset())
-}
-
 function PurchaseForm({ page, product, variant, offers, plan, onChoose }: PurchaseFormProps) {
   const bought = (plan && offers.subscription) || { product, variant }
   const merchandise = toMerchandise(bought.variant, bought.product)
   const isGiftCard = product.productType === productTypes.giftCard
-  const { faults, check, recheck } = useRecipientCheck()
+  const recipient = useRef<Recipient>(null)
   return (
     <AddForm
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
-      check={isGiftCard ? check : undefined}
-      onAdd={(add, entered) => {
+      check={isGiftCard ? (form) => recipient.current?.check(form) ?? true : undefined}
+      onAdd={async (add, entered) => {
+        // Until its code is there the server checks the recipient.
+        if (isGiftCard && !recipient.current) return false
         const quantity = readNumber(String(entered.get('quantity')), quantityRange(bought.variant, 0))
         const chosen = plan ? { ...merchandise, price: plan.price } : merchandise
-        return add(chosen, quantity, plan, isGiftCard ? recipientIn(entered) : [])
+        return add(chosen, quantity, plan, recipient.current?.attributes(entered))
       }}
     >
       {(status) => (
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
           <PriceLine variant={variant} plan={plan} />
-          {isGiftCard && <RecipientFields faults={faults} onChange={recheck} />}
+          {isGiftCard && <RecipientFields ref={recipient} />}
           <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
         </>
       )}

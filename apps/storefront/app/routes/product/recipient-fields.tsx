@@ -1,7 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import { useHydrated } from '../../timing/use-hydrated.ts'
+import type { FilledAttribute } from '../../features/cart/model/cart.ts'
 import {
   longestGiftMessage,
+  recipientAttributes,
   recipientFaults,
   recipientFields,
   sendingDays,
@@ -10,7 +12,7 @@ import {
 } from '../../features/cart/model/gift-card-recipient.ts'
 
 /** What the recipient's fields of a form have, by their names. */
-export const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
+const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
   Object.fromEntries(recipientFields.map(({ name }) => [name, String(form.get(name) ?? '')]))
 
 function faultsIn(form: HTMLFormElement): RecipientFaults {
@@ -39,44 +41,54 @@ function focusField(form: HTMLFormElement, name: string): void {
   focusOnceSeen(field)
 }
 
-/** Checks the recipient that a form has, and keeps what is wrong with it. */
-export function useRecipientCheck() {
-  const [faults, setFaults] = useState<RecipientFaults>({})
-  return {
-    faults,
-    /** Whether it is right; else the first field that is not gets the focus. */
-    check(form: HTMLFormElement): boolean {
-      const found = faultsIn(form)
-      setFaults(found)
-      const [wrong] = Object.keys(found)
-      if (wrong === undefined) return true
-      focusField(form, wrong)
-      return false
-    },
-    /** Takes back what has been corrected; what is newly wrong is told when the form is sent. */
-    recheck(form: HTMLFormElement): void {
-      const found = faultsIn(form)
-      setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
-    },
-  }
+/** Who gets a gift card, for the form that asks for it. */
+export interface Recipient {
+  /** Whether it is right as it is entered; else the first field that is not gets the focus. */
+  check(form: HTMLFormElement): boolean
+  /** The attributes of the line for what was entered. */
+  attributes(entered: FormData): FilledAttribute[]
 }
 
-interface RecipientFieldsProps {
-  faults: RecipientFaults
-  /** After each change, with the form that the fields are in. */
-  onChange(form: HTMLFormElement): void
+/** With the time zone that the buyer has at 9:00 of the day, when mails are sent: summer time may end before. */
+function attributesFor(form: FormData): FilledAttribute[] {
+  const entered = enteredIn(form)
+  return recipientAttributes(entered, new Date(`${entered.sendOn}T09:00`).getTimezoneOffset())
 }
 
 /** Who gets a gift card, if not its buyer. */
-export function RecipientFields({ faults, onChange }: RecipientFieldsProps) {
+export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
+  const [faults, setFaults] = useState<RecipientFaults>({})
   // A page from the cache has no day of its own.
   const days = useHydrated() && sendingDays()
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      check(form) {
+        const found = faultsIn(form)
+        setFaults(found)
+        const [wrong] = Object.keys(found)
+        if (wrong === undefined) return true
+        focusField(form, wrong)
+        return false
+      },
+      attributes: attributesFor,
+    }),
+    [],
+  )
+
+  /** Takes back what has been corrected; what is newly wrong is told when the form is sent. */
+  function recheck(form: HTMLFormElement): void {
+    const found = faultsIn(form)
+    setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
+  }
+
   return (
     <details
       className="mt-4 border-t-[1.5px] border-hairline pt-4"
       onChange={({ currentTarget }) => {
         const form = currentTarget.closest('form')
-        if (form) onChange(form)
+        if (form) recheck(form)
       }}
     >
       <summary className="cursor-pointer font-semibold">Send it to somebody</summary>
