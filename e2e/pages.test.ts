@@ -235,3 +235,34 @@ test('the sitemap lists existing pages', async () => {
   expect(answers.filter(([status]) => status !== 200)).toEqual([])
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
+
+/** Whether `robots.txt` lets a crawler fetch an address: its longest rule that the path begins with decides (RFC 9309). */
+function isCrawled(rules: string, address: string): boolean {
+  const { pathname } = new URL(address)
+  const matching = [...rules.matchAll(/^(Allow|Disallow): (.*)$/gm)]
+    .map(([, kind, path = '']) => ({ kind, path }))
+    .filter(({ path }) => pathname.startsWith(path))
+  const [longest] = matching.toSorted((a, b) => b.path.length - a.path.length)
+  return longest?.kind !== 'Disallow'
+}
+
+test('crawlers may fetch the pictures of a page, its preview and its structured data, but no service', async () => {
+  const rules = await (await get('/robots.txt')).text()
+  const path = '/shop/sparkling-water/white-peach-thyme'
+  const html = await (await get(path)).text()
+  const [, preview = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  const { Product } = await structuredData(path)
+  const shown = [...html.matchAll(/<(?:img|source|video) [^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source)
+  expect(shown).not.toEqual([])
+  const pictures = [preview, ...[Product?.['image']].flat().map(String), ...shown].map(
+    (address) => new URL(address, shop.origin).href,
+  )
+  expect(pictures.filter((address) => !isCrawled(rules, address))).toEqual([])
+  const others = [
+    '/services/content/v1/data/query/production',
+    '/services/commerce/checkouts/x',
+    '/cart/1:1',
+    '/admin/',
+  ]
+  expect(others.filter((other) => isCrawled(rules, shop.origin + other))).toEqual([])
+})

@@ -1,13 +1,18 @@
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `GET /robots.txt`: allows everything but the services and links that begin a cart. */
+/** The pictures and files of the services, which pages, link previews and structured data name. */
+const allowed = ['/services/content/images/', '/services/content/files/', '/services/commerce/images/']
+const disallowed = ['/services/', '/admin/', '/cart/']
+
+/**
+ * `GET /robots.txt`: allows everything but the services and links that begin a cart. What is allowed stands first for crawlers
+ * that take the first rule, and is longer for those that take the longest: https://www.rfc-editor.org/rfc/rfc9309
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext)
-  return new Response(
-    `User-agent: *\nDisallow: /services/\nDisallow: /admin/\nDisallow: /cart/\n\nSitemap: ${site.url}/sitemap.xml\n`,
-    {
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    },
-  )
+  const rules = [...allowed.map((path) => `Allow: ${path}`), ...disallowed.map((path) => `Disallow: ${path}`)]
+  return new Response(`User-agent: *\n${rules.join('\n')}\n\nSitemap: ${site.url}/sitemap.xml\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }
