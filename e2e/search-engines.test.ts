@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await startShop({})
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const get = (path: string) => fetch(`${shop.origin}${path}`, { redirect: 'manual' })
+
+/** The structured data of a page, by its type. */
+async function structuredData(path: string): Promise<Record<string, Record<string, unknown>>> {
+  const html = await (await get(path)).text()
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const data: Record<string, unknown>[] = scripts.map(([, json]) => JSON.parse(json ?? ''))
+  return Object.fromEntries(data.map((entry) => [String(entry['@type']), entry]))
+}
+
+test('IMG-02: a product has structured data with its price and a picture of the default size', async () => {
+  const { Product, BreadcrumbList } = await structuredData('/shop/sparkling-water/white-peach-thyme')
+  expect(Product).toMatchObject({
+    name: 'White Peach & Thyme',
+    offers: [
+      { price: '22.0', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      { price: '39.0' },
+      { price: '72.0' },
+    ],
+  })
+  const pictures = [Product?.['image']].flat().map(String)
+  expect(pictures).toEqual(pictures.map(() => expect.stringContaining('?w=1024&h=1024&fit=max&')))
+  expect(BreadcrumbList?.['itemListElement']).toMatchObject([
+    { item: `${shop.origin}/` },
+    { item: `${shop.origin}/shop` },
+    { item: `${shop.origin}/shop/sparkling-water` },
+    { item: `${shop.origin}/shop/sparkling-water/white-peach-thyme` },
+  ])
+})
+
+test('a category has structured data of its products, a buy-now page of its questions', async () => {
+  const { ItemList } = await structuredData('/shop/sparkling-water')
+  expect(ItemList?.['itemListElement']).toContainEqual({
+    '@type': 'ListItem',
+    position: 1,
+    url: `${shop.origin}/shop/sparkling-water/white-peach-thyme`,
+  })
+  const { FAQPage } = await structuredData('/shop/buy-now/subscribe')
+  expect(FAQPage?.['mainEntity']).toContainEqual({
+    '@type': 'Question',
+    name: 'Can I swap flavors?',
+    acceptedAnswer: { '@type': 'Answer', text: 'Yes. Growth is allowed.' },
+  })
+})
+
+test('a page’s canonical URL is its own, without campaign parameters', async () => {
+  const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
+  expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
+})
+
+test('a URL in capital letters has the canonical URL in small ones', async () => {
+  for (const path of ['/SHOP', '/Press', '/Shop/zero-proof']) {
+    const html = await (await get(path)).text()
+    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path.toLowerCase()}"/>`)
+  }
+})
+
+test('a page with several URLs has one canonical URL, the only one in the sitemap', async () => {
+  const sitemap = await (await get('/sitemap.xml')).text()
+  const pages = [
+    ['/shop/buy-now', '/shop/buy-now/standing-evening'],
+    ['/shop/collections', '/shop/collections/after-dark'],
+    ['/sign-up', '/sign-up/night-letters'],
+    ['/shop/gift-card/gift-card', '/shop/gift-card'],
+  ] as const
+  for (const [path, own] of pages) {
+    const html = await (await get(path)).text()
+    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${own}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${shop.origin}${own}"/>`)
+    expect([sitemap.includes(`${path}</loc>`), sitemap.includes(`${own}</loc>`)]).toEqual([false, true])
+  }
+})
+
+test('the sitemap lists existing pages', async () => {
+  const xml = await (await get('/sitemap.xml')).text()
+  const addresses = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address ?? '')
+  expect(addresses).toContain(`${shop.origin}/shop/zero-proof/dusk-spritz`)
+  const answers = await Promise.all(addresses.map(async (address) => [(await fetch(address)).status, address]))
+  expect(answers.filter(([status]) => status !== 200)).toEqual([])
+  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
+})
+
+/** Whether `robots.txt` lets a crawler fetch an address: its longest rule that the path begins with decides (RFC 9309). */
+function isCrawled(rules: string, address: string): boolean {
+  const { pathname } = new URL(address)
+  const matching = [...rules.matchAll(/^(Allow|Disallow): (.*)$/gm)]
+    .map(([, kind, path = '']) => ({ kind, path }))
+    .filter(({ path }) => pathname.startsWith(path))
+  const [longest] = matching.toSorted((a, b) => b.path.length - a.path.length)
+  return longest?.kind !== 'Disallow'
+}
+
+test('crawlers may fetch the pictures of a page, its preview and its structured data, but no service', async () => {
+  const rules = await (await get('/robots.txt')).text()
+  const path = '/shop/sparkling-water/white-peach-thyme'
+  const html = await (await get(path)).text()
+  const [, preview = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  const { Product } = await structuredData(path)
+  const shown = [...html.matchAll(/<(?:img|source|video) [^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source)
+  expect(shown).not.toEqual([])
+  const pictures = [preview, ...[Product?.['image']].flat().map(String), ...shown].map(
+    (address) => new URL(address, shop.origin).href,
+  )
+  expect(pictures.filter((address) => !isCrawled(rules, address))).toEqual([])
+  const others = [
+    '/services/content/v1/data/query/production',
+    '/services/commerce/checkouts/x',
+    '/cart/1:1',
+    '/admin/',
+  ]
+  expect(others.filter((other) => isCrawled(rules, shop.origin + other))).toEqual([])
+})
