@@ -37,6 +37,32 @@ test('IMG-02: a product has structured data with its price and a picture of the 
   ])
 })
 
+interface Offer {
+  url: string
+  price: string
+  availability: string
+}
+
+/** What a product's page shows at an address: its price, and whether it can be had. */
+async function shownAt(url: string): Promise<Omit<Offer, 'url'>> {
+  const html = await (await fetch(url)).text()
+  const [, price = ''] = /aria-live="polite"><span [^>]*>\$([\d.]+)<\/span>/.exec(html) ?? []
+  const canBuy = /<button type="submit" class="pill pill-buy grow"[^>]*>Add to cart/.test(html)
+  return { price, availability: `https://schema.org/${canBuy ? 'InStock' : 'OutOfStock'}` }
+}
+
+test.each([
+  ['/shop/sparkling-water/yuzu-chamomile', ['22.00', '39.00', '64.80']],
+  ['/shop/powder-stick-pack/backfloat', ['24.00', '62.00']],
+  ['/shop/gift-card', ['25.00', '50.00', '100.00', '150.00']],
+])('PUB-28: the structured data of %s offers each variant as its page does', async (path, prices) => {
+  const { Product } = await structuredData(path)
+  const offers: Offer[] = JSON.parse(JSON.stringify(Product?.['offers']))
+  const told = offers.map(({ price, availability }) => ({ price: Number(price).toFixed(2), availability }))
+  expect(told.map(({ price }) => price)).toEqual(prices)
+  expect(told).toEqual(await Promise.all(offers.map(({ url }) => shownAt(url))))
+})
+
 test('a category has structured data of its products, a buy-now page of its questions', async () => {
   const { ItemList } = await structuredData('/shop/sparkling-water')
   expect(ItemList?.['itemListElement']).toContainEqual({

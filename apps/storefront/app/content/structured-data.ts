@@ -54,8 +54,11 @@ export function faqData(faqs: { question: string; answer: string }[]): Structure
 export interface OfferedVariant {
   sku: string | null
   title: string
+  /** What it costs on its page. */
   price: Money
-  availableForSale: boolean
+  isAvailable: boolean
+  /** The absolute URL of the page on which it is chosen. */
+  url: string
 }
 
 export interface OfferedProduct {
@@ -79,14 +82,14 @@ export function productData({ name, description, brand, url, images, variants }:
     url,
     image: images,
     ...(variants[0]?.sku && { sku: variants[0].sku }),
-    offers: variants.map(({ sku, title, price, availableForSale }) => ({
+    offers: variants.map((variant) => ({
       '@type': 'Offer',
-      name: title,
-      ...(sku && { sku }),
-      price: price.amount,
-      priceCurrency: price.currencyCode,
-      availability: `${context}/${availableForSale ? 'InStock' : 'OutOfStock'}`,
-      url,
+      name: variant.title,
+      ...(variant.sku && { sku: variant.sku }),
+      price: variant.price.amount,
+      priceCurrency: variant.price.currencyCode,
+      availability: `${context}/${variant.isAvailable ? 'InStock' : 'OutOfStock'}`,
+      url: variant.url,
     })),
   }
 }

@@ -2,12 +2,15 @@ import { categoryRoute } from '../../content/document-route.ts'
 import { imageUrl } from '../../content/image-url.ts'
 import type { PageMeta } from '../../content/page-meta.ts'
 import { plainText } from '../../content/plain-text.ts'
-import { breadcrumbData, productData } from '../../content/structured-data.ts'
+import { breadcrumbData, productData, type OfferedVariant } from '../../content/structured-data.ts'
+import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import type { Site } from '../../site.ts'
 import type { ProductData } from './load-product.ts'
+import { chosenPlan, purchaseOffers } from './purchase-offers.ts'
 
 /** Title, description and structured data of a product's page. */
-export function describeProduct({ page, product, canonicalPath }: ProductData, site: Site): PageMeta {
+export function describeProduct(data: ProductData, site: Site): PageMeta {
+  const { page, product, canonicalPath } = data
   const categoryPath = categoryRoute(page.category.slug)
   const description = plainText(page.description) || page.title
   return {
@@ -22,7 +25,7 @@ export function describeProduct({ page, product, canonicalPath }: ProductData, s
           brand: site.brand.name,
           url: site.url + canonicalPath,
           images: imageAddresses(site, page),
-          variants: product.variants.nodes,
+          variants: offeredVariants(data, site.url + canonicalPath),
         }),
       breadcrumbData(site.url, [
         ...(categoryPath === canonicalPath ? [] : [{ name: page.category.title, path: categoryPath }]),
@@ -30,6 +33,25 @@ export function describeProduct({ page, product, canonicalPath }: ProductData, s
       ]),
     ],
   }
+}
+
+/** Each variant as the page offers it to somebody who has chosen nothing else: once where it is sold so, else with its first plan. */
+function offeredVariants({ page, product, subscription }: ProductData, url: string): OfferedVariant[] {
+  if (!product) return []
+  const variants = product.variants.nodes
+  return variants.map((variant) => {
+    const offers = purchaseOffers({ product, subscription, subscriptionSkus: page.subscriptionSkus }, variant)
+    const plan = chosenPlan(offers, null)
+    const bought = (plan && offers.subscription?.variant) || variant
+    const options = new URLSearchParams(variant.selectedOptions.map(({ name, value }) => [name, value]))
+    return {
+      sku: variant.sku,
+      title: variant.title,
+      price: plan?.price ?? variant.price,
+      isAvailable: (offers.single || plan !== null) && isInStock(bought),
+      url: variants.length > 1 ? `${url}?${options}` : url,
+    }
+  })
 }
 
 function imageAddresses({ images, url }: Site, { slides }: ProductData['page']): string[] {

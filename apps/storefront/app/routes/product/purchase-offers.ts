@@ -33,6 +33,17 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
   }
 }
 
+/** The platform's own parameter of a product's address for a selling plan: its number. */
+export const planParameter = 'selling_plan'
+
+export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
+
+/** The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan. */
+export function chosenPlan({ single, subscription }: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
+  const plans = subscription?.plans ?? []
+  return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))
+}
+
 /** How much less a delivery costs than buying once, in whole percent; 0 when it costs no less. */
 export function savingPercent(single: Money, plan: Money): number {
   const once = Number(single.amount)

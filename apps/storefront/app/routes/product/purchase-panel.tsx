@@ -17,22 +17,11 @@ import { PlanPicker } from './plan-picker.tsx'
 import type { Recipient } from './recipient-fields.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
-import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
+import { chosenPlan, planNumber, planParameter, purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
 /** Apart, because it is for gift cards alone. */
 const RecipientFields = lazyWhenPresent(() => import('./recipient-fields.tsx'))
-
-/** The platform's own parameter of a product's address for a selling plan: its number. */
-export const planParameter = 'selling_plan'
-
-const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
-
-/** The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan. */
-function chosenPlan(offers: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
-  const plans = offers.subscription?.plans ?? []
-  return plans.find((plan) => planNumber(plan) === wanted) ?? (offers.single ? null : (plans[0] ?? null))
-}
 
 interface PurchasePanelProps {
   data: Pick<ProductData, 'page' | 'notes' | 'product' | 'subscription'>

@@ -6,7 +6,7 @@ import type { Route } from './+types/route.ts'
 import { loadProduct } from './load-product.ts'
 import { describeProduct } from './product-meta.ts'
 import { ProductPage } from './product-page.tsx'
-import { planParameter } from './purchase-panel.tsx'
+import { planParameter } from './purchase-offers.ts'
 
 /** Besides the options of the product, which its data names. */
 export const handle: RouteHandle = { searchParams: [planParameter] }
