@@ -93,6 +93,28 @@ describe('references', () => {
   })
 })
 
+describe('paths', () => {
+  const friends = [
+    { _key: 'a', name: 'mork', age: 40 },
+    { _key: 'b', name: 'mindy', age: 32 },
+    { _key: 'c', name: 'a [*] b' },
+  ]
+
+  test.each([
+    ['every element', { set: { 'friends[*].age': 1 } }, [1, 1, 1]],
+    ['every element that has a field', { inc: { 'friends[age?].age': 1 } }, [41, 33, null]],
+    ['the elements of a condition', { set: { 'friends[age > 35].age': 1 } }, [1, 32, null]],
+    ['the elements of a range', { set: { 'friends[1:3].age': 1 } }, [40, 1, 1]],
+    ['a text that looks like every element', { set: { 'friends[name == "a [*] b"].age': 1 } }, [40, 32, 1]],
+    ['at any depth', { unset: ['..age'] }, [null, null, null]],
+    ['every element itself', { unset: ['friends[ * ]'] }, []],
+  ])('a path names %s', async (_name, operations, ages) => {
+    await client.create({ _id: 'a', _type: 'page', friends })
+    await client.patch('a', operations).commit()
+    expect(await client.fetch('*[_id == "a"][0].friends[].age')).toEqual(ages)
+  })
+})
+
 describe('queries and types', () => {
   test.each([
     ['functions of its own', 'fn a::f($x) = $x{"a": 1}; *[a::f(@)]'],

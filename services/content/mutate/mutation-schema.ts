@@ -1,21 +1,32 @@
 import { z } from 'zod'
 import { flag } from '../protocol/parse-input.ts'
 
-/** Values by JSONMatch path. */
-const values = z.record(z.string(), z.unknown())
-const numbers = z.record(z.string(), z.number())
-const strings = z.record(z.string(), z.string())
+const everyElement = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[\s*\*\s*\]/g
+
+/**
+ * A JSONMatch path, with `[*]` in the form of the range that it means: the library that applies patches, here and in editors'
+ * browsers, knows no asterisk.
+ * @see https://www.sanity.io/docs/content-lake/json-match
+ */
+const path = z
+  .string()
+  .transform((text) => text.replace(everyElement, (part) => (part.startsWith('[') ? '[0:]' : part)))
+
+/** Values by path. */
+const values = z.record(path, z.unknown())
+const numbers = z.record(path, z.number())
+const strings = z.record(path, z.string())
 
 const insert = z.union([
-  z.strictObject({ before: z.string(), items: z.array(z.unknown()) }),
-  z.strictObject({ after: z.string(), items: z.array(z.unknown()) }),
-  z.strictObject({ replace: z.string(), items: z.array(z.unknown()) }),
+  z.strictObject({ before: path, items: z.array(z.unknown()) }),
+  z.strictObject({ after: path, items: z.array(z.unknown()) }),
+  z.strictObject({ replace: path, items: z.array(z.unknown()) }),
 ])
 
 const patchOperations = {
   set: values.optional(),
   setIfMissing: values.optional(),
-  unset: z.array(z.string()).optional(),
+  unset: z.array(path).optional(),
   inc: numbers.optional(),
   dec: numbers.optional(),
   insert: insert.optional(),
@@ -27,7 +38,7 @@ const patchOperations = {
 export const patchFields = z.strictObject(patchOperations)
 
 const byId = { id: z.string() }
-const byQuery = { query: z.string(), params: values.optional() }
+const byQuery = { query: z.string(), params: z.record(z.string(), z.unknown()).optional() }
 
 const patch = z.union([
   z.strictObject({ ...byId, ...patchOperations }),
