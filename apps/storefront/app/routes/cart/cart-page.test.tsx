@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { line } from '../../features/cart/model/testing.ts'
+import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { CartPage } from './cart-page.tsx'
 
@@ -15,7 +16,7 @@ vi.stubGlobal(
 
 test('what discounts take off is told beside their codes', () => {
   const lines = [{ line: line('Calm'), path: undefined, quantityRule: undefined }]
-  const cart = { lines, notes: [], giftCards: null, discountCodes: [{ code: 'CALM', applicable: true }] }
+  const cart = { id: 'cart', lines, notes: [], giftCards: null, discountCodes: [{ code: 'CALM', applicable: true }] }
   const total = { amount: '8.0', currencyCode: 'USD' as const }
   showInShop(<CartPage cart={{ ...cart, total }} isOutOfReach={false} refusals={[]} />)
   expect(screen.getByText('CALM')).toBeDefined()
@@ -28,8 +29,55 @@ test('two gift cards can be told apart by whom they are for', () => {
     path: undefined,
     quantityRule: undefined,
   }))
-  const cart = { lines, total: { amount: '20.0', currencyCode: 'USD' as const }, discountCodes: [], notes: [] }
+  const cart = {
+    id: 'cart',
+    lines,
+    total: { amount: '20.0', currencyCode: 'USD' as const },
+    discountCodes: [],
+    notes: [],
+  }
   showInShop(<CartPage cart={{ ...cart, giftCards: null }} isOutOfReach={false} refusals={[]} />)
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(told).toEqual(['kim@example.com', 'lee@example.com'])
+})
+
+const event = (name: string) => ({
+  product_id: `product-${name}`,
+  sku: null,
+  name,
+  variant: '6 pack',
+  price: 10,
+  url: `http://shop.test/shop/mood/${name}`,
+})
+
+test.each([
+  ['Remove', 'what a button takes out', () => fireEvent.click(screen.getByRole('button', { name: /^Remove ?dusk$/ }))],
+  [
+    'Update',
+    'what is set to none',
+    () => {
+      fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of dusk, 6 pack' }), { target: { value: '0' } })
+      fireEvent.click(screen.getByRole('button', { name: /^Update ?calm$/ }))
+    },
+  ],
+])('ANALYTICS-02, ANALYTICS-03: the page sends Cart Viewed once, and by %s Product Removed of %s', async (...given) => {
+  const [, , act] = given
+  useShop.setState({ googleClientId: '11.22' })
+  globalThis.dataLayer = []
+  const lines = ['calm', 'dusk'].map((name) => ({
+    line: line(name),
+    path: `/shop/mood/${name}`,
+    quantityRule: undefined,
+  }))
+  const total = { amount: '20.0', currencyCode: 'USD' as const }
+  const cart = { id: 'cart', lines, total, discountCodes: [], notes: [], giftCards: null }
+  showInShop(<CartPage cart={cart} isOutOfReach={false} refusals={[]} />)
+  const common = { google_client_id: '11.22', cart_id: 'cart' }
+  const viewed = { event: 'Cart Viewed', ...common, products: [event('calm'), event('dusk')] }
+  expect(globalThis.dataLayer).toEqual([viewed])
+  // There is no server.
+  document.addEventListener('submit', (submission) => submission.preventDefault(), { capture: true, once: true })
+  act()
+  const removed = { event: 'Product Removed', ...common, ...event('dusk') }
+  await waitFor(() => expect(globalThis.dataLayer).toEqual([viewed, removed]))
 })

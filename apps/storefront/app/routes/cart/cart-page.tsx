@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
+import { tellRemoval, tellView } from '../../features/cart/drawer/cart-events.ts'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, white } from '../../ui/sky.ts'
@@ -90,7 +92,23 @@ export function CartPage(props: CartPageProps) {
   )
 }
 
+/** Tells analytics of the cart once it is looked at, and of each line that its form takes out; returns what does the latter. */
+function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLFormElement>) => void {
+  const { url } = useSite()
+  const told = useEffectEvent((cartId: string) => tellView(cartId, lines, url))
+  useEffect(() => told(id), [id])
+
+  return ({ currentTarget, nativeEvent: { submitter } }) => {
+    const form = new FormData(currentTarget, submitter)
+    const quantities = form.getAll('quantity')
+    const only = form.get('remove')
+    const removed = lines.filter(({ line }, index) => (only === null ? quantities[index] === '0' : line.id === only))
+    for (const line of removed) tellRemoval(id, line, url)
+  }
+}
+
 function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: RefusedCode | null }) {
+  const tellRemovals = useCartEvents(cart)
   return (
     <div className="grid gap-5 lg:grid-cols-12 lg:gap-6">
       <div className="lg:col-span-7">
@@ -106,7 +124,7 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
         {cart.giftCards && (
           <GiftCards total={cart.total} giftCards={cart.giftCards} refused={refusedCode} action={formAction} />
         )}
-        <Form id={cartForm} action={formAction} method="post" preventScrollReset>
+        <Form id={cartForm} action={formAction} method="post" preventScrollReset onSubmit={tellRemovals}>
           <button type="submit" name="intent" value="checkout" className="pill pill-buy w-full">
             Checkout
           </button>

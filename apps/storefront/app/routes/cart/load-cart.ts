@@ -12,7 +12,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { cartIdOf } from './server-cart.ts'
 
 /** What a page shows of the cart. */
-export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
+export interface CartContent extends Pick<Cart, 'id' | 'total' | 'discountCodes'> {
   /** Each with the path of its product's page, where the site has one, and its quantity rule, where that restricts the quantity. */
   lines: { line: CartLine; path: string | undefined; quantityRule: QuantityRule | undefined }[]
   notes: string[]
@@ -58,6 +58,7 @@ export async function loadCart(
   const lines = cart ? chosenLines(cart.lines, promotionalSkus(settings?.promotions ?? [])) : []
   if (!cart || lines.length === 0) return null
   return {
+    id: cart.id,
     total: cart.total,
     discountCodes: cart.discountCodes,
     lines: lines.map((line) => ({

@@ -1,7 +1,6 @@
 import { use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useScreen } from '../../../stores/screen.ts'
 import { useSite } from '../../../site.ts'
-import { track } from '../../analytics/events.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { closeGiftNote, useGiftNote } from '../session/gift-note-store.ts'
 import { shownLines, type BrowserCart } from '../session/browser-cart.ts'
@@ -13,7 +12,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
-import { trackedProduct } from '../model/tracked-products.ts'
+import { tellView } from './cart-events.ts'
 
 /** The shopper's cart and the way to change it; suspends until the cart's code is there. */
 function useCart(): { state: CartState; session: BrowserCart } {
@@ -32,8 +31,8 @@ function CartViewed({ cart }: Pick<CartState, 'cart'>) {
   const tell = useEffectEvent(() => {
     if (!cart) return
     const { settings } = useCartSettings.getState()
-    const products = shownLines(cart).map((line) => trackedProduct(line, settings, url))
-    track({ event: 'Cart Viewed', cart_id: cart.id, products })
+    const lines = shownLines(cart).map((line) => ({ line, path: settings?.products[line.merchandise.productId]?.path }))
+    tellView(cart.id, lines, url)
   })
   useEffect(() => {
     if (isLookedAt) return oncePainted(tell)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useSite } from '../../../site.ts'
-import { track } from '../../analytics/events.ts'
 import { GiftNoteBlock } from './gift-note-block.tsx'
 import { oncePainted } from '../../../timing/once-painted.ts'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -12,7 +11,7 @@ import { useCartSettings } from '../service/cart-settings.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CartNotes, Subtotal } from './cart-parts.tsx'
 import { useLineChoices } from '../service/line-choices.ts'
-import { trackedProduct } from '../model/tracked-products.ts'
+import { tellRemoval } from './cart-events.ts'
 
 interface FilledCartProps {
   cart: Cart
@@ -28,8 +27,10 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const { url } = useSite()
   useEffect(() => oncePainted(() => session.loadChoices(lines)), [session, lines])
 
+  const pathOf = ({ merchandise }: CartLine) => settings?.products[merchandise.productId]?.path
+
   function remove(line: CartLine): void {
-    track({ event: 'Product Removed', cart_id: cart.id, ...trackedProduct(line, settings, url) })
+    tellRemoval(cart.id, { line, path: pathOf(line) }, url)
     session.change(line.key, { quantity: 0 })
   }
 
@@ -40,7 +41,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
           <CartLineRow
             key={line.key}
             line={line}
-            path={settings?.products[line.merchandise.productId]?.path}
+            path={pathOf(line)}
             // Without the settings it is not known what is sold one-time: nothing is exchanged then.
             product={settings ? products[line.merchandise.productId] : undefined}
             subscriptionSkus={settings?.subscriptionSkus ?? []}

@@ -1,13 +1,14 @@
 import type { TrackedProduct } from '../../analytics/events.ts'
 import type { CartLine } from './cart.ts'
-import type { CartSettings } from './cart-settings.ts'
 
-/** A line as analytics tell it. Its address is its product's page; home while the pages are not known. */
-export function trackedProduct(
-  { merchandise }: Pick<CartLine, 'merchandise'>,
-  settings: Pick<CartSettings, 'products'> | null,
-  origin: string,
-): TrackedProduct {
+/** A line of the cart, with the path of its product's page where that is known. */
+export interface LineOfPage {
+  line: Pick<CartLine, 'merchandise'>
+  path: string | undefined
+}
+
+/** A line as analytics tell it. Its address is its product's page; home while that is not known. */
+export function trackedProduct({ line: { merchandise }, path = '/' }: LineOfPage, origin: string): TrackedProduct {
   const { productId, sku, title, variantTitle, price } = merchandise
   return {
     product_id: productId,
@@ -15,6 +16,6 @@ export function trackedProduct(
     name: title,
     variant: variantTitle,
     price: price && Number(price.amount),
-    url: origin + (settings?.products[productId]?.path ?? '/'),
+    url: origin + path,
   }
 }
