@@ -78,6 +78,14 @@ test('a category has structured data of its products, a buy-now page of its ques
   })
 })
 
+test.each([
+  ['/shop', 'Shop · Halcyon'],
+  ['/about', 'About Halcyon'],
+  ['/shop/halcyon-mood', 'Halcyon mood'],
+])('the title of %s has the brand’s name once', async (path, title) => {
+  expect(await (await get(path)).text()).toContain(`<title>${title}</title>`)
+})
+
 test('a page’s canonical URL is its own, without campaign parameters', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)

@@ -44,6 +44,10 @@ export function socialMeta(
   ]
 }
 
+/** A page's title with the brand's name, once: 'Shop · Halcyon', but 'About Halcyon'. */
+const titleWith = (brand: string, title: string): string =>
+  ` ${title} `.includes(` ${brand} `) ? title : `${title} · ${brand}`
+
 type Matches = readonly [{ loaderData?: RootData | undefined } | undefined, ...unknown[]]
 
 /**
@@ -60,7 +64,7 @@ export function pageMeta<Data>(
   const { title, description = title, image, structuredData = [] } = describe(data, root.site)
   const text = description ?? title
   return [
-    { title: `${title} · ${root.site.brand.name}` },
+    { title: titleWith(root.site.brand.name, title) },
     { name: 'description', content: text },
     ...socialMeta(root, { title, description: text, image }),
     ...structuredData.filter((data) => data !== null).map((data) => ({ 'script:ld+json': data })),
