@@ -85,6 +85,10 @@ test('every linkable page except home is found by search', async () => {
   expect(missing).toEqual(['home'])
 })
 
+test('search finds no document without a slug', async () => {
+  expect(await foundBySearch('unaddressed')).toEqual([])
+})
+
 test.each(['Wholesale', 'What’s inside', 'Press'])('%s is found without a title of its own', async (title) => {
   expect((await search(title)).pages.map((page) => page.title)).toContain(title)
 })

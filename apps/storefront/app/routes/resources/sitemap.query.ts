@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { typesWhere } from '../../content/document-types.ts'
+import { hasAddress, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 
-/** The types whose documents have the same address, whatever their slugs. */
-const fixed = typesWhere(({ path }) => typeof path === 'string')
-
-/** Every document with a page in the shop: without a slug, or a product without a category's, it has none. */
+/** Every document with a page in the shop. */
 export const sitemapQuery = {
-  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} &&
-    (_type in ${fixed} || defined(slug.current)) && (_type != "product" || defined(category->slug.current)) &&
-    ${notExcluded} && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
+  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasAddress} && ${notExcluded}
+    && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
     "type": _type, "slug": slug.current, "category": category->slug.current, "changed": _updatedAt
   }`,
   schema: z.array(
