@@ -1,15 +1,14 @@
 import { loadCollections } from '../catalogue/collection.ts'
-import { countScope, listScope, searchScope, type ProductListing } from '../catalogue/product-list.ts'
+import { countScope, listScope, searchScope } from '../catalogue/product-list.ts'
 import { SearchSyntaxError } from '../catalogue/product-search.ts'
-import type { SearchableField } from '../catalogue/product-scope.ts'
+import type { ProductScope, SearchableField } from '../catalogue/product-scope.ts'
 import type { StoreText } from '../texts/store-text.ts'
 import { loadTexts } from '../texts/text-store.ts'
 import { queryText } from '../database/query-text.ts'
-import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
+import { joinedPage } from '../values/joined-page.ts'
+import { isCursorLike, paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
-import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
-import type { ViewContext } from './money-view.ts'
 import { escapeHtml } from './plain-text.ts'
 import { toProductChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
@@ -49,31 +48,46 @@ function availability(unavailable: UnavailableProducts | null | undefined) {
   return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
 }
 
-async function searchWith(reads: Reads, args: PageArguments, listing: ProductListing, context: ViewContext) {
-  return {
-    ...viewPage(await listScope(reads, args, listing), (product) => viewProduct(product, context)),
-    totalCount: () => countScope(reads.scan, listing),
-    productFilters: () => viewFilters(reads.scan, listing),
-  }
-}
-
 /**
- * `search` of the Storefront API. A query that is not in the search syntax is searched word by word. Pages and articles
- * are found when products are not wanted.
+ * `search` of the Storefront API: products first, then articles and pages by title. A query that is not in the search syntax is
+ * searched word by word.
  * @throws ClientError
  */
 export async function viewSearch(texts: TextSources, search: SearchArguments) {
   const { reads, context } = texts
   const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
-  if (types && !types.includes('PRODUCT')) return searchTexts(texts, wordsOf(query), types, args)
-  const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toProductChoices(productFilters) } as const
-  const listing = { ...order, ...availability(unavailableProducts) }
-  const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }
+  const words = wordsOf(query)
+  const wants = (type: NonNullable<typeof types>[number]) => types?.includes(type) ?? true
+  const found = [
+    ...(wants('ARTICLE') ? await textsNamed(texts, 'article', words) : []),
+    ...(wants('PAGE') ? await textsNamed(texts, 'page', words) : []),
+  ]
+  const readTexts = pageOfTexts(texts, found)
+  if (!wants('PRODUCT')) return { ...(await readTexts(args)), totalCount: found.length, productFilters: [] }
+
+  async function searchIn(scope: ProductScope) {
+    const choices = toProductChoices(productFilters)
+    const listing = {
+      sortKey: sortKey ?? 'RELEVANCE',
+      choices,
+      ...availability(unavailableProducts),
+      ...scope,
+    } as const
+    const readProducts = async (page: PageArguments) =>
+      viewPage(await listScope(reads, page, listing), (product) => viewProduct(product, context))
+    const lists = args.reverse ? [readTexts, readProducts] : [readProducts, readTexts]
+    const listOf = (cursor: string) => lists.indexOf(isCursorLike(cursor, textPosition) ? readTexts : readProducts)
+    return {
+      ...(await joinedPage<FoundItem>(lists, args, listOf)),
+      totalCount: async () => (await countScope(reads.scan, listing)) + found.length,
+      productFilters: () => viewFilters(reads.scan, listing),
+    }
+  }
   try {
-    return await searchWith(reads, args, { ...listing, ...searchScope(query) }, context)
+    return await searchIn(searchScope(query))
   } catch (error) {
     if (!(error instanceof SearchSyntaxError)) throw error
-    return searchWith(reads, args, { ...listing, words }, context)
+    return searchIn({ words: { words, fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] } })
   }
 }
 
@@ -87,20 +101,19 @@ async function textsNamed({ reads }: TextSources, kind: 'article' | 'page', word
   return all.filter((text) => namesWords(text, words))
 }
 
-/** The pages and articles with these words, by title. @throws ClientError */
-async function searchTexts(
-  texts: TextSources,
-  words: readonly string[],
-  types: NonNullable<SearchArguments['types']>,
-  args: PageArguments,
-) {
-  const articles = types.includes('ARTICLE') ? await textsNamed(texts, 'article', words) : []
-  const pages = types.includes('PAGE') ? await textsNamed(texts, 'page', words) : []
-  const found = [...articles, ...pages]
-  const page = paginate(found, ({ title, id }) => [title.toLowerCase(), id], args)
-  const view = (text: StoreText) => (text.kind === 'page' ? viewTextPage(text, texts) : viewArticle(text, texts))
-  return { ...viewPage(page, view), totalCount: found.length, productFilters: [] }
-}
+const viewText = (texts: TextSources) => (text: StoreText) =>
+  text.kind === 'page' ? viewTextPage(text, texts) : viewArticle(text, texts)
+
+type FoundItem = ReturnType<typeof viewProduct> | ReturnType<ReturnType<typeof viewText>>
+
+const positionOf = ({ title, id }: StoreText) => [title.toLowerCase(), id] as const
+
+/** A position such as those of texts, which no product has. */
+const textPosition = ['', 0] as const
+
+/** Reads pages of texts by title. */
+const pageOfTexts = (texts: TextSources, found: readonly StoreText[]) => async (args: PageArguments) =>
+  viewPage(paginate(found, positionOf, args), viewText(texts))
 
 /** Marks the words of the text that start with the term. */
 function viewSuggestion(text: string, words: readonly string[]) {

@@ -40,11 +40,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decodeCursor(cursor: string, like: Position): Position {
+/** The position in a cursor; undefined if it is of a list with other positions. */
+function positionIn(cursor: string, like: Position): Position | undefined {
   const { data } = positionSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   const fits = data && typeof data[0] === typeof like[0] && typeof data[1] === typeof like[1]
-  if (!fits || String(data[0]).includes('\0')) throw new ClientError('Invalid cursor for current pagination sort.')
-  return data
+  return fits && !String(data[0]).includes('\0') ? data : undefined
+}
+
+/** Whether a cursor is of a list with positions such as this one. */
+export const isCursorLike = (cursor: string, like: Position): boolean => positionIn(cursor, like) !== undefined
+
+function decodeCursor(cursor: string, like: Position): Position {
+  const position = positionIn(cursor, like)
+  if (!position) throw new ClientError('Invalid cursor for current pagination sort.')
+  return position
 }
 
 /**
