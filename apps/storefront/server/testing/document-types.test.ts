@@ -1,11 +1,11 @@
-import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { canonicalRoute, documentRoute } from '../../app/content/document-route.ts'
 import { documentTypes } from '../../app/content/document-types.ts'
 import { exclusion } from '../../app/content/excluded.ts'
 import { linkFields, linksSchema } from '../../app/content/link.ts'
-import { requestContext } from '../../app/request-context.ts'
+import type { RequestContext } from '../../app/request-context.ts'
 import { loader as preview } from '../../app/routes/resources/preview.tsx'
 import { searchQuery } from '../../app/routes/search/search.query.ts'
 import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
@@ -35,8 +35,10 @@ const withoutAddress = [
   { _id: 'no-category', _type: 'product', title: 'Unaddressed', slug: { _type: 'slug', current: 'unaddressed' } },
 ]
 
+const hempFreeHome = { _id: 'home-non-cbd', _type: 'homeNonCBD', _updatedAt: '2026-03-20T06:00:00Z' }
+
 const services = await openOwnServices({
-  documents: [...documents, ...withoutAddress, { _id: 'links', _type: 'menus', links }],
+  documents: [...documents, ...withoutAddress, hempFreeHome, { _id: 'links', _type: 'menus', links }],
 })
 afterAll(() => services[Symbol.asyncDispose]())
 
@@ -49,14 +51,15 @@ const handler = createStaticHandler([
   { path: '/preview/:id', loader: preview },
 ])
 
-/** The response of a route, as a preview of the document if one is named. */
-async function request(path: string, id: string | null = null): Promise<Response> {
-  const provider = new RouterContextProvider()
-  provider.set(
-    requestContext,
-    services.context({ preview: id ? { id, dataset: 'production', changes: null, isEdited: false } : null }),
-  )
-  return handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: provider })
+/** The response of a route. */
+const request = (path: string, changes?: Partial<RequestContext>): Promise<Response> =>
+  handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: services.routerContext(changes) })
+
+/** Where a document's preview leads. */
+async function previewOf(id: string): Promise<string | undefined> {
+  const preview = { id, dataset: 'production', changes: null, isEdited: false }
+  const response = await request(`/preview/${id}`, { preview })
+  return response.headers.get('Location')?.replace(/\?.*/, '')
 }
 
 const search = (words: string) =>
@@ -73,6 +76,12 @@ test('every linkable page is in the sitemap, and no document without a slug or a
   expect([...listed].filter((address) => /null|unaddressed/.test(address))).toEqual([])
   const missing = documentTypes.filter(({ type, linkable }) => linkable && !listed.has(addressOf(type)))
   expect(missing).toEqual([])
+})
+
+test('the sitemap of the hemp-free site says when its own home page was changed', async () => {
+  const { site } = services.context()
+  const xml = await (await request('/sitemap.xml', { site: { ...site, variant: 'non-cbd' } })).text()
+  expect(xml).toContain(`<loc>http://shop.test/</loc><lastmod>${hempFreeHome._updatedAt}</lastmod>`)
 })
 
 test('every linkable page except home is found by search', async () => {
@@ -105,7 +114,6 @@ test('a link leads to the canonical URL of its page', async () => {
 
 test('a document is previewed at its URL, or where its type says', async () => {
   for (const { type, previewPath } of documentTypes) {
-    const location = (await request(`/preview/the-${type}`, `the-${type}`)).headers.get('Location')
-    expect(location?.replace(/\?.*/, '')).toBe(previewPath ?? addressOf(type))
+    expect(await previewOf(`the-${type}`)).toBe(previewPath ?? addressOf(type))
   }
 })

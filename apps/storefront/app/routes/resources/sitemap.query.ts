@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { hasAddress, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 
-/** Every document with a page in the shop. */
+/** Every document with a page in the shop. What home shows is the document `$homeId`. */
 export const sitemapQuery = {
   groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasAddress} && ${notExcluded}
     && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
-    "type": _type, "slug": slug.current, "category": category->slug.current, "changed": _updatedAt
+    "type": _type, "slug": slug.current, "category": category->slug.current,
+    "changed": coalesce(select(_type == "home" => *[_id == $homeId][0]._updatedAt), _updatedAt)
   }`,
   schema: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
+import { homeId } from '../../content/home-id.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
@@ -11,8 +12,9 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
 
 /** `GET /sitemap.xml`: every page of the site variant, for search engines. https://www.sitemaps.org/protocol.html */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const documents = await content.query(sitemapQuery, exclusion(site.variant))
+  const values = context.get(requestContext)
+  const { content, site } = values
+  const documents = await content.query(sitemapQuery, { ...exclusion(site.variant), homeId: await homeId(values) })
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
