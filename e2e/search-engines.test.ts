@@ -145,11 +145,14 @@ test('crawlers may fetch the pictures of a page, its preview and its structured 
     (address) => new URL(address, shop.origin).href,
   )
   expect(pictures.filter((address) => !isCrawled(rules, address))).toEqual([])
-  const others = [
-    '/services/content/v1/data/query/production',
-    '/services/commerce/checkouts/x',
-    '/cart/1:1',
-    '/admin/',
-  ]
+  const others = ['/services/content/v1/data/query/production', '/services/commerce/checkouts/x', '/cart/1:1']
   expect(others.filter((other) => isCrawled(rules, shop.origin + other))).toEqual([])
 })
+
+test.each(['/admin/sign-in', '/cart', '/search?q=peach'])(
+  'crawlers may see on %s, to which pages link, that it is not to be listed',
+  async (path) => {
+    expect(isCrawled(await (await get('/robots.txt')).text(), shop.origin + path)).toBe(true)
+    expect(await (await get(path)).text()).toMatch(/<meta name="robots" content="noindex" ?\/>/)
+  },
+)

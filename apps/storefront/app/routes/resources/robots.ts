@@ -3,10 +3,11 @@ import type { Route } from './+types/robots.ts'
 
 /** The pictures and files of the services, which pages, link previews and structured data name. */
 const allowed = ['/services/content/images/', '/services/content/files/', '/services/commerce/images/']
-const disallowed = ['/services/', '/admin/', '/cart/']
+const disallowed = ['/services/', '/cart/']
 
 /**
- * `GET /robots.txt`: allows everything but the services and links that begin a cart. What is allowed stands first for crawlers
+ * `GET /robots.txt`: allows everything but the services and links that begin a cart. The Studio and other pages that are not to be
+ * listed say so themselves, which only those who may fetch them see. What is allowed stands first for crawlers
  * that take the first rule, and is longer for those that take the longest: https://www.rfc-editor.org/rfc/rfc9309
  */
 export function loader({ context }: Route.LoaderArgs) {
