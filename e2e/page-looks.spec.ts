@@ -88,3 +88,23 @@ test('with reduced motion the running texts of a campaign’s page are moved by 
   })
   expect(moved).toBe(100)
 })
+
+for (const [path, name] of [
+  ['/shop/buy-now/subscribe', 'Stop the running text'],
+  ['/shop/sparkling-water/white-peach-thyme', 'Stop the pictures'],
+] as const)
+  test(`without a mouse the marquee at ${path} is stopped with a button, and set off again`, async ({ open }) => {
+    const page = await open(path)
+    const stop = page.getByRole('checkbox', { name })
+    const state = () =>
+      page
+        .locator('.marquee-line')
+        .first()
+        .evaluate((line) => line.getAnimations()[0]?.playState)
+    await stop.focus()
+    expect(await state()).toBe('running')
+    await page.keyboard.press('Space')
+    await expect.poll(state).toBe('paused')
+    await page.keyboard.press('Space')
+    await expect.poll(state).toBe('running')
+  })

@@ -1,20 +1,28 @@
-/** A scrolling line of text that pauses on hover. */
+/** A scrolling line of text that pauses on hover, and can be stopped. */
 export function Marquee({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null
   return (
-    <div className="marquee relative">
-      <p className="sr-only">{texts.join('. ')}</p>
-      {[0, 1].map((copy) => (
-        <ul key={copy} aria-hidden="true" className="marquee-line">
-          {[0, 1, 2].flatMap((round) =>
-            texts.map((text) => (
-              <li key={`${round}${text}`} className="font-display text-headline whitespace-nowrap">
-                {text}
-              </li>
-            )),
-          )}
-        </ul>
-      ))}
+    <div className="relative">
+      <div className="marquee">
+        <p className="sr-only">{texts.join('. ')}</p>
+        {[0, 1].map((copy) => (
+          <ul key={copy} aria-hidden="true" className="marquee-line">
+            {[0, 1, 2].flatMap((round) =>
+              texts.map((text) => (
+                <li key={`${round}${text}`} className="font-display text-headline whitespace-nowrap">
+                  {text}
+                </li>
+              )),
+            )}
+          </ul>
+        ))}
+      </div>
+      <MarqueeStop label="Stop the running text" />
     </div>
   )
+}
+
+/** Stops the marquee that stands before it, for those who have no mouse. Works without script. */
+export function MarqueeStop({ label }: { label: string }) {
+  return <input type="checkbox" aria-label={label} className="marquee-stop" />
 }

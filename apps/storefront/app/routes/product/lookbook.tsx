@@ -4,6 +4,7 @@ import { useHydrated } from '../../timing/use-hydrated.ts'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
+import { MarqueeStop } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
 import Video from '../../ui/video.tsx'
@@ -35,24 +36,27 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   }
   return (
     <SkySection sky={plain} aria-label="Lookbook" className="overflow-clip bg-white py-6">
-      <div className="marquee lookbook">
-        {rounds.map((copy) => (
-          <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
-            {slides.map((slide, index) => (
-              <li key={slide.key} className="relative">
-                <LookbookView slide={slide} isCopy={copy > 0} />
-                <button
-                  type="button"
-                  aria-label={`Magnify picture ${index + 1} of ${slides.length}`}
-                  tabIndex={copy > 0 ? -1 : undefined}
-                  onClick={() => magnify(index)}
-                  onFocus={bringIntoView}
-                  className="magnifier magnifier-whole"
-                />
-              </li>
-            ))}
-          </ul>
-        ))}
+      <div className="relative">
+        <div className="marquee lookbook">
+          {rounds.map((copy) => (
+            <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
+              {slides.map((slide, index) => (
+                <li key={slide.key} className="relative">
+                  <LookbookView slide={slide} isCopy={copy > 0} />
+                  <button
+                    type="button"
+                    aria-label={`Magnify picture ${index + 1} of ${slides.length}`}
+                    tabIndex={copy > 0 ? -1 : undefined}
+                    onClick={() => magnify(index)}
+                    onFocus={bringIntoView}
+                    className="magnifier magnifier-whole"
+                  />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+        <MarqueeStop label="Stop the pictures" />
       </div>
       {cta && (
         <p className="mt-4 px-gutter">
