@@ -32,3 +32,23 @@ test.each<[string, () => Response]>([
 ])('the reasons of a former attempt are forgotten when a form %s', async (_what, answer) => {
   expect(await cookieAfter(answer)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
 })
+
+test('the whole form is read before it is answered, though the service stops reading it', async () => {
+  const forms = {
+    async fetch({ body }: Request) {
+      await body?.cancel()
+      return refused('All files together may have up to 20 MB.')()
+    },
+  }
+  let left = 40
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(new Uint8Array(1_000_000))
+      else controller.close()
+    },
+  })
+  const streamed = { duplex: 'half' }
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  const response = await app.request('http://shop.test/contact-forms/contact', { ...streamed, method: 'POST', body })
+  expect([response.status, left]).toEqual([303, -1])
+})

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { faultsCookie } from '../../app/form-faults.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
+import { lendBody } from './lent-body.ts'
 
 type OwnForms = Pick<FormsService, 'fetch'>
 
@@ -47,18 +48,23 @@ function keepFaults(context: Context, faults: Record<string, string>, { publicUr
   setCookie(context, faultsCookie, value, { path, maxAge: keptFor, httpOnly: true, sameSite: 'Lax', secure })
 }
 
-/** Sends the body of a form on as it arrives, to our own service or to another's. */
+/** Sends the body of a form on as it arrives, to our own service or to another's; the answer comes after all of it. */
 async function submit({ req, env }: Context, id: string, config: Config, forms: OwnForms | undefined) {
   const path = `/submit/${encodeURIComponent(id)}`
-  if (forms) return forms.fetch(new Request(new URL(path, req.url), req.raw), env)
+  const { body, readRest } = lendBody(req.raw.body)
   const streamed = { duplex: 'half' }
-  return fetch(`${config.FORMS_URL}${path}`, {
-    ...streamed,
-    method: 'POST',
-    headers: { 'Content-Type': req.header('Content-Type') ?? '' },
-    body: req.raw.body,
-    signal: AbortSignal.timeout(longestSubmission),
-  })
+  const sent = { ...streamed, method: 'POST', body }
+  try {
+    if (forms) return await forms.fetch(new Request(new URL(path, req.url), { ...sent, headers: req.raw.headers }), env)
+    const headers = { 'Content-Type': req.header('Content-Type') ?? '' }
+    return await fetch(`${config.FORMS_URL}${path}`, {
+      ...sent,
+      headers,
+      signal: AbortSignal.timeout(longestSubmission),
+    })
+  } finally {
+    await readRest()
+  }
 }
 
 /**
