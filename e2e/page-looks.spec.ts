@@ -44,6 +44,32 @@ test('a long word in a title stays in its column', async ({ newPage }) => {
     }
 })
 
+for (const width of [320, 360])
+  test(`a word of 42 letters in any text of the content fits a window of ${width} px`, async ({ newPage }) => {
+    const page = await newPage({ reducedMotion: 'reduce', viewport: { width, height: 800 } })
+    const texts = 'p, li, dt, dd, th, td, small, summary, legend, label, figcaption, a'
+    for (const path of ['/', '/shop/sparkling-water/white-peach-thyme', '/shop/buy-now/subscribe', '/contact']) {
+      await page.goto(path)
+      const beyond = await page.locator(`:is(main, footer) :is(${texts}):visible`).evaluateAll((all) =>
+        all
+          .filter(
+            (text) =>
+              text.childElementCount === 0 && !text.closest('.sr-only, .marquee-line, .carousel, .tabular-nums'),
+          )
+          .flatMap((text) => {
+            const before = text.textContent
+            text.textContent = 'Donaudampfschifffahrtsgesellschaftskapitän'
+            const words = document.createRange()
+            words.selectNodeContents(text)
+            const isBeyond = words.getBoundingClientRect().right > window.innerWidth
+            text.textContent = before
+            return isBeyond ? [`${text.tagName} ${before}`] : []
+          }),
+      )
+      expect(beyond, path).toEqual([])
+    }
+  })
+
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)

@@ -26,8 +26,7 @@ const components: PortableTextComponents = {
       ),
   },
   block: {
-    // An address may be a word that is wider than the window.
-    normal: ({ children }) => <p className="wrap-break-word">{children}</p>,
+    normal: ({ children }) => <p>{children}</p>,
     // The page's title is its only h1.
     h1: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
     h2: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,

@@ -19,9 +19,5 @@ const isParagraph = (block: RichTextValue[number]): boolean =>
 /** Renders Portable Text: paragraphs, headings, lists, pictures, forms and links. */
 export function RichText({ value }: { value: RichTextValue }) {
   if (!value.every(isParagraph)) return <FormattedText value={value} />
-  return value.map((block, index) => (
-    <p key={block._key ?? index} className="wrap-break-word">
-      {blockText(block)}
-    </p>
-  ))
+  return value.map((block, index) => <p key={block._key ?? index}>{blockText(block)}</p>)
 }

@@ -81,7 +81,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
         <ShopLink to={product.path} onClick={click} className="min-w-0 font-display text-[1.1875rem] leading-tight">
           {product.title}
         </ShopLink>
-        {merchandise.price && <span className="tabular-nums">{formatMoney(merchandise.price)}</span>}
+        {merchandise.price && <span className="shrink-0 tabular-nums">{formatMoney(merchandise.price)}</span>}
       </div>
       {product.variants.length > 1 && product.options.length > 0 && (
         <label className="line-select justify-self-start">
