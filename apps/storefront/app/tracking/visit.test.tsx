@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useShop } from '../stores/shop.ts'
 import { showInShop } from '../testing/shop-stub.tsx'
 import { ShopLink } from '../ui/shop-link.tsx'
-import { storedCampaign, VisitObserver } from './visit.ts'
+import { storedCampaign, trackVisit, VisitObserver } from './visit.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -88,6 +88,25 @@ test('TRACK-06, CHECKOUT-01: nor does going back to it within the shop', async (
   expect(kept()).toEqual(['CALM', 'newer'])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Back' })))
   expect(kept()).toEqual(['CALM', 'newer'])
+})
+
+test('TRACK-06, CHECKOUT-01: nor does a choice on its page that keeps them in the address', async () => {
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type: 'navigate' }] })
+  showInShop(
+    <>
+      <VisitObserver />
+      <ShopLink to={`${olderPage}&size=6`}>6 pack</ShopLink>
+      <ShopLink to={`${olderPage}&size=12&utm_term=tea`}>12 pack</ShopLink>
+    </>,
+    { path: olderPage },
+  )
+  expect(kept()).toEqual(['EXHALE', 'old'])
+  // Meanwhile another tab is opened.
+  trackVisit('?discount=CALM&utm_source=newer')
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: '6 pack' })))
+  expect(kept()).toEqual(['CALM', 'newer'])
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: '12 pack' })))
+  expect(kept()).toEqual(['CALM', 'old'])
 })
 
 test('DISC-02: a code is known after the navigation that has set its cookie, to the same page too', async () => {

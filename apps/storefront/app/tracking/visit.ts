@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useShop, type ShopState } from '../stores/shop.ts'
-import { visitParameters, type TrackedValues } from './campaign.ts'
+import { visitParameters, type TrackedValues, type VisitParameters } from './campaign.ts'
 import { readStored, store } from './browser-storage.ts'
 import { cookieOf, readCookie, writeCookie } from './cookies.ts'
 import { readStoredValues, storeValues } from './stored-values.ts'
@@ -17,22 +17,35 @@ type Remembered = Pick<ShopState, keyof typeof cookieNames>
 
 const hasValues = (values: TrackedValues): boolean => Object.keys(values).length > 0
 
+/** How a visit has come to an address. */
+interface Arrival {
+  /** By a reload or 'Back'. */
+  isReturn?: boolean
+  /** The query string of the address before it in the same tab. */
+  before?: string
+}
+
 /**
  * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else
- * from an earlier visit. A new campaign replaces all of an older one. With `isReturn`, by a reload or 'Back', the
- * address may be older than what is stored: it only adds what is missing.
+ * from an earlier visit. A new campaign replaces all of an older one. What the address before it had too, as when an
+ * option of a product is chosen, may be older than what is stored, and so may all after a return: it only adds what is
+ * missing.
  */
-export function trackVisit(search: string, isReturn = false): Remembered {
+export function trackVisit(search: string, { isReturn = false, before = '' }: Arrival = {}): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)
+  const earlier = visitParameters(before)
+  const isOld = (key: keyof VisitParameters, value: unknown) =>
+    isReturn || JSON.stringify(value) === JSON.stringify(earlier[key])
   const isWanted = (key: 'utm' | 'aspire', values: TrackedValues) =>
-    hasValues(values) && !(isReturn && hasValues(readStoredValues(key)))
+    hasValues(values) && !(isOld(key, values) && hasValues(readStoredValues(key)))
   if (isWanted('utm', utm)) storeValues('utm', utm)
   if (isWanted('aspire', aspire)) storeValues('aspire', aspire)
   // Each read may wait for another process of the browser.
   let known: string | undefined
   const remember = (key: keyof Remembered): string | null => {
     const value = given[key]
-    const stored = value === null || isReturn ? readCookie((known ??= document.cookie), cookieNames[key]) : null
+    const stored =
+      value === null || isOld(key, value) ? readCookie((known ??= document.cookie), cookieNames[key]) : null
     if (value === null || stored !== null) return stored
     writeCookie(cookieOf(cookieNames[key], value))
     return value
@@ -65,28 +78,27 @@ function isNewReferrer(): boolean {
   return true
 }
 
-/** The query string of our own page that has just led here; empty where another site did, or none. */
+/** The query string of our own page that has led here; empty where another site did, or none. */
 function previousSearch(): string {
   const { origin, search } = new URL(document.referrer || 'about:blank')
-  const isOwn = origin === location.origin && search !== ''
-  return isOwn && !isLoadedAgain() && isNewReferrer() ? search : ''
+  return origin === location.origin ? search : ''
 }
 
 /** Stores the tracking values of each URL, after hydration, and reads those that the server has stored. */
 export function VisitObserver() {
   const address = useLocation()
   const navigation = useNavigationType()
-  const isFirst = useRef(true)
+  const before = useRef<string>(null)
   // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
   useEffect(() => {
     const left = previousSearch()
-    if (left) trackVisit(left)
+    if (left && !isLoadedAgain() && isNewReferrer()) trackVisit(left)
   }, [])
   // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
   useEffect(() => {
-    const isReturn = isFirst.current ? isLoadedAgain() : navigation === 'POP'
-    isFirst.current = false
-    useShop.setState(trackVisit(address.search, isReturn))
+    const isReturn = before.current === null ? isLoadedAgain() : navigation === 'POP'
+    useShop.setState(trackVisit(address.search, { isReturn, before: before.current ?? previousSearch() }))
+    before.current = address.search
   }, [address, navigation])
   return null
 }
