@@ -104,6 +104,40 @@ test('PUB-20: the non-hemp site shows no links flagged cbd, nor links to pages t
   await expect.poll(() => read('/whats-inside', shop.origin)).toContain('Leads to what is flagged')
 })
 
+const leading = (title: string, url: string) => ({ _key: title, _type: 'link', title, url })
+const calling = (text: string, url: string) => ({ _type: 'cta', text, url })
+
+/** The titles of these links on the pages that have them. */
+async function findTitles(origin: string): Promise<Set<string>> {
+  const pages = ['/whats-inside', '/shop/realitywear', '/collaboration'].map((path) => read(path, origin))
+  return new Set((await Promise.all(pages)).join('').match(/>(Path [^<]*|Another category|Elsewhere)/g))
+}
+
+test('PUB-02, PUB-20: what leads to a hidden page by its path is left out as what refers to it', async () => {
+  const relatedLinks = [
+    leading('Path of a product', '/shop/powder-stick-pack/nightfall'),
+    leading('Path with a question', '/shop/powder-stick-pack/nightfall?size=6#pick'),
+    leading('Path of the results', '/labresults'),
+    leading('Another category', '/shop/realitywear/nightfall'),
+    leading('Elsewhere', 'https://halcyon.example/shop'),
+  ]
+  const block = {
+    _key: 'a',
+    _type: 'hero',
+    title: 'Hero',
+    cta: calling('Path in a text', '/shop/powder-stick-pack/nightfall'),
+  }
+  const introCta = calling('Path of a call', '/shop/powder-stick-pack/nightfall')
+  await flag('labResults')
+  await mutate(shop.origin, token, [
+    { patch: { id: 'whatsInside', set: { relatedLinks } } },
+    { patch: { id: 'category-realitywear', set: { introCta } } },
+    { patch: { id: 'page-collaboration', set: { content: [block] } } },
+  ])
+  await expect.poll(() => findTitles(hempFree)).toEqual(new Set(['>Another category', '>Elsewhere']))
+  await expect.poll(async () => (await findTitles(shop.origin)).size).toBe(7)
+})
+
 const menuItem = (title: string, cbd: boolean) => ({
   _key: title,
   _type: 'shopMenuItem',

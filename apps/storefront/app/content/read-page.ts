@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import type { Site } from '../site.ts'
 import type { ContentClient, ContentQuery } from './content-client.ts'
-import { exclusion } from './excluded.ts'
+import { linkExclusion } from './excluded.ts'
 
 /** The error that a loader throws when the content of a route is missing: status 404 with the specified message. */
 export function pageNotFound() {
@@ -21,7 +21,7 @@ export async function readPage<Schema extends z.ZodType>(
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {
-  const page = await content.query(query, { ...params, ...exclusion(site.variant) })
+  const page = await content.query(query, { ...params, ...(await linkExclusion({ content, site })) })
   if (!page) throw pageNotFound()
   return page
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFields, formSchema } from './form-definition.ts'
-import { ctaSchema } from './cta.ts'
+import { ctaOf, ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
@@ -10,7 +10,8 @@ import { tolerant, tolerantList } from './tolerant.ts'
 export const richTextFields = /* groq */ `
   ...,
   ...select(_type == "media" => {${mediaFields}}),
-  ...select(_type == "hero" => {"media": media{${mediaFields}}}),
+  ...select(_type == "hero" => {"media": media{${mediaFields}}, "cta": ${ctaOf('cta')}}),
+  ...select(_type == "floatingCta" => {"cta": ${ctaOf('cta')}}),
   ...select(_type == "gallery" => {"items": items[]{"key": _key, ${mediaFields}}}),
   ...select(_type == "contactForm" => {"form": form->{${formFields}}}),
   "markDefs": markDefs[]{

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { exclusion } from '../content/excluded.ts'
+import { linkExclusion } from '../content/excluded.ts'
 import { homeId, type HomeContext } from '../content/home-id.ts'
 import { unavailable } from '../content/read-page.ts'
 import { layoutQuery, type LayoutContent } from './layout.query.ts'
@@ -32,7 +32,7 @@ export async function loadLayout(context: HomeContext, canLackContent: boolean):
   try {
     return await context.content.query(layoutQuery, {
       homeId: await homeId(context),
-      ...exclusion(context.site.variant),
+      ...(await linkExclusion(context)),
     })
   } catch (error) {
     reportError(error)

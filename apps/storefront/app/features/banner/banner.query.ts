@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkNotExcluded } from '../../content/excluded.ts'
 import { flag, listOf } from '../../content/fields.ts'
 
 const hex = (fallback: string) =>
@@ -13,7 +14,7 @@ const hex = (fallback: string) =>
 export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
   "id": _id,
   "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
-  "contents": contents[defined(text)]{"key": coalesce(id, _key), text, "url": link.url, "external": link.external},
+  "contents": contents[defined(text)]{"key": coalesce(id, _key), text, "url": [link][${linkNotExcluded}][0].url, "external": link.external},
   static,
   "background": color.background.hex,
   "text": color.text.hex

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
-import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { subscriptionSkus } from '../../content/subscription-skus.ts'
@@ -24,7 +24,7 @@ export const buyNowQuery = {
     "floatingImage": floatingImage{${imageFields}},
     "floatingImageBottomRight": floatingImageBottomRight{${imageFields}},
     "floatingImageBottomLeft": floatingImageBottomLeft{${imageFields}},
-    "cta": cta{${ctaFields}},
+    "cta": ${ctaOf('cta')},
     whyItsGreatTitle,
     "whyItsGreat": whyItsGreat[0...6]{"key": _key, "thumbnail": thumbnail{${imageFields}}, heading1, heading2},
     "frequency": frequency{title, text, headings, "intervals": intervals[0...4]{"key": _key, title, text}},

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, referenceNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -23,9 +23,9 @@ export const categoryQuery = {
     "menu": menu{title, "links": links[${linkNotExcluded}]{${linkFields}}},
     "introHero": introHero{${mediaFields}},
     "introMedia": introMedia{${mediaFields}},
-    "introCta": introCta{${ctaFields}},
+    "introCta": ${ctaOf('introCta')},
     "marquees": marquees[].text,
-    "featured": featuredProducts{title, text, "products": ${productList('products')}, "cta": cta{${ctaFields}}},
+    "featured": featuredProducts{title, text, "products": ${productList('products')}, "cta": ${ctaOf('cta')}},
     "ingredientsTitle": ingredients.title,
     "ingredientsSubtitle": ingredients.subTitle,
     "ingredients": *[
@@ -38,7 +38,7 @@ export const categoryQuery = {
     "outro": {
       "title": outroTitle,
       "text": outroText,
-      "cta": outroCta{${ctaFields}},
+      "cta": ${ctaOf('outroCta')},
       "image": outroImage{${imageFields}}
     }
   }`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -47,12 +47,12 @@ export const homeQuery = {
     "splash": {
       "title": splashTitle,
       "text": splashText,
-      "cta": splashCta{${ctaFields}},
+      "cta": ${ctaOf('splashCta')},
       "isVertical": splashIsVerticalLayout,
       "wide": splashHero.wide.image{${imageFields}},
       "tall": splashHero.tall.image{${imageFields}}
     },
-    "floatingCta": floatingCta{${ctaFields}},
+    "floatingCta": ${ctaOf('floatingCta')},
     "intro": {"title": introTitle, "text": introText},
     "water": ${listFields('water', 'featuredWater')},
     "sampler": ${listFields('sampler', 'featuredSampler')},
@@ -66,7 +66,7 @@ export const homeQuery = {
     "featuredProduct": select(featuredProductEnabled == true => {
       "title": featuredProductTitle,
       "text": featuredProductText,
-      "cta": featuredProductCta{${ctaFields}},
+      "cta": ${ctaOf('featuredProductCta')},
       "textColor": featuredProductCtaTextColor.hex,
       "buttonTextColor": featuredProductCtaButtonTextColor.hex,
       "buttonColor": featuredProductCtaButtonBackgroundColor.hex,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
-import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -48,7 +48,7 @@ export const productContentQuery = {
     "thumb": thumb.image{${imageFields}},
     "colors": colors.backgroundColors[].hex,
     "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
-    "features": features{title, "list": list[]{title, text}, "cta": cta{${ctaFields}}},
+    "features": features{title, "list": list[]{title, text}, "cta": ${ctaOf('cta')}},
     "details": purchaseSettings.details[]{label, value},
     "single": purchaseSettings.options.single{details, badge},
     "subscription": purchaseSettings.options.subscription{details, badge},
@@ -59,7 +59,7 @@ export const productContentQuery = {
       ...select(${productNotExcluded} => {${productTileFields}})
     },
     "social": relatedSocialMedia{title, "posts": posts[0...4]{${socialPostFields}}},
-    "lookbook": gallery{"images": images[]{${slideFields}}, "cta": cta{${ctaFields}}},
+    "lookbook": gallery{"images": images[]{${slideFields}}, "cta": ${ctaOf('cta')}},
     "amazonImage": *[_id == "amazonSettings"][0].image{${imageFields}},
     "notes": *[_id == "cart"][0]{cbdWarning, shippingNotePowderProducts}
   }`,

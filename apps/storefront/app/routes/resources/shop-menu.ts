@@ -1,4 +1,4 @@
-import { exclusion } from '../../content/excluded.ts'
+import { linkExclusion } from '../../content/excluded.ts'
 import { shopMenuQuery } from '../../features/shop-menu/shop-menu.query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/shop-menu.ts'
@@ -8,6 +8,6 @@ import type { Route } from './+types/shop-menu.ts'
  * opening.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  return Response.json({ sections: await content.query(shopMenuQuery, exclusion(site.variant)) })
+  const values = context.get(requestContext)
+  return Response.json({ sections: await values.content.query(shopMenuQuery, await linkExclusion(values)) })
 }

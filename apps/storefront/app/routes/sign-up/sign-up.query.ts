@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -15,7 +15,7 @@ export const signUpQuery = {
     description,
     listId,
     "poster": poster{${imageFields}},
-    "intro": intro{title, text, "cta": cta{${ctaFields}}, disclaimer},
+    "intro": intro{title, text, "cta": ${ctaOf('cta')}, disclaimer},
     whatYouGetTitle,
     "whatYouGet": whatYouGet[0...6]{"key": _key, title, text, "image": image{${imageFields}}},
     "splash": splash{${mediaFields}}
