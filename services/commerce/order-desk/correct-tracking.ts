@@ -6,26 +6,33 @@ import { trackingFields, type OrderChange } from './fulfil-order.ts'
 import { changeTracking, listFulfilments, type Fulfilment } from './fulfilment-store.ts'
 import { trackingMail } from './shipping-mail.ts'
 
-/** How a parcel that was sent is followed. */
-export const trackingSchema = z.strictObject(trackingFields)
+/** How a parcel that was sent is followed from now on. */
+export const trackingSchema = z.strictObject({
+  ...trackingFields,
+  /** How it was followed before: it is refused if somebody else has corrected that in the meantime. */
+  before: z.strictObject({ trackingNumber: z.string(), trackingUrl: z.string() }),
+})
+
+type CorrectionResult = { status: 'corrected'; fulfilment: Fulfilment } | { status: 'unknown' | 'changed' }
 
 /**
  * Corrects how a parcel is followed, and queues a mail to the customer if that changes anything, in one transaction.
- * Returns the fulfilment; undefined if the order has no such one.
+ * Repeating it changes nothing.
  */
 export function correctTracking(
   { database, mail }: OrderChange,
   number: number,
-  { position, ...tracking }: z.output<typeof trackingSchema> & { position: number },
-): Promise<Fulfilment | undefined> {
+  { position, before, ...tracking }: z.output<typeof trackingSchema> & { position: number },
+): Promise<CorrectionResult> {
   return database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
-    const isChanged = await changeTracking(queries, number, { position, ...tracking })
+    const isChanged = await changeTracking(queries, number, { position, ...tracking }, before)
     const order = await findOrder(queries, { number })
     const fulfilment = (await listFulfilments(queries, number)).find((sent) => sent.position === position)
-    if (order && fulfilment && isChanged) {
-      await enqueue(write, { topic: 'mail', payload: await trackingMail(order, fulfilment, mail) })
-    }
-    return fulfilment
+    if (!order || !fulfilment) return { status: 'unknown' }
+    const { trackingNumber, trackingUrl } = fulfilment
+    if (trackingNumber !== tracking.trackingNumber || trackingUrl !== tracking.trackingUrl) return { status: 'changed' }
+    if (isChanged) await enqueue(write, { topic: 'mail', payload: await trackingMail(order, fulfilment, mail) })
+    return { status: 'corrected', fulfilment }
   })
 }

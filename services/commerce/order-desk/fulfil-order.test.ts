@@ -66,7 +66,8 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
   await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
   const correct = (body: object, parcel = '1001/fulfilments/1') =>
     askAs(shop, packer, `/orders/${parcel}/tracking`, body)
-  const tracking = { trackingNumber: ' 1Z10 ', trackingUrl: 'https://parcels.test/?n=10' }
+  const before = { trackingNumber: '1Z9', trackingUrl: '' }
+  const tracking = { trackingNumber: ' 1Z10 ', trackingUrl: 'https://parcels.test/?n=10', before }
   for (let times = 0; times < 2; times += 1) expect((await correct(tracking)).status).toBe(200)
   expect(await read(shop, '/orders/1001')).toMatchObject({
     state: 'sent',
@@ -94,11 +95,26 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
     expect((await correct(tracking, parcel)).status).toBe(404)
 })
 
+test('of two people who correct the same parcel, the second is told, and nothing is replaced', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop)
+  await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
+  const correct = (trackingNumber: string, before = '1Z9') => {
+    const body = { trackingNumber, trackingUrl: '', before: { trackingNumber: before, trackingUrl: '' } }
+    return askAs(shop, packer, '/orders/1001/fulfilments/1/tracking', body)
+  }
+  const answers = await Promise.all([correct('1Z10'), correct('1Z11')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [first = '', second = ''] = answers[0].status === 200 ? ['1Z10', '1Z11'] : ['1Z11', '1Z10']
+  expect(await read(shop, '/orders/1001')).toMatchObject({ fulfilments: [{ trackingNumber: first }] })
+  expect((await correct(second, first)).status).toBe(200)
+})
+
 test('a customer is told that a parcel is no longer followed, not that its tracking is new', async () => {
   const shop = await createTestShop()
   await placeOrder(shop)
   await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
-  const none = { trackingNumber: '', trackingUrl: ' ' }
+  const none = { trackingNumber: '', trackingUrl: ' ', before: { trackingNumber: '1Z9', trackingUrl: '' } }
   expect((await askAs(shop, packer, '/orders/1001/fulfilments/1/tracking', none)).status).toBe(200)
   const query = shop.database.kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail')
   const { payload } = await query.orderBy('id', 'desc').executeTakeFirstOrThrow()

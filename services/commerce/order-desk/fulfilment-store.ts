@@ -53,17 +53,22 @@ export async function insertFulfilments(
   await queries.insertInto('commerce_fulfilment_line').values(lines).execute()
 }
 
-/** Changes how a parcel is followed. Returns whether that is something else than before. */
+type Tracking = Pick<Fulfilment, 'trackingNumber' | 'trackingUrl'>
+
+/** Changes how a parcel is followed, if that is as `before`. Returns whether that is something else now. */
 export async function changeTracking(
   queries: Queries,
   orderNumber: number,
-  { position, trackingNumber, trackingUrl }: Pick<Fulfilment, 'position' | 'trackingNumber' | 'trackingUrl'>,
+  { position, trackingNumber, trackingUrl }: Tracking & Pick<Fulfilment, 'position'>,
+  before: Tracking,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('commerce_fulfilment')
     .set({ tracking_number: trackingNumber, tracking_url: trackingUrl })
     .where('order_number', '=', orderNumber)
     .where('position', '=', position)
+    .where('tracking_number', '=', before.trackingNumber)
+    .where('tracking_url', '=', before.trackingUrl)
     .where((row) => row.or([row('tracking_number', '!=', trackingNumber), row('tracking_url', '!=', trackingUrl)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -60,8 +60,8 @@ const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, f
  * - `GET /orders/{number}` → an order; 404.
  * - `POST /orders/{number}/fulfilments` `{position, lines: [{line, quantity}], trackingNumber?, trackingUrl?}` → 201
  *   with the fulfilment, and a mail to the customer; 404, 409 if something else was sent in the meantime.
- * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl}` → the fulfilment, and a mail to
- *   the customer if that was a change; 404.
+ * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl, before}` → the fulfilment, and
+ *   a mail to the customer if that was a change; 404, 409 if its tracking is not as `before` any more.
  * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
  */
 export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) {
@@ -113,8 +113,10 @@ export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) 
     if (!number || !position) return noSuchParcel()
     const tracking = trackingSchema.safeParse(await context.req.json().catch(() => undefined))
     if (!tracking.success) return invalid('The tracking cannot be corrected', tracking.error)
-    const fulfilment = await correctTracking(change, number, { position, ...tracking.data })
-    return fulfilment ? context.json(fulfilment) : noSuchParcel()
+    const result = await correctTracking(change, number, { position, ...tracking.data })
+    if (result.status === 'corrected') return context.json(result.fulfilment)
+    if (result.status === 'unknown') return noSuchParcel()
+    return problem(409, 'Somebody else has corrected the tracking of this parcel in the meantime. Look at it again.')
   })
 
   routes.get('/packing-slips', async (context) => {

@@ -111,6 +111,27 @@ test('who sends what somebody else has sent in the meantime is told so', async (
   expect((await screen.findByRole('alert')).textContent).toBe(title)
 })
 
+test('who corrects what somebody else has corrected is told so, keeps what was typed, and can save it then', async () => {
+  const title = 'Somebody else has corrected the tracking of this parcel in the meantime. Look at it again.'
+  let stored = '1Z9'
+  let refusals = 0
+  const answer = ({ pathname }: URL, method: string) => {
+    const order = { ...orderOf(1001, true), fulfilments: [{ ...fulfilment, trackingNumber: stored }] }
+    if (method !== 'POST') return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
+    stored = refusals++ === 0 ? '1Z10' : '1Z11'
+    return stored === '1Z10' ? Response.json({ title }, { status: 409 }) : order.fulfilments[0]
+  }
+  showTool(<Orders />, answer, '1001')
+  fireEvent.click(await screen.findByText('Correct tracking'))
+  fireEvent.change(screen.getByDisplayValue('1Z9'), { target: { value: '1Z11' } })
+  fireEvent.click(screen.getByText('Save tracking'))
+  expect((await screen.findByRole('alert')).textContent).toBe(title)
+  expect(await screen.findByText('1Z10')).toBeDefined()
+  expect(screen.getByDisplayValue('1Z11')).toBeDefined()
+  fireEvent.click(screen.getByText('Save tracking'))
+  expect(await screen.findByText('1Z11')).toBeDefined()
+})
+
 test('who sends an order while another server answers for the shop is told to try again', async () => {
   const order = orderOf(1001, false)
   const answer = ({ pathname }: URL, method: string) => {

@@ -42,14 +42,16 @@ export async function sendOrder(number: number, sending: Sending): Promise<SendR
   return { problem, isOutdated: isSent || status === 422 || status >= 500, isSent }
 }
 
-/** Corrects how a parcel is followed. Returns why it was refused, as told to the editor. */
+/** Corrects how a parcel, as shown, is followed. */
 export async function correctTracking(
   number: number,
-  position: number,
+  { position, trackingNumber, trackingUrl }: Tracking & { position: number },
   tracking: Tracking,
-): Promise<string | undefined> {
-  const response = await post(`orders/${number}/fulfilments/${position}/tracking`, tracking)
+): Promise<Pick<SendResult, 'problem' | 'isOutdated'>> {
+  const before = { trackingNumber, trackingUrl }
+  const response = await post(`orders/${number}/fulfilments/${position}/tracking`, { ...tracking, before })
   const unknown = 'The shop cannot be reached. Try again.'
-  if (!response) return unknown
-  return response.ok ? undefined : explainRefusal(response, unknown)
+  if (!response) return { problem: unknown, isOutdated: false }
+  const { ok, status } = response
+  return { problem: ok ? undefined : await explainRefusal(response, unknown), isOutdated: ok || status === 409 }
 }

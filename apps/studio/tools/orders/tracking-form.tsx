@@ -9,7 +9,7 @@ import { trackingIn, TrackingFields } from './tracking-fields.tsx'
 interface TrackingFormProps {
   order: Order
   fulfilment: Fulfilment
-  /** Called after the tracking was corrected. */
+  /** Called after the tracking was corrected, by this or by somebody else. */
   onCorrected(): Promise<void>
 }
 
@@ -22,12 +22,10 @@ export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormPro
 
   async function save(fields: FormData): Promise<void> {
     setBusy(true)
-    const refused = await correctTracking(order.number, fulfilment.position, trackingIn(fields))
+    const { problem: refused, isOutdated } = await correctTracking(order.number, fulfilment, trackingIn(fields))
     setProblem(refused ?? '')
-    if (refused === undefined) {
-      await onCorrected()
-      setOpen(false)
-    }
+    if (isOutdated) await onCorrected()
+    if (refused === undefined) setOpen(false)
     setBusy(false)
   }
 
