@@ -2,6 +2,8 @@ import { html } from 'hono/html'
 import type { Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
+import { onDay } from '../orders/gift-card-news.ts'
+import type { EnteredGiftNote } from '../orders/gift-note.ts'
 import { giftCardTitle } from '../orders/order.ts'
 import { formatMoney, type Currency, type MinorUnits } from '../values/money.ts'
 import { renderInput, type Filled } from './fields.ts'
@@ -42,7 +44,7 @@ export interface Summary {
   /** The titles of those that apply. */
   automaticDiscounts: readonly string[]
   giftCards: SummaryGiftCard[]
-  giftNote: { to: string; text: string } | undefined
+  giftNote: EnteredGiftNote | undefined
   /** The sum of the lines before discounts. */
   subtotal: MinorUnits
   discount: MinorUnits
@@ -101,7 +103,7 @@ function renderGiftNote({ giftNote }: Summary): Html | undefined {
     html`<section class="gift-note" aria-labelledby="gift-note">
       <h3 id="gift-note">Digital gift note</h3>
       <p class="note" dir="auto">${giftNote.text}</p>
-      <p class="detail">To ${giftNote.to}, by e-mail</p>
+      <p class="detail">To ${giftNote.to}, by e-mail${onDay(giftNote.sending)}</p>
     </section>`
   )
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
+import { giftNote } from '../testing/follow-up.ts'
 import { openCheckout, paymentUrl, postStep, validForm } from '../testing/shopper.ts'
 import { change, createCart } from '../testing/storefront-client.ts'
 
@@ -83,6 +84,23 @@ test('an order with a gift note for a day that is too far away can be paid: the 
   expect(await postStep(shop.service, paymentUrl(checkoutUrl), { cardNumber, ...hiddenFields(page) })).toMatchObject({
     status: 303,
   })
+})
+
+test('the checkout, its last page and the mail name the day on which a gift note goes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const shop = await openShop()
+  const attributes = [...giftNote, { key: 'giftSendOn', value: '2030-12-24' }]
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
+  await postStep(shop.service, checkoutUrl, information)
+  const { page } = await openCheckout(shop.service, paymentUrl(checkoutUrl))
+  expect(page).toContain('To grace@example.com, by e-mail on December 24, 2030')
+  await postStep(shop.service, paymentUrl(checkoutUrl), { cardNumber, ...hiddenFields(page) })
+  const confirmation = await openCheckout(shop.service, `${checkoutUrl}/thank-you`)
+  expect(confirmation.page).toContain('Your gift note goes by e-mail to <b>grace@example.com</b> on December 24, 2030.')
+  const query = shop.database.kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail')
+  const { payload } = await query.executeTakeFirstOrThrow()
+  expect(payload.match(/grace@example\.com on December 24, 2030\./g)).toHaveLength(2)
 })
 
 test('an order names the codes that gave a discount, and no others', async () => {

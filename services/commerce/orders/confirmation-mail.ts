@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
 import { paragraphs, renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
-import { giftCardNews } from './gift-card-news.ts'
+import { giftCardNews, onDay } from './gift-card-news.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 
@@ -32,7 +32,7 @@ function toText(order: Order, options: MailOptions): string {
     `Thank you. Your order #${order.number} is placed.`,
     order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
     orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
-    giftNote && `Your gift note goes by e-mail to ${giftNote.to}.`,
+    giftNote && `Your gift note goes by e-mail to ${giftNote.to}${onDay(giftNote.sending)}.`,
     ...giftCardNews(order),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
     `Your order: ${orderUrl(order, options)}`,
@@ -57,7 +57,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       </tr>
       ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
     </table>
-    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}.</p>`}
+    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${onDay(giftNote.sending)}.</p>`}
     ${giftCardNews(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${
       order.shippingAddress &&

@@ -1,9 +1,13 @@
+import type { Sending } from '../gift-cards/gift-card-delivery.ts'
 import { giftCardRecipient } from './gift-card-issue.ts'
 import type { Order } from './order.ts'
 
 /** A day or a time, such as `2030-12-24`, in words. */
 export const shownDay = (day: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** When something is sent, as the end of a sentence; empty for at once. */
+export const onDay = (sending: Sending | undefined): string => (sending ? ` on ${shownDay(sending.day)}` : '')
 
 /** What a buyer is told of the gift cards of an order: where each line of them goes, and when. */
 export function giftCardNews(order: Order): string[] {
@@ -16,8 +20,7 @@ export function giftCardNews(order: Order): string[] {
         ? `Your gift card comes to ${order.email} in a mail of its own.`
         : `Your ${what} come to ${order.email} in a mail of their own.`
     }
-    const on = recipient.sending === undefined ? '' : ` on ${shownDay(recipient.sending.day)}`
-    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${recipient.email}${on}.`
+    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${recipient.email}${onDay(recipient.sending)}.`
   })
   return [...new Set(sentences)]
 }
