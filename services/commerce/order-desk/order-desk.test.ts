@@ -67,7 +67,7 @@ describe('reading', () => {
       ],
       totals: expect.arrayContaining([{ name: 'Total', amount: '$56.50' }]),
       payments: [{ name: 'Test gateway', amount: '$56.50' }],
-      giftNote: { to: 'grace@example.com', text: 'Breathe', deliveredAt: null },
+      giftNote: { to: 'grace@example.com', text: 'Breathe', deliveredAt: null, returnedAt: null },
       attributes: [{ key: 'Wrapping', value: 'paper' }],
       fulfilments: [],
     })

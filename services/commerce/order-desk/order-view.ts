@@ -39,8 +39,9 @@ function viewLine(line: OrderLine, index: number, { currency }: Order, picture: 
 
 function viewGiftNote({ attributes }: Order) {
   const note = giftNoteOf(attributes)
-  const delivered = attributes.find(({ key }) => key === giftAttributes.delivered)?.value
-  return note ? { ...note, deliveredAt: delivered ?? null } : null
+  const timeOf = (name: string) => attributes.find(({ key }) => key === name)?.value ?? null
+  const { delivered, returned } = giftAttributes
+  return note ? { ...note, deliveredAt: timeOf(delivered), returnedAt: timeOf(returned) } : null
 }
 
 /** An order as operators see it; amounts are formatted, such as `$12.50`. */

@@ -8,7 +8,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, returnGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import { shownDay } from './gift-card-news.ts'
-import { markGiftNoteDelivered, type GiftNoteOptions } from './gift-note.ts'
+import { markGiftNote, type GiftNoteOptions } from './gift-note.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
@@ -122,12 +122,15 @@ export function createGiftCardHandler({
     await sendMail(mail, entry.id).catch(async (error: unknown) => {
       const { present, line, to } = payload
       if (present && error instanceof NoSuchAddressError) {
-        await database.write((write) => returnGiftCards(write, order, line, { from: to, message: present.message }))
+        await database.write(async (write) => {
+          await returnGiftCards(write, order, line, { from: to, message: present.message })
+          if (present.isGiftNote) await markGiftNote(write, order.number, 'returned')
+        })
       }
       throw error
     })
     const sentAt = new Date().toISOString()
     await update(open.map(({ card }) => ({ ...card, sentAt })))
-    if (payload.present?.isGiftNote) await markGiftNoteDelivered(database, order.number, sentAt)
+    if (payload.present?.isGiftNote) await database.write((write) => markGiftNote(write, order.number, 'delivered'))
   }
 }

@@ -172,6 +172,9 @@ test('a gift note that went with gift cards to such an address comes back with t
   await shop.work()
   expect(shop.sent.map(({ to }) => to)).toEqual(['ada@example.com'])
   expect(shop.sent[0]?.text).toContain('Breathe <out>')
+  const tables = shop.database.kysely.withTables<CommerceTables>()
+  const order = await tables.selectFrom('commerce_order').select('attributes').executeTakeFirstOrThrow()
+  expect(order.attributes).toContain('giftEmailReturned')
 })
 
 test('a card that was issued with another secret has the code of its mail before that is sent', async () => {

@@ -10,14 +10,23 @@ import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 import type { Order } from './order.ts'
 
-/** The order's attributes for the gift note: text, recipient, day, and when it was sent (section 3, Entities). */
+/** The order's attributes for the gift note: text, recipient, day, and what became of it (section 3, Entities). */
 export const giftAttributes = {
   text: 'giftText',
   email: 'giftEmail',
   /** The day on which to send it, such as `2030-12-24`. */
   sendOn: 'giftSendOn',
   delivered: 'giftEmailDelivered',
+  /** When it went back to the buyer, because its address does not exist. */
+  returned: 'giftEmailReturned',
 } as const
+
+/** Those that only the shop may set. */
+const marks: ReadonlySet<string> = new Set([giftAttributes.delivered, giftAttributes.returned])
+
+/** A cart's attributes without marks of a gift note, which shoppers may not set. */
+export const withoutMarks = (attributes: readonly Attribute[]): Attribute[] =>
+  attributes.filter(({ key }) => !marks.has(key))
 
 /** The outbox topic of gift notes to be sent. */
 export const giftNoteTopic = 'gift-note'
@@ -113,25 +122,24 @@ export interface GiftNoteOptions {
   sendMail: SendMail
 }
 
-/** Sets `giftEmailDelivered` of an order, unless it is set. */
-export async function markGiftNoteDelivered(database: Database, number: number, time: string): Promise<void> {
-  await database.write(async ({ trx }) => {
-    const queries = trx.withTables<CommerceTables>()
-    const order = await findOrder(queries, { number })
-    if (!order || isGiftNoteDelivered(order.attributes)) return
-    const attributes = [...order.attributes, { key: giftAttributes.delivered, value: time }]
-    await queries
-      .updateTable('commerce_order')
-      .set({ attributes: JSON.stringify(attributes) })
-      .where('number', '=', number)
-      .execute()
-  })
+/** Marks the gift note of an order as sent or returned now, unless it has that mark; in the caller's transaction. */
+export async function markGiftNote({ trx }: Write, number: number, mark: 'delivered' | 'returned'): Promise<void> {
+  const queries = trx.withTables<CommerceTables>()
+  const order = await findOrder(queries, { number })
+  const key = giftAttributes[mark]
+  if (!order || order.attributes.some((attribute) => attribute.key === key)) return
+  const attributes = [...order.attributes, { key, value: new Date().toISOString() }]
+  await queries
+    .updateTable('commerce_order')
+    .set({ attributes: JSON.stringify(attributes) })
+    .where('number', '=', number)
+    .execute()
 }
 
 /**
  * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of this shop's orders to the time. Orders whose
  * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the
- * buyer gets the note back.
+ * buyer gets the note back, and the order says so.
  */
 export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
   return async (payload, entry) => {
@@ -142,12 +150,13 @@ export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }
     await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id).catch(async (error: unknown) => {
       if (order && error instanceof NoSuchAddressError) {
         const payload = await returnedNoteMail(note, order, shopName)
-        await database.write((write) =>
-          enqueue(write, { topic: 'mail', key: `gift-note-returned:${order.number}`, payload }),
-        )
+        await database.write(async (write) => {
+          await enqueue(write, { topic: 'mail', key: `gift-note-returned:${order.number}`, payload })
+          await markGiftNote(write, order.number, 'returned')
+        })
       }
       throw error
     })
-    if (order) await markGiftNoteDelivered(database, order.number, new Date().toISOString())
+    if (order) await database.write((write) => markGiftNote(write, order.number, 'delivered'))
   }
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
 import { giftNote, noAddress, openShopWithFollowUp } from '../testing/follow-up.ts'
+import { findOrderView } from '../order-desk/order-view.ts'
 import { pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
 
@@ -62,12 +63,17 @@ test('a gift note that could not be sent is retried, and marked only once it is 
   expect((await attributesOf(shop)).map(({ key }) => key)).toContain('giftEmailDelivered')
 })
 
-test('a gift note for an address that does not exist goes back to its buyer, unmarked as delivered', async () => {
+test('a gift note for an address that does not exist goes back to its buyer, and its order says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
   const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: noAddress } : each))
   await order(shop, attributes)
   await shop.work()
-  expect([shop.sent, await attributesOf(shop)]).toEqual([[], attributes])
+  const mark = { key: 'giftEmailReturned', value: '2030-01-02T03:04:05.000Z' }
+  expect([shop.sent, await attributesOf(shop)]).toEqual([[], [...attributes, mark]])
+  const view = await findOrderView(shop.database.kysely.withTables<CommerceTables>(), 1001, '')
+  expect(view?.giftNote).toMatchObject({ deliveredAt: null, returnedAt: mark.value })
   const query = shop.database.kysely.selectFrom('outbox').select('payload').where('key', '=', 'gift-note-returned:1001')
   const { payload } = await query.executeTakeFirstOrThrow()
   const mail: unknown = JSON.parse(payload)
@@ -100,9 +106,10 @@ test.for([
   expect(shop.sent).toEqual([])
 })
 
-test('a shopper cannot mark a gift note as delivered', async () => {
+test('a shopper cannot mark a gift note as delivered or returned', async () => {
   const shop = await openShopWithFollowUp()
-  await order(shop, [...giftNote, { key: 'giftEmailDelivered', value: 'yes' }])
+  const marks = ['giftEmailDelivered', 'giftEmailReturned'].map((key) => ({ key, value: 'yes' }))
+  await order(shop, [...giftNote, ...marks])
   expect(await attributesOf(shop)).toEqual(giftNote)
   await shop.work()
   expect(shop.sent).toHaveLength(1)

@@ -20,7 +20,7 @@ import type { CommerceTables, Queries } from '../database/tables.ts'
 import { findOrder, insertOrders, takeOrderNumbers } from './order-store.ts'
 import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import { confirmationMail, type MailOptions } from './confirmation-mail.ts'
-import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
+import { enqueueGiftNote, giftNoteOf, withoutMarks } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 import { digestOf } from './seen-order.ts'
 
@@ -188,8 +188,7 @@ function toOrder(
       .map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
     paymentGateway,
     note: cart.note,
-    // Shoppers may not mark their gift note as sent.
-    attributes: cart.attributes.filter(({ key }) => key !== giftAttributes.delivered),
+    attributes: withoutMarks(cart.attributes),
     discountCodes: [...resolved.cost.automatic, ...appliedCodes(resolved)],
     parameters: details.parameters,
     createdAt: new Date().toISOString(),

@@ -25,10 +25,16 @@ const packingFacts = (order: Order): Fact[] => [
   ...fact('Details', inLines(order.attributes)),
 ]
 
+/** What became of a gift note. */
+function deliveryOf({ deliveredAt, returnedAt }: NonNullable<Order['giftNote']>): string {
+  if (deliveredAt) return `sent ${formatMoment(deliveredAt)}`
+  if (returnedAt) return `returned to the buyer ${formatMoment(returnedAt)}: there is no such address`
+  return 'not sent yet'
+}
+
 /** How the order came about, and how it is paid. */
 function originFacts(order: Order): Fact[] {
   const { giftNote } = order
-  const delivery = giftNote?.deliveredAt ? `sent ${formatMoment(giftNote.deliveredAt)}` : 'not sent yet'
   return [
     ['Placed', formatMoment(order.placedAt)],
     [
@@ -37,7 +43,7 @@ function originFacts(order: Order): Fact[] {
         {order.email}
       </a>,
     ],
-    ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by e-mail, ${delivery}`),
+    ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by e-mail, ${deliveryOf(giftNote)}`),
     ...fact('Discount codes', order.discountCodes.join(', ')),
     ['Payment', order.payments.map(({ name, amount }) => `${name}  ${amount}`).join('\n')],
     ...fact('Campaign', inLines(order.campaign)),

@@ -61,7 +61,15 @@ export const orderSchema = z.object({
   discountCodes: z.array(z.string()),
   payments: amounts,
   note: z.string(),
-  giftNote: z.object({ to: z.string(), text: z.string(), deliveredAt: z.string().nullable() }).nullable(),
+  giftNote: z
+    .object({
+      to: z.string(),
+      text: z.string(),
+      deliveredAt: z.string().nullable(),
+      /** When the buyer got it back, because its address does not exist. */
+      returnedAt: z.string().nullable(),
+    })
+    .nullable(),
   attributes,
   campaign: attributes,
   fulfilments: z.array(fulfilmentSchema),

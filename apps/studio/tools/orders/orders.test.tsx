@@ -132,6 +132,21 @@ test('who corrects what somebody else has corrected is told so, keeps what was t
   expect(await screen.findByText('1Z11')).toBeDefined()
 })
 
+test.each([
+  [{ deliveredAt: null, returnedAt: null }, 'not sent yet'],
+  [{ deliveredAt: null, returnedAt: '2026-11-01T10:00:00Z' }, 'returned to the buyer'],
+  [{ deliveredAt: '2026-11-01T10:00:00Z', returnedAt: null }, 'sent '],
+])('an order says what became of its gift note: %o', async (fate, words) => {
+  const giftNote = { to: 'grace@example.com', text: 'Breathe', ...fate }
+  const order = { ...orderOf(1001, false), giftNote }
+  showTool(
+    <Orders />,
+    ({ pathname }) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order),
+    '1001',
+  )
+  expect(await screen.findByText(new RegExp(`by e-mail, ${words}`))).toBeDefined()
+})
+
 test('who sends an order while another server answers for the shop is told to try again', async () => {
   const order = orderOf(1001, false)
   const answer = ({ pathname }: URL, method: string) => {
