@@ -1,5 +1,5 @@
 import { login } from '../../graphql/auth-token.ts'
-import { openTabChannel, tellTabs } from '../../tracking/tab-channel.ts'
+import { openTabChannel, tellTabs } from '../../device/tab-channel.ts'
 
 /** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
 export const loginChannel = 'login'

@@ -1,6 +1,6 @@
 import { resetClients } from '../../graphql/client-resets.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
-import { openTabChannel } from '../../tracking/tab-channel.ts'
+import { openTabChannel } from '../../device/tab-channel.ts'
 import { loginChannel, publishLoginChange } from './keep-login.ts'
 import { useLogin } from './login.ts'
 
