@@ -6,8 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 const warmUp = 5000
 
 /**
- * Lowers the priority of this process once it has answered its first request, at the latest after five seconds. On a busy
- * machine a process that starts with a low priority would load and compile its code for longer than a request may take.
+ * Lowers the priority of this process once it has answered its first request, at the latest after five seconds. On a
+ * busy machine a process that starts with a low priority would load and compile its code for longer than a request may
+ * take.
  * @param niceness how much lower it is than the usual one: 5 is about a third of the processor time, 10 a tenth.
  */
 export async function lowerPriorityAfter(firstAnswer: Promise<unknown>, niceness: number): Promise<void> {

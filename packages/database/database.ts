@@ -46,7 +46,10 @@ export interface WriteOptions {
   takesLong?: boolean
 }
 
-/** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
+/**
+ * The connection that all services of a process share, on either engine. Each service adds its own tables with
+ * `kysely.withTables`.
+ */
 export interface Database {
   /** Where it is, for other threads and processes. */
   readonly location: DatabaseLocation
@@ -62,8 +65,8 @@ export interface Database {
   migrate(name: string, migrations: MigrationSet): Promise<void>
   /**
    * Runs `work` in one transaction: durable when this resolves, rolled back when it rejects.
-   * @throws {DatabaseUnavailableError} when there is no response in time; with `mayBeCommitted` if the commit itself may
-   *   have arrived. Also whatever `work` throws.
+   * @throws {DatabaseUnavailableError} when there is no response in time; with `mayBeCommitted` if the commit itself
+   *   may have arrived. Also whatever `work` throws.
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /**
@@ -71,7 +74,9 @@ export interface Database {
    * runs few at once. They see committed data.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
-  /** Sends an event at once, about something not stored in the database; on SQLite through the relay, if there is one. */
+  /**
+   * Sends an event at once, about something not stored in the database; on SQLite through the relay, if there is one.
+   */
   publish(channel: string, payload: string): Promise<void>
   /**
    * Calls `listener` for every change event on `channel`, including those of other processes, until the returned

@@ -12,7 +12,10 @@ export interface FollowedReadOptions {
   onError(error: unknown): void
 }
 
-/** Keeps what a process holds of a table up to date: reads it again after the changes of every process, one read at a time. */
+/**
+ * Keeps what a process holds of a table up to date: reads it again after the changes of every process, one read at a
+ * time.
+ */
 export class FollowedRead {
   readonly #options: FollowedReadOptions
   readonly #unsubscribe: () => void

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * The backlog by topic: the number of entries that are not done, and when the oldest of them was queued, or was to start.
- * Topics without pending entries, and entries for a later day, are omitted.
+ * The backlog by topic: the number of entries that are not done, and when the oldest of them was queued, or was to
+ * start. Topics without pending entries, and entries for a later day, are omitted.
  */
 export async function outboxBacklog({ kysely }: Database) {
   const rows = await kysely

@@ -4,8 +4,8 @@ import type { Write } from './database.ts'
 import type { OutboxEntry, OutboxTable } from './outbox-table.ts'
 
 /**
- * Handles one entry, given its parsed payload. Throwing postpones it, unless it is an {@link UndeliverableError}; after a
- * crash it may be called again for the same entry. When `signal` is aborted its result is ignored.
+ * Handles one entry, given its parsed payload. Throwing postpones it, unless it is an {@link UndeliverableError}; after
+ * a crash it may be called again for the same entry. When `signal` is aborted its result is ignored.
  */
 export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: AbortSignal) => Promise<void>
 

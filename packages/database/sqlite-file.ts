@@ -9,7 +9,10 @@ export const sqliteFile = (directory: string): string => path.join(directory, 's
 /** Whether a folder contains a shop's database. */
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
-/** Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first write. */
+/**
+ * Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first
+ * write.
+ */
 export function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   accessSync(directory, constants.W_OK)
@@ -17,8 +20,8 @@ export function ensureWritable(directory: string): void {
 }
 
 /**
- * Writes a copy of the database. Half a copy never has the name of a whole one, also when the process is killed or the disk
- * is full.
+ * Writes a copy of the database. Half a copy never has the name of a whole one, also when the process is killed or the
+ * disk is full.
  * @throws when the file exists or cannot be written.
  */
 export async function writeBackup<Tables>(kysely: Kysely<Tables>, file: string): Promise<void> {

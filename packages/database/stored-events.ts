@@ -55,9 +55,9 @@ export interface StoredEventsOptions {
 }
 
 /**
- * Change events across processes on one SQLite file: they are stored in the transactions that they belong to, so that none is lost with
- * the process that committed. Other processes read them when they are told, or when SQLite's `data_version`, which
- * counts the commits of all other connections, has changed: a command has no relay.
+ * Change events across processes on one SQLite file: they are stored in the transactions that they belong to, so that
+ * none is lost with the process that committed. Other processes read them when they are told, or when SQLite's
+ * `data_version`, which counts the commits of all other connections, has changed: a command has no relay.
  * @see https://www.sqlite.org/pragma.html#pragma_data_version
  */
 export async function openStoredEvents(

@@ -12,8 +12,8 @@ export interface RequestContext {
   work: Work
   delivery: Delivery
   /**
-   * For the process that may execute it instead, if there is one: its parameters as JSON, once they are read; whether that
-   * process executes all queries of this address, and whether it executes one at once.
+   * For the process that may execute it instead, if there is one: its parameters as JSON, once they are read; whether
+   * that process executes all queries of this address, and whether it executes one at once.
    */
   elsewhere: { parameters: string; takesAll: boolean; isReady(): boolean } | undefined
 }
@@ -23,8 +23,8 @@ const shortDocument = 4000
 /** The maximum length of a document with a mutation, if there is such a process: it is not for mutations. */
 const longestMutation = 12_000
 /**
- * Queries that may return more nodes are executed there from the start. So many, because a page's query for the choices of
- * a cart allows for 250 variants with 20 selling plans of each product, and gets a few.
+ * Queries that may return more nodes are executed there from the start. So many, because a page's query for the choices
+ * of a cart allows for 250 variants with 20 selling plans of each product, and gets a few.
  */
 const manyNodes = 100_000
 
@@ -46,8 +46,8 @@ function operationOf({ document, operationName }: ExecutionArgs) {
 }
 
 /**
- * Whether a document goes to the other process before it is parsed: because it is too long for this one, or all queries do.
- * The word is in every mutation, and may be in a query.
+ * Whether a document goes to the other process before it is parsed: because it is too long for this one, or all queries
+ * do. The word is in every mutation, and may be in a query.
  */
 function isMovedUnread(document: string, takesAll: boolean): boolean {
   if (document.includes('mutation')) return document.length > longestMutation
@@ -56,8 +56,8 @@ function isMovedUnread(document: string, takesAll: boolean): boolean {
 
 /**
  * Rejects documents that are too long, too deep, or ask for too much. What `@defer` defers comes in further parts for
- * clients that read them, and in one piece with everything else for others. If there is another process, it gets the queries
- * that are or turn out to be expensive.
+ * clients that read them, and in one piece with everything else for others. If there is another process, it gets the
+ * queries that are or turn out to be expensive.
  */
 export function createExecution({
   limits,

@@ -127,10 +127,11 @@ export function createGraphqlServer(
   const { name, typeDefs, resolvers, largestBody, queryProcess, logger } = options
   const { limits = generousLimits, isForQueries = false } = options
   const maskError = createErrorMask(name, logger)
-  // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path, which
-  // the caller has done, and copies the context.
+  // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path,
+  // which the caller has done, and copies the context.
   const yoga = new YogaServer<RequestContext, object>({
-    // The SDL is validated in tests, and nobody else has the schema that the resolvers are added to: a sixth of the time.
+    // The SDL is validated in tests, and nobody else has the schema that the resolvers are added to: a sixth of the
+    // time.
     schema: createSchema({ typeDefs, resolvers, assumeValidSDL: true, updateResolversInPlace: true }),
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
     plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],

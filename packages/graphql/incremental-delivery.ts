@@ -88,8 +88,8 @@ async function* partsOf(
 }
 
 /**
- * Executes a valid request with `@defer`: one result if nothing is deferred, else the parts of the response, in the format
- * of 2022 that clients read: the first has `data`, the following `incremental`.
+ * Executes a valid request with `@defer`: one result if nothing is deferred, else the parts of the response, in the
+ * format of 2022 that clients read: the first has `data`, the following `incremental`.
  * @param mask makes errors fit for the client.
  */
 export async function executeInParts(
@@ -105,7 +105,9 @@ export async function executeInParts(
   return partsOf(result, stopped, mask, work)
 }
 
-/** Sends parts as `multipart/mixed`. https://github.com/graphql/graphql-over-http/blob/main/rfcs/IncrementalDelivery.md */
+/**
+ * Sends parts as `multipart/mixed`. https://github.com/graphql/graphql-over-http/blob/main/rfcs/IncrementalDelivery.md
+ */
 export function sendParts(parts: AsyncIterable<Part>): Response {
   // No part can contain it by chance.
   const boundary = crypto.randomUUID()

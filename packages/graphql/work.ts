@@ -110,9 +110,9 @@ export const never = new Promise<never>(() => {})
 
 /**
  * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
- * most {@link maxWorkTime}; a process of low priority counts only what it works, for at most {@link longestTime}. Anonymous
- * clients together get half of the thread after their first slice; their queries are then done anew in another process,
- * if they may.
+ * most {@link maxWorkTime}; a process of low priority counts only what it works, for at most {@link longestTime}.
+ * Anonymous clients together get half of the thread after their first slice; their queries are then done anew in
+ * another process, if they may.
  */
 export class Work {
   /** The client's address; empty for the process itself. */

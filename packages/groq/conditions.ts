@@ -23,8 +23,8 @@ export type TextSource =
   | { constant: Keyed; guard: Condition | undefined }
 
 /**
- * What a document needs: a word for every term of a pattern (`match`), or, for a score, for one of them (`score`), every
- * required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
+ * What a document needs: a word for every term of a pattern (`match`), or, for a score, for one of them (`score`),
+ * every required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
  */
 export type TextLookupKind = 'match' | 'score' | 'search' | 'equal'
 

@@ -28,8 +28,8 @@ function releaseKeys({ _id }: ContentDocument): string[] {
 }
 
 /**
- * The indexes. `references` finds by every `_ref` in a document, at any depth; `group` finds a document, its draft and its
- * versions by the published id (and each by its own), and `release` the versions in a release.
+ * The indexes. `references` finds by every `_ref` in a document, at any depth; `group` finds a document, its draft and
+ * its versions by the published id (and each by its own), and `release` the versions in a release.
  */
 export const indexNames = ['_id', '_type', 'slug.current', 'references', 'group', 'release'] as const
 export type IndexName = (typeof indexNames)[number]

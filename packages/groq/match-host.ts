@@ -54,8 +54,8 @@ function remembering<Result>(compute: (value: unknown) => Result): (value: unkno
 }
 
 /**
- * The functions of `match` and `text::query()` that a query's tree calls: of the left and the right side, and `names` of
- * the right one; `counts` and `names` are for `score()`.
+ * The functions of `match` and `text::query()` that a query's tree calls: of the left and the right side, and `names`
+ * of the right one; `counts` and `names` are for `score()`.
  */
 export type MatchFunction = 'match' | 'match counts' | 'match names' | 'search' | 'search counts' | 'search names'
 

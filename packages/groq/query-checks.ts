@@ -30,7 +30,9 @@ function problemOf(node: SyntaxNode, searches: ReadonlySet<SyntaxNode>): { name:
   return searches.has(node) ? undefined : { name, text: 'text::query() can only be the right-hand side of match' }
 }
 
-/** What of a query cannot be evaluated although groq-js parses it, as an error with its position; undefined if nothing. */
+/**
+ * What of a query cannot be evaluated although groq-js parses it, as an error with its position; undefined if nothing.
+ */
 export function invalidCall(query: string, nodes: SyntaxNode[]): QueryError | undefined {
   const searches = searchesOf(nodes)
   for (const node of nodes) {

@@ -89,8 +89,8 @@ export class QueryHost {
   }
 
   /**
-   * The tags of everything that was read: the result is the same until a document with one of them changes. Undefined if
-   * it depends on the time or the caller as well.
+   * The tags of everything that was read: the result is the same until a document with one of them changes. Undefined
+   * if it depends on the time or the caller as well.
    */
   syncTags(): string[] | undefined {
     if (this.#plan.isVolatile) return undefined

@@ -29,7 +29,9 @@ export interface ReplicaSource {
 
 /** Limits of a group of callers. */
 export interface ReplicaOptions {
-  /** How much lower its priority is, after its first query, than that of the service's process, which renders the pages. */
+  /**
+   * How much lower its priority is, after its first query, than that of the service's process, which renders the pages.
+   */
   niceness: number
   /** How many times a query's limit it may take all in all, on a machine that is busy. */
   slowdown: number
@@ -112,8 +114,8 @@ export class Replica {
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
     await this.isReady
-    // The process counts the time that it works. Steps that it cannot abort, and a view that has to be built first, take
-    // more, and all of it more on a busy machine.
+    // The process counts the time that it works. Steps that it cannot abort, and a view that has to be built first,
+    // take more, and all of it more on a busy machine.
     const timer = setTimeout(() => this.end(timeoutError(limit)), this.#slowdown * limit + 2000)
     try {
       return await new Promise((resolve, reject) => {

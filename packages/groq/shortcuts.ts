@@ -13,7 +13,9 @@ const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode)
   ...(fallback && { fallback }),
 })
 
-/** An expression of which only matters whether it is true: its right sides are evaluated if the left ones do not tell. */
+/**
+ * An expression of which only matters whether it is true: its right sides are evaluated if the left ones do not tell.
+ */
 function shortened(node: SyntaxNode): SyntaxNode {
   const { type } = node
   if (type === 'Group') return shortened(nodeIn(node, 'base'))

@@ -128,8 +128,8 @@ class SourceMapWriter {
 
 /**
  * A result's source map as JSON: `documents` (`_id` and `_type`; the id of the draft or version where that is shown),
- * `paths`, and `mappings` from places in the result to them. Parts of a mapped value have the place's path and their own
- * after it. Undefined if it is longer than `maxLength` characters.
+ * `paths`, and `mappings` from places in the result to them. Parts of a mapped value have the place's path and their
+ * own after it. Undefined if it is longer than `maxLength` characters.
  * @see https://github.com/sanity-io/content-source-maps
  */
 function sourceMapOf(result: Traced, selector: ItemSelector, maxLength: number): string | undefined {
@@ -139,8 +139,8 @@ function sourceMapOf(result: Traced, selector: ItemSelector, maxLength: number):
 }
 
 /**
- * A result as JSON, with its source map if a selector is given; undefined if they are longer than `maxLength` characters,
- * roughly.
+ * A result as JSON, with its source map if a selector is given; undefined if they are longer than `maxLength`
+ * characters, roughly.
  */
 export function writeResult(
   result: Traced,

@@ -8,7 +8,9 @@ export const everyDocument = 's1:*'
 /** More tags than this are replaced by {@link everyDocument}. */
 const maximumTags = 1000
 
-/** The tag of the documents that an index finds by a key, present and future. Short and opaque, since keys may be long. */
+/**
+ * The tag of the documents that an index finds by a key, present and future. Short and opaque, since keys may be long.
+ */
 export const syncTag = (index: IndexName, key: string): string =>
   `s1:${hash('sha1', `${index} ${key}`, 'base64url').slice(0, 10)}`
 
@@ -25,8 +27,8 @@ interface Transition {
 }
 
 /**
- * The tags of the results of published documents that a transaction may have changed: none if it changed only drafts and
- * versions; undefined, for all results, if they are too many.
+ * The tags of the results of published documents that a transaction may have changed: none if it changed only drafts
+ * and versions; undefined, for all results, if they are too many.
  */
 export function changedTags(transitions: readonly Transition[]): string[] | undefined {
   const tags = new Set<string>()

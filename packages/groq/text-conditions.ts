@@ -57,8 +57,8 @@ function blocksOf(node: unknown): TextSource[] | undefined {
 }
 
 /**
- * Where the texts that an expression yields come from; undefined if it may yield others. In a search, a constant may only
- * be a text: an object stands for a document.
+ * Where the texts that an expression yields come from; undefined if it may yield others. In a search, a constant may
+ * only be a text: an object stands for a document.
  */
 export function sourcesOf(node: unknown, isSearch: boolean, scope: ScopeReader): TextSource[] | undefined {
   if (!isNode(node)) return undefined

@@ -87,8 +87,8 @@ export class TextIndex {
   }
 
   /**
-   * Whether all words of an attribute are indexed, or, without one, of all but `_id` and `_type`. Documents of other types
-   * than `types` do not matter.
+   * Whether all words of an attribute are indexed, or, without one, of all but `_id` and `_type`. Documents of other
+   * types than `types` do not matter.
    */
   isComplete(attribute: string | undefined, types: ReadonlySet<string> | undefined): boolean {
     if (!this.isFilled) return false
@@ -98,7 +98,10 @@ export class TextIndex {
     return !others || (types !== undefined && types.isDisjointFrom(others))
   }
 
-  /** The documents with a word for a term in an attribute, or, without one, in any but `_id` and `_type`; some repeatedly. */
+  /**
+   * The documents with a word for a term in an attribute, or, without one, in any but `_id` and `_type`; some
+   * repeatedly.
+   */
   *find(attribute: string | undefined, term: TermKeys): Iterable<ContentDocument> {
     if (attribute !== undefined) return yield* documentsIn(this.#attributes.get(attribute), term)
     for (const [name, lists] of this.#attributes) if (!name.startsWith('_')) yield* documentsIn(lists, term)

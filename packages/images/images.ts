@@ -57,7 +57,10 @@ export interface ImageTransform extends ResizeRequest {
   format?: OutputFormat | undefined
   /** 1 to 100; default {@link defaultQuality}. */
   quality?: number | undefined
-  /** A color as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else transparent. */
+  /**
+   * A color as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else
+   * transparent.
+   */
   background?: string | undefined
   /** 1 to 2000: the blur radius in half pixels of a result 1000 wide. */
   blur?: number | undefined
@@ -99,7 +102,9 @@ const queueOf = (processes: number) =>
 
 let inTurn = queueOf(1)
 
-/** Divides the machine's cores among so many processes that transform images. To be called before the first transform. */
+/**
+ * Divides the machine's cores among so many processes that transform images. To be called before the first transform.
+ */
 export function divideImageWork(processes: number): void {
   inTurn = queueOf(processes)
 }

@@ -47,7 +47,10 @@ export interface DatabaseQuery {
  */
 export type PageOutcome = 'hit' | 'miss' | 'stale' | 'degraded'
 
-/** The source of a requested rendition: rendered now, or cached in memory or in the database; or one made before any request. */
+/**
+ * The source of a requested rendition: rendered now, or cached in memory or in the database; or one made before any
+ * request.
+ */
 export type RenditionSource = 'made' | 'kept' | 'ahead'
 
 /** Types a channel by its messages; only the shop's own modules publish on it. */

@@ -25,7 +25,8 @@ const recipientSchema = z.object({
 
 /**
  * A published `form` document: submissions are validated against it and mailed to its recipients, who are never sent to
- * browsers. What is broken in it is left out, as on the page: a form that is shown takes submissions. A broken recipient is null.
+ * browsers. What is broken in it is left out, as on the page: a form that is shown takes submissions. A broken
+ * recipient is null.
  */
 export const formSchema = z.object({
   id: z.string(),

@@ -19,7 +19,10 @@ const migrated = new Map<string, Migrated>([
 
 const isOfMigrator = (table: string): boolean => /_migrations(_lock)?$/.test(table)
 
-/** What the migrations have made that have run on a database with these tables; undefined if a test has changed its tables. */
+/**
+ * What the migrations have made that have run on a database with these tables; undefined if a test has changed its
+ * tables.
+ */
 function untouched(tables: readonly string[]): Migrated | undefined {
   const names = tables.flatMap((table) => /^(.*)_migrations$/.exec(table)?.[1] ?? [])
   const made = new Map(names.flatMap((name) => [...(migrated.get(name) ?? [])]))
@@ -30,8 +33,8 @@ function untouched(tables: readonly string[]): Migrated | undefined {
 export interface PostgresDatabase {
   url: string
   /**
-   * A connection that empties it after each test, open until the test process ends: a new one would read the catalogue of
-   * tables again, which takes longer than emptying.
+   * A connection that empties it after each test, open until the test process ends: a new one would read the catalogue
+   * of tables again, which takes longer than emptying.
    */
   client: pg.Client
 }
@@ -60,7 +63,9 @@ async function createPostgresDatabase(server: string): Promise<PostgresDatabase>
   return { url, client }
 }
 
-/** Returns a database to its state after the migrations; drops its tables if they are not those that migrations make. */
+/**
+ * Returns a database to its state after the migrations; drops its tables if they are not those that migrations make.
+ */
 async function emptyPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select tablename as table from pg_tables where schemaname = 'public'`,

@@ -8,7 +8,10 @@ export interface Mail {
   html: string
 }
 
-/** The text of a mail: paragraphs with an empty line between them. A paragraph is a line or several; what is false is left out. */
+/**
+ * The text of a mail: paragraphs with an empty line between them. A paragraph is a line or several; what is false is
+ * left out.
+ */
 export const paragraphs = (parts: readonly (string | readonly string[] | false | null | undefined)[]): string =>
   parts
     .filter((part) => part && part.length > 0)

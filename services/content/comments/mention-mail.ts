@@ -107,8 +107,8 @@ async function toHtml({ headline, words, url, footer }: Parts): Promise<string> 
 }
 
 /**
- * The message to somebody who is mentioned or gets a task. Its link is made here: addresses in the document are whatever
- * a client wrote.
+ * The message to somebody who is mentioned or gets a task. Its link is made here: addresses in the document are
+ * whatever a client wrote.
  */
 export async function mentionMessage({
   document,

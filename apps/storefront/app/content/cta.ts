@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
 import { linkAddress } from './link-address.ts'
 
-/** The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field. */
+/**
+ * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.
+ */
 export const ctaOf = (field: string): string => /* groq */ `[${field}][${linkNotExcluded}][0]{text, url, external}`
 
 /** A call to action, with a safe URL. */

@@ -23,7 +23,9 @@ export const referenceNotExcluded = /* groq */ `!($excludeCbd && (@->cbd == true
 export const linkNotExcluded = /* groq */ `!($excludeCbd && (cbd == true || page->cbd == true || page->category->cbd == true
   || !defined(page) && defined(url) && string::split(string::split(url, "#")[0], "?")[0] in $excludedPaths))`
 
-/** The rich text of a page: on sites without hemp the one written for them, if there is one. Uses the same parameter. */
+/**
+ * The rich text of a page: on sites without hemp the one written for them, if there is one. Uses the same parameter.
+ */
 export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)`
 
 /** The parameter of these filters, except that for links. */

@@ -29,7 +29,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The total timeout, in milliseconds, so that no other process claims the entry while it is still being sent. */
 const messageTimeout = 45_000
 
-/** Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying, can be mended. */
+/**
+ * Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying,
+ * can be mended.
+ */
 const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
 /**
