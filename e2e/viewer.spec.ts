@@ -1,6 +1,6 @@
 import { narrow } from './browser.ts'
 import { placeOrder } from './checkout-form.ts'
-import { addEditor, readDraft, signIn } from './content-api.ts'
+import { addEditor, mutate, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
@@ -214,4 +214,29 @@ test('what is typed after the session has ended is kept until the editor has sig
     .poll(() => readDraft(shop.origin, token, 'home'))
     .toMatchObject({ introTitle: 'Typed between two sessions' })
   await expect(title).toHaveValue('Typed between two sessions')
+})
+
+test('what was typed after the session had ended does not replace what a colleague wrote there since', async ({
+  page,
+  shop,
+  token,
+}) => {
+  const editor = await addEditor(shop.origin, token, 'dreamer@example.com', 'editor')
+  await signInAtStudio(page, shop.origin, editor.email, editor.password)
+  await navigateWithin(page, 'structure/home;home')
+  const title = inputOf(page, 'introTitle')
+  await title.fill('Before')
+  await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ introTitle: 'Before' })
+  await page.context().clearCookies({ name: 'content_session' })
+  await title.fill('Typed too late')
+  const link = page.getByRole('link', { name: 'E-mail and password' })
+  await link.waitFor()
+  await mutate(shop.origin, token, [{ patch: { id: 'drafts.home', set: { introTitle: 'By a colleague' } } }])
+  await link.click()
+  await page.getByLabel('E-mail').fill(editor.email)
+  await page.getByLabel('Password').fill(editor.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Somebody else has changed “introTitle” while your session had ended').waitFor()
+  await expect(title).toHaveValue('By a colleague')
+  expect(await readDraft(shop.origin, token, 'home')).toMatchObject({ introTitle: 'By a colleague' })
 })

@@ -21,8 +21,8 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', new URL('https://shop.example/admin'))
   vi.stubGlobal('dispatchEvent', (event: Event) => events.push(event))
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    sent.push(body)
+  vi.stubGlobal('fetch', async (_address: string, init?: { body: string }) => {
+    if (init) sent.push(init.body)
     if (status === undefined) throw new TypeError('Failed to fetch')
     return Response.json({ message: 'no' }, { status })
   })
@@ -115,6 +115,22 @@ test('what could not be sent for 10 minutes is dropped, and the editor is told',
   expect(events).toMatchObject([
     { type: RefusedChange.type, body: { message: expect.stringContaining('could not be sent for 10 minutes') } },
   ])
+})
+
+test('what somebody else has changed meanwhile is not replaced, and the editor is told', async () => {
+  const patch = { set: { title: 'Late' } }
+  await type(JSON.stringify({ transactionId: 'one', actions: [{ draftId: 'drafts.a', publishedId: 'a', patch }] }))
+  await type('b')
+  const posted: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: { body: string }) => {
+    if (init) posted.push(init.body)
+    const title = url.includes('?time=2') ? 'Before' : 'By a colleague'
+    return Response.json({ documents: url.includes('revision=') ? [] : [{ _id: 'drafts.a', title }] })
+  })
+  await sendKept()
+  expect(posted).toEqual(['b'])
+  const message = 'Somebody else has changed “title” while your session had ended.'
+  expect(events).toMatchObject([{ type: RefusedChange.type, status: 409, body: { message } }])
 })
 
 test('what somebody else has typed in this tab is dropped', async () => {

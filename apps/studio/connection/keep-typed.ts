@@ -1,8 +1,9 @@
 import { sessionEnd } from './event-socket.ts'
-import { dropOldest, keepChange, oldestKept } from './kept-changes.ts'
+import { dropOldest, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
+import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
 
-/** For how many minutes a kept change is sent: later it could replace newer words of somebody else. */
+/** For how many minutes a kept change is sent: later nobody expects it. */
 const keptMinutes = 10
 
 /** How long, in milliseconds, the sign-out waits after the session has ended: what is typed until then is kept. */
@@ -20,19 +21,38 @@ const signOutSoon = (): void => {
 const headers = { 'Content-Type': 'application/json' }
 const tooLate = `It was typed after your session had ended, and could not be sent for ${keptMinutes} minutes.`
 
+const conflict = (fields: string[]): string =>
+  `Somebody else has changed ${fields.map((field) => `“${field}”`).join(', ')} while your session had ended.`
+
+/** Tells the editor that a kept change is not sent. */
+const refuse = ({ address }: KeptChange, status: number, message: string): boolean =>
+  dispatchEvent(new RefusedChange(new URL(address), status, { message }))
+
 async function sendAll(): Promise<number | undefined> {
   for (let change = oldestKept(); change; change = oldestKept()) {
     if (Date.now() - change.time > keptMinutes * 60_000) {
-      dispatchEvent(new RefusedChange(new URL(change.address), 408, { message: tooLate }))
-    } else {
-      const response = await fetchAndReport(change.address, { method: 'POST', headers, body: change.body })
-      if (!response.ok && !isFinal(response)) return response.status
+      refuse(change, 408, tooLate)
+      dropOldest()
+      continue
     }
-    // Only now: a page that is reloaded before the answer sends it again.
-    dropOldest()
+    const fields = await fieldsChangedSince(change)
+    if (fields.length > 0) {
+      refuse(change, 409, conflict(fields))
+      dropOldest()
+      continue
+    }
+    const sent = change
+    const response = await fetchAndReport(sent.address, { method: 'POST', headers, body: sent.body })
+    if (!response.ok && !isFinal(response)) return response.status
+    // Only now: a page that is reloaded before the answer sends it again, which the shop knows by its transaction's id.
+    dropOldest(response.ok ? (later) => keptAfter(sent, later) : undefined)
   }
   return undefined
 }
+
+/** The shop's time, to the end of the second, by one of its answers. */
+const timeOf = ({ headers }: Response): Date =>
+  new Date(Date.parse(headers.get('Date') ?? new Date().toUTCString()) + 999)
 
 let sending: Promise<number | undefined> | undefined
 
@@ -42,9 +62,14 @@ let sending: Promise<number | undefined> | undefined
  * @throws if the shop cannot be reached.
  */
 export const sendKept = (): Promise<number | undefined> =>
-  (sending ??= sendAll().finally(() => {
-    sending = undefined
-  }))
+  (sending ??= sendAll()
+    .catch((error: unknown) => {
+      if (error instanceof UntoldError) return error.status
+      throw error
+    })
+    .finally(() => {
+      sending = undefined
+    }))
 
 /**
  * The `fetch` of the Studio's client. What is typed after the session has ended it keeps, and answers as if it were
@@ -56,7 +81,7 @@ export async function fetchOrKeep(input: string | URL | Request, init?: RequestI
   if (!isTyped(url)) return fetchAndReport(input, init)
   const status = await sendKept()
   const response = status === undefined ? await fetchAndReport(input, init) : new Response(null, { status })
-  if (response.status !== 401 || !keepChange(url.href, init?.body)) return response
+  if (response.status !== 401 || !keepChange(url.href, init?.body, timeOf(response))) return response
   signOutSoon()
   return Response.json({ results: [] })
 }

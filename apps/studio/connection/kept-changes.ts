@@ -10,11 +10,19 @@ export interface KeptChange {
   body: string
   /** When it was kept, in milliseconds since 1970. */
   time: number
+  /** The state of the document that the editor saw, as the history's parameter: a `time` of the shop or a `revision`. */
+  seen: string
 }
 
 function readKept(): KeptChange[] {
   // Not outside of the function: this file is loaded before `settings.ts`, which keeps zod from compiling text as code.
-  const change = z.object({ editor: z.string(), address: z.string(), body: z.string(), time: z.number() })
+  const change = z.object({
+    editor: z.string(),
+    address: z.string(),
+    body: z.string(),
+    time: z.number(),
+    seen: z.string(),
+  })
   return z
     .array(change)
     .catch([])
@@ -32,11 +40,14 @@ export function noteEditor(id: string): void {
   writeKept(readKept().filter((change) => change.editor === id))
 }
 
-/** Keeps a change of who is signed in. Returns whether it did: not where the browser has no room for it. */
-export function keepChange(address: string, body: unknown): boolean {
+/**
+ * Keeps a change of who is signed in, at `now` by the shop's clock. Returns whether it did: not where the browser has no
+ * room for it.
+ */
+export function keepChange(address: string, body: unknown, now: Date): boolean {
   if (editor === undefined || typeof body !== 'string') return false
   try {
-    writeKept([...readKept(), { editor, address, body, time: Date.now() }])
+    writeKept([...readKept(), { editor, address, body, time: Date.now(), seen: `time=${now.toISOString()}` }])
     return true
   } catch (error) {
     reportError(error)
@@ -47,5 +58,10 @@ export function keepChange(address: string, body: unknown): boolean {
 /** The change that was kept first. */
 export const oldestKept = (): KeptChange | undefined => readKept()[0]
 
-/** Removes the change that was kept first. */
-export const dropOldest = (): void => writeKept(readKept().slice(1))
+/** Removes the change that was kept first; `adapt` makes of each other one what is kept of it. */
+export const dropOldest = (adapt = (change: KeptChange): KeptChange => change): void =>
+  writeKept(
+    readKept()
+      .slice(1)
+      .map((change) => adapt(change)),
+  )

@@ -1,0 +1,74 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { KeptChange } from './kept-changes.ts'
+import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
+
+const service = 'https://shop.example/services/content/v1/data'
+
+/** The documents of the history, by ids and moment. */
+let history: Record<string, object[]>
+let status = 200
+beforeEach(() => {
+  status = 200
+  history = {
+    'drafts.a,a?time=T': [
+      { _id: 'a', title: 'x', published: 1 },
+      { _id: 'drafts.a', title: 'old', text: ['p'] },
+    ],
+    'drafts.a,a?': [{ _id: 'drafts.a', title: 'new', text: ['p'] }],
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const documents = history[decodeURIComponent(url.replace(`${service}/history/production/documents/`, ''))] ?? []
+    return Response.json({ documents }, { status })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+const edit = (patch: object, transactionId = 'one') => ({
+  transactionId,
+  actions: [{ actionType: 'sanity.action.document.edit', draftId: 'drafts.a', publishedId: 'a', patch }],
+})
+
+/** A kept change with this body. */
+const kept = (body: object, path = 'actions'): KeptChange => ({
+  editor: 'ada',
+  address: `${service}/${path}/production?tag=sanity.studio.document.commit`,
+  body: JSON.stringify(body),
+  time: 0,
+  seen: 'time=T',
+})
+
+test.each<[string, object, string[]]>([
+  ['a text', { diffMatchPatch: { title: '@@ -1 +1 @@' } }, ['title']],
+  ['a part of a field', { set: { 'title.en[0]': 'x' } }, ['title']],
+  ['a field that is removed', { unset: ['title'] }, ['title']],
+  ['what is inserted', { insert: { after: 'title[-1]', items: [{ _key: 'a' }] } }, ['title']],
+  ['another field', { set: { 'text[0]': 'x' }, insert: { before: 'text[0]', items: [] } }, []],
+])('that somebody has changed a field since is noticed: %s', async (_, patch, fields) => {
+  expect(await fieldsChangedSince(kept(edit(patch)))).toEqual(fields)
+})
+
+test('a change of a document without drafts is compared too', async () => {
+  history['a?time=T'] = [{ _id: 'a', title: 'x' }]
+  history['a?'] = [{ _id: 'a', title: 'y' }]
+  const body = { transactionId: 'one', mutations: [{ patch: { id: 'a', set: { title: 'z' } } }] }
+  expect(await fieldsChangedSince(kept(body, 'mutate'))).toEqual(['title'])
+})
+
+test('what the shop has taken already is not compared with itself', async () => {
+  history['drafts.a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
+  expect(await fieldsChangedSince(kept(edit({ set: { title: 'new' } })))).toEqual([])
+})
+
+test('a later change is compared with what the one before it has left', async () => {
+  history['drafts.a,a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
+  const later = keptAfter(kept(edit({ set: { title: 'new' } })), kept(edit({ set: { title: 'newer' } }, 'two')))
+  expect(await fieldsChangedSince(later)).toEqual([])
+})
+
+test('a history that cannot be read now is read later; one that is refused leaves it to the change', async () => {
+  const change = kept(edit({ set: { title: 'x' } }))
+  status = 503
+  await expect(fieldsChangedSince(change)).rejects.toThrow(UntoldError)
+  status = 403
+  expect(await fieldsChangedSince(change)).toEqual([])
+})

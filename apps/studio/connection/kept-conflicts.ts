@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { KeptChange } from './kept-changes.ts'
+import { isFinal } from './refused-change.ts'
+
+/** What a change does to a document. */
+interface Edit {
+  draftId: string
+  publishedId: string
+  /** The fields of the document that it changes. */
+  fields: string[]
+}
+
+/** The paths that an operation of a patch changes. */
+function pathsOf([operation, value]: [string, unknown]): string[] {
+  if (operation === 'id' || operation === 'ifRevisionID') return []
+  if (Array.isArray(value)) return value.map(String)
+  const entries = Object.entries(Object(value))
+  return operation === 'insert'
+    ? entries.flatMap(([place, path]) => (place === 'items' ? [] : String(path)))
+    : entries.map(([path]) => path)
+}
+
+const fieldsOf = (patch: object): string[] => [
+  ...new Set(Object.entries(patch).flatMap((entry) => pathsOf(entry).map((path) => path.replace(/[.[].*$/s, '')))),
+]
+
+interface Transaction {
+  transactionId?: string | undefined
+  /** What it does to documents that exist. */
+  edits: Edit[]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a kept request says; nothing of one that the shop will refuse. */
+function readBody({ body }: KeptChange): Transaction {
+  // Not outside of the function, as in `kept-changes.ts`.
+  const patch = z.looseObject({})
+  const action = z.object({ draftId: z.string(), publishedId: z.string(), patch })
+  const mutation = z.object({ patch: z.looseObject({ id: z.string() }) })
+  const request = z.object({
+    transactionId: z.string().optional(),
+    actions: z.array(action.nullable().catch(null)).default([]),
+    mutations: z.array(mutation.nullable().catch(null)).default([]),
+  })
+  const { data } = request.safeParse(parsed(body))
+  if (!data) return { edits: [] }
+  const { transactionId, actions, mutations } = data
+  const edits = [
+    ...actions.flatMap((each) => each ?? []),
+    ...mutations.flatMap((each) => (each ? { draftId: each.patch.id, publishedId: each.patch.id, ...each } : [])),
+  ].map(({ draftId, publishedId, patch }) => ({ draftId, publishedId, fields: fieldsOf(patch) }))
+  return { transactionId, edits }
+}
+
+/** The shop does not tell what has been changed. */
+export class UntoldError extends Error {
+  override readonly name = 'UntoldError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The history was answered with status ${status}`)
+    this.status = status
+  }
+}
+
+/** A document, or the published one if it has no draft, at a moment; undefined if there is neither. */
+async function readDocument(
+  { address }: KeptChange,
+  ids: string[],
+  moment = '',
+): Promise<Record<string, unknown> | undefined> {
+  const history = address.replace(/\/data\/(?:actions|mutate)\/([^/?]+).*$/, '/data/history/$1/documents/')
+  const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${moment}`)
+  // The change itself gets the same answer, and with it its editor.
+  if (isFinal(response)) return undefined
+  if (!response.ok) throw new UntoldError(response.status)
+  const answer = z.object({ documents: z.array(z.looseObject({ _id: z.string() })) }).parse(await response.json())
+  return answer.documents.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))[0]
+}
+
+/**
+ * The fields of a kept change that somebody has changed since its editor saw them. None of a change that the shop has
+ * taken already, before it could answer: to send that again does nothing.
+ * @throws {UntoldError} if the shop does not tell.
+ */
+export async function fieldsChangedSince(change: KeptChange): Promise<string[]> {
+  const { transactionId, edits } = readBody(change)
+  const changed: string[] = []
+  for (const { draftId, publishedId, fields } of edits) {
+    if (transactionId && (await readDocument(change, [draftId], `revision=${transactionId}`))) return []
+    const seen = await readDocument(change, [draftId, publishedId], change.seen)
+    const stored = await readDocument(change, [draftId, publishedId])
+    changed.push(...fields.filter((field) => JSON.stringify(seen?.[field]) !== JSON.stringify(stored?.[field])))
+  }
+  return [...new Set(changed)]
+}
+
+/** A later change of the same editor: of the same document they saw what the one before it has left. */
+export function keptAfter(sent: KeptChange, later: KeptChange): KeptChange {
+  const { transactionId, edits } = readBody(sent)
+  const isSame = readBody(later).edits.some(({ draftId }) => edits.some((edit) => edit.draftId === draftId))
+  return transactionId && isSame ? { ...later, seen: `revision=${transactionId}` } : later
+}
