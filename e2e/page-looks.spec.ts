@@ -45,11 +45,10 @@ test('a long word in a title stays in its column', async ({ newPage }) => {
 })
 
 for (const width of [320, 360])
-  test(`a word of 42 letters in any text of the content fits a window of ${width} px`, async ({ newPage }) => {
-    const page = await newPage({ reducedMotion: 'reduce', viewport: { width, height: 800 } })
+  test(`a word of 42 letters in any text of the content fits a window of ${width} px`, async ({ open }) => {
     const texts = 'p, li, dt, dd, th, td, small, summary, legend, label, figcaption, a'
     for (const path of ['/', '/shop/sparkling-water/white-peach-thyme', '/shop/buy-now/subscribe', '/contact']) {
-      await page.goto(path)
+      const page = await open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } })
       const beyond = await page.locator(`:is(main, footer) :is(${texts}):visible`).evaluateAll((all) =>
         all
           .filter(
