@@ -25,7 +25,7 @@ async function openShop() {
     return { status: response.status, location: response.headers.get('Location'), set }
   }
   const preview = async (cookie: string) => (await request('/calm?preview', { headers: { cookie } })).text()
-  return { mutate, open, preview, session: `__Host-content_session=${token}` }
+  return { request, mutate, open, preview, session: `__Host-content_session=${token}` }
 }
 
 const wanted = (page: string) => `&sanity-preview-pathname=${encodeURIComponent(page)}`
@@ -51,4 +51,16 @@ test('a link that an editor shares shows drafts without a session, until sharing
   expect(await preview(set.replace('shared', 'guessed'))).toContain('could not be found')
   await mutate({ patch: { id: secretId, set: { secret: null } } })
   expect(await preview(set)).toContain('could not be found')
+})
+
+test('a cookie for a dataset that the shop does not have shows nothing, and is no failure', async () => {
+  const { request } = await openShop()
+  for (const dataset of ['nowhere', 'NOWHERE', '..']) {
+    const headers = { Cookie: `shared_preview_${dataset}=shared` }
+    const response = await request(`/calm?preview&dataset=${dataset}`, { headers })
+    expect([response.status < 500, await response.text()]).toEqual([
+      true,
+      expect.stringContaining('could not be found'),
+    ])
+  }
 })

@@ -101,10 +101,8 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
 
-  const isOpen = (dataset: string, hasDrafts: boolean): boolean =>
-    config.CONTENT_DATASETS.includes(dataset) && (config.CONTENT_PUBLIC_DATASETS.includes(dataset) || hasDrafts)
-
   async function rightsOf(request: Request, dataset: string): Promise<Rights> {
+    if (!config.CONTENT_DATASETS.includes(dataset)) return { hasDrafts: false }
     if (!isHosted) {
       const editor = await findEditor(request, config, send)
       const isEditor = editor !== undefined && readsDrafts(editor)
@@ -146,7 +144,8 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const rights = await rightsOf(request, requested.dataset)
     const { hasDrafts, studio } = rights
     const preview = { ...requested, isEdited: requested.isEdited && hasDrafts && !rights.isGuest }
-    const response = isOpen(preview.dataset, hasDrafts)
+    const isOpen = hasDrafts || config.CONTENT_PUBLIC_DATASETS.includes(preview.dataset)
+    const response = isOpen
       ? await renderPreview(request, preview, rights)
       : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
