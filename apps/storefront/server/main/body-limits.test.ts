@@ -22,3 +22,11 @@ test('a change of the cart without script counts towards the rendered pages of a
   for (const _ of [1, 2, 3]) statuses.push((await change()).status)
   expect(statuses).toEqual([200, 200, 429])
 })
+
+test('a preview for a visitor counts towards the rendered pages of an address', async () => {
+  const { request } = await startWholeShop({ settings: { ...hosted, LIMIT_PAGES: '2' } })
+  const statuses = []
+  for (const path of ['/about?preview', '/about?preview&dataset=elsewhere', '/about?preview'])
+    statuses.push((await request(path)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -21,7 +21,7 @@ import { createMailer, createMailHandler } from '../integrations/mail.ts'
 import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
-import { wholeResponse } from '../http/page.ts'
+import { wholeResponse, type RenderPage } from '../http/page.ts'
 import { createTurns, type Turns } from '../http/turns.ts'
 import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
@@ -82,6 +82,11 @@ interface PageSources {
   turns: Turns
 }
 
+const asRender =
+  (make: RenderPage): Render =>
+  async (request, values) =>
+    wholeResponse(await make(request, values))
+
 /**
  * Pages: previews are rendered per request and never cached; other pages come from the cache; in development they are
  * rendered for every request, without the content security policy.
@@ -92,15 +97,16 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const make = createPageMaker({ config, clients, errors, renderer, turns })
-  const render: Render = async (request, values) => wholeResponse(await make(request, values))
+  const makeForVisitor = limits.limitPages(make)
   const pages = development
     ? developmentPages({ renderer, make })
-    : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors, data })
+    : await openPageCache({ config, renderer, make: makeForVisitor, policy, errors, data })
   const previews = createPreviews({
     config,
     send,
     readContent,
-    render,
+    render: asRender(make),
+    renderForVisitor: asRender(makeForVisitor),
     routeAt: async (path) => (await renderer()).routeAt(path),
     onContentFault,
     policy: development ? null : policy,

@@ -6,9 +6,9 @@ const owner = { email: 'editor@shop.test', password: 'a calm and quiet lake' }
 const secretId = 'sanity-preview-url-secret.share-access'
 
 /** A shop with a draft of its own content, and an editor's token. */
-async function openShop() {
+async function openShop(settings: Record<string, string> = {}) {
   const { request } = await startWholeShop({
-    settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password },
+    settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password, ...settings },
     render: renderPage,
   })
   const post = async (path: string, body: object, token?: string) => {
@@ -63,4 +63,9 @@ test('a cookie for a dataset that the shop does not have shows nothing, and is n
       expect.stringContaining('could not be found'),
     ])
   }
+})
+
+test('previews of editors do not count towards the rendered pages of their address', async () => {
+  const { preview, session } = await openShop({ LIMIT_PAGES: '1' })
+  for (const _ of [1, 2, 3]) expect(await preview(session)).toContain('Calm, perhaps')
 })

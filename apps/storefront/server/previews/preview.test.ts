@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RequestContext } from '../../app/request-context.ts'
 import { readConfig } from '../config/config.ts'
 import { createPageRoutes } from '../http/page-routes.ts'
-import { createPreviews } from './preview.ts'
+import { createPreviews, type Render } from './preview.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
 
@@ -36,6 +36,12 @@ const routeAt = createPageRoutes([{ path: 'preview/:id?', handle: { previewed: '
 /** The page at a URL, rendered with the session's cookie. */
 async function rendered(address: string, cookie?: string, settings = config) {
   let last: Rendered | undefined
+  const render: Render = async (request, { content, preview, site } = {}) => {
+    // The response is a text; its schema does not matter here.
+    const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
+    last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }
+    return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
+  }
   const previews = createPreviews({
     config: settings,
     send,
@@ -43,12 +49,8 @@ async function rendered(address: string, cookie?: string, settings = config) {
     routeAt: async (path) => routeAt(path),
     policy: (_html, preview) => (preview?.isEdited ? 'the policy with overlays' : 'the policy'),
     onContentFault: () => {},
-    async render(request, { content, preview, site } = {}) {
-      // The response is a text; its schema does not matter here.
-      const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
-      last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }
-      return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
-    },
+    render,
+    renderForVisitor: render,
   })
   const response = await previews(new Request(`http://shop.test${address}`, cookie ? { headers: { cookie } } : {}))
   return { response, last }

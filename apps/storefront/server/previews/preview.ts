@@ -80,6 +80,8 @@ export interface PreviewOptions {
   /** Called with content that does not match its schema. */
   onContentFault(error: Error): void
   render: Render
+  /** The same within the limit of rendered pages per address, for those who see no drafts. */
+  renderForVisitor: Render
   /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
   /** The content security policy of a page's HTML, which a hosted studio may show in a frame; none in development. */
@@ -97,7 +99,7 @@ interface Rights {
 
 /** Handles preview requests; returns undefined for others. A preview belongs to one client and is never cached. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
-  const { config, policy, render, send, readContent, onContentFault } = options
+  const { config, policy, send, readContent, onContentFault } = options
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
 
@@ -127,6 +129,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const reader = isGuest ? readContent : onBehalfOf(request, send)
     const client = createSanityClient(config, isHosted ? send : reader, view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
+    const render = hasDrafts ? options.render : options.renderForVisitor
     return render(request, {
       content: createContentClient(readContentWith(client), onContentFault),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
@@ -147,7 +150,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const isOpen = hasDrafts || config.CONTENT_PUBLIC_DATASETS.includes(preview.dataset)
     const response = isOpen
       ? await renderPreview(request, preview, rights)
-      : await render(new Request(new URL('/404', request.url)), {})
+      : await options.renderForVisitor(new Request(new URL('/404', request.url)))
     response.headers.set('Cache-Control', 'private, no-store')
     if (!isHtml(response)) response.headers.set('Content-Security-Policy', framePolicy(studio))
     return policy ? withPolicy(response, (html) => policy(html, { studio, isEdited: preview.isEdited })) : response
