@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { forbidden, insufficientPermissions, notFound, sessionNotFound } from '../protocol/api-error.ts'
+import { ApiError, forbidden, insufficientPermissions, notFound, sessionNotFound } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findApiToken } from './api-tokens.ts'
 import { readsContent, writesContent, type Editor } from './roles.ts'
@@ -73,6 +73,13 @@ export async function findContentReader(context: Context, database: Database): P
   const reader = await findReader(context, database)
   return reader && readsContent(reader.editor.role) ? reader : undefined
 }
+
+/** Whether the session or token of a request still reads content, for what stays open; true if that cannot be found out now. */
+export const isStillReader = (context: Context, database: Database): Promise<boolean> =>
+  findContentReader(context, database).then(
+    (reader) => reader !== undefined,
+    (error: unknown) => !(error instanceof ApiError),
+  )
 
 /** `Cache-Control` for responses that depend on the sender: revalidated every time, and drafts in no shared cache. */
 export const cacheHeaders = (reader: Reader | undefined): Record<string, string> => ({

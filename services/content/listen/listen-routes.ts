@@ -1,9 +1,8 @@
 import { parseListenFilter } from '@shop/groq/listen-filter'
 import { clientAddress } from '@shop/http/client-address'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { findContentReader } from '../access/reader.ts'
-import { ApiError } from '../protocol/api-error.ts'
+import { findContentReader, isStillReader } from '../access/reader.ts'
 import { RevisionLog } from '../history/revision-log.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
@@ -39,13 +38,6 @@ export function listenRoutes(
 ) {
   const routes = new Hono()
 
-  /** Whether the request's session or token is still valid. */
-  const hasReader = (context: Context): Promise<boolean> =>
-    findContentReader(context, database).then(
-      (reader) => reader !== undefined,
-      (error: unknown) => !(error instanceof ApiError),
-    )
-
   routes.get('/:version/data/listen/:dataset', async (context) => {
     const source = dataset(context.req.param('dataset'))
     const search = searchOf(context.req)
@@ -74,7 +66,7 @@ export function listenRoutes(
       filter,
       listener,
       address,
-      isAllowed: reader && (() => hasReader(context)),
+      isAllowed: reader && (() => isStillReader(context, database)),
     })
     const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined
     const revisions = new RevisionLog(database, source.name)

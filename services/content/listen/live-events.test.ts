@@ -1,6 +1,8 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { endSession } from '../access/sessions.ts'
 import { startContentService, until, type TestService } from '../testing/content.ts'
+import { keepAliveInterval } from './listeners.ts'
 
 let content: TestService
 let editor: SanityClient
@@ -43,4 +45,16 @@ test('only editors follow drafts', async () => {
   await until(() => expect(events.map(({ type }) => type)).toContain('restart'))
   const refused = await content.request('/v2025-02-19/data/live/events/production?includeDrafts=true')
   expect(refused.status).toBe(401)
+})
+
+test('a client is told of no more changes after its session ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const token = await content.signIn()
+  const { body } = await content.request('/v2025-02-19/data/live/events/production?includeDrafts=true', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  await endSession(content.database, token)
+  vi.advanceTimersByTime(keepAliveInterval)
+  expect(await new Response(body).text()).toMatch(/event: welcome[\s\S]*event: reconnect/)
 })

@@ -3,7 +3,7 @@ import { changedTags } from '@shop/groq/sync-tags'
 import { clientAddress } from '@shop/http/client-address'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findContentReader } from '../access/reader.ts'
+import { findContentReader, isStillReader } from '../access/reader.ts'
 import { busy, sessionNotFound } from '../protocol/api-error.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -21,6 +21,8 @@ interface Connection {
   /** The address of a client without a session. */
   address: string | undefined
   includesDrafts: boolean
+  /** Whether the session is still valid; undefined for a client without one. */
+  isAllowed: (() => Promise<boolean>) | undefined
 }
 
 type Transition = CommittedTransaction['transitions'][number]
@@ -80,7 +82,10 @@ export class LiveEvents {
   }
 
   #keepAllAlive(): void {
-    for (const stream of this.#connections.keys()) stream.keepAlive()
+    for (const [stream, { isAllowed }] of this.#connections) {
+      stream.keepAlive()
+      void isAllowed?.().then((allowed) => !allowed && stream.cut())
+    }
   }
 
   /** What a visitor sees of a change. */
@@ -109,7 +114,8 @@ export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext
     if (includesDrafts && !reader) throw sessionNotFound('Sign in to follow drafts')
     const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
     const { sequence } = await source.memory()
-    const stream = live.open({ dataset: source.name, address, includesDrafts })
+    const isAllowed = reader && (() => isStillReader(context, database))
+    const stream = live.open({ dataset: source.name, address, includesDrafts, isAllowed })
     const last = context.req.header('Last-Event-ID')
     stream.send('welcome', {}, String(sequence))
     if (last !== undefined && last !== String(sequence)) stream.send('restart', {}, String(sequence))

@@ -46,6 +46,8 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   const admissions = new WeakMap<Request, Admission>()
   const server = new WebSocketServer({ noServer: true, maxPayload })
   const answering = new WeakSet<WebSocket>()
+  /** Whether the session that opened a socket still may; true if that cannot be found out now. */
+  const checks = new WeakMap<WebSocket, () => Promise<boolean>>()
   let heartbeat: NodeJS.Timeout | undefined
   const presence = new Presence(database, logger)
   const routes = new Hono()
@@ -60,11 +62,26 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   routes.get('/:version/socket/:dataset', (context) => admit(context, dataset(context.req.param('dataset')).name))
   routes.get('/:version/event-streams', (context) => admit(context))
 
-  /** Terminates dead sockets and pings the others. */
+  /** Asks the service for the admission of a socket, as an upgrade or later. */
+  async function ask(fetch: Fetch, path: string, request: IncomingMessage) {
+    const asked = asRequest(request, path)
+    const { status } = await fetch(asked)
+    return { status, admission: admissions.get(asked) }
+  }
+
+  async function endUnlessAllowed(client: WebSocket): Promise<void> {
+    if ((await checks.get(client)?.()) === false) client.close(1008, 'The session has ended')
+  }
+
+  /** Terminates dead sockets, pings the others, and closes those whose session has ended. */
   function checkPulse(): void {
     for (const client of server.clients) {
-      if (answering.delete(client)) client.ping()
-      else client.terminate()
+      if (!answering.delete(client)) {
+        client.terminate()
+        continue
+      }
+      client.ping()
+      void endUnlessAllowed(client)
     }
     if (server.clients.size > 0) return
     clearInterval(heartbeat)
@@ -79,9 +96,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
-    const upgradeRequest = asRequest(request, path)
-    const { status } = await fetch(upgradeRequest)
-    const admission = admissions.get(upgradeRequest)
+    const { status, admission } = await ask(fetch, path, request)
     if (!admission) {
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
@@ -90,6 +105,10 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       opened.on('error', () => opened.terminate())
       opened.on('pong', () => answering.add(opened))
       answering.add(opened)
+      checks.set(opened, async () => {
+        const now = await ask(fetch, path, request)
+        return now.admission ? now.admission.room === admission.room : now.status >= 500
+      })
       heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
       if (admission.room !== undefined) presence.join(opened, admission.room, admission.userId)
       else

@@ -110,6 +110,22 @@ test('a dead socket is closed, and one that responds stays open', async () => {
   expect(there.readyState).toBe(WebSocket.OPEN)
 })
 
+test('a presence socket closes once its session has ended, and others stay open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const content = await startContentService()
+  const url = `${await listenForSockets(content)}/v1/socket/production`
+  const token = await content.signIn()
+  const [ended, kept] = [
+    await open(url, { Authorization: `Bearer ${token}` }),
+    await open(url, { Authorization: `Bearer ${await content.signIn()}` }),
+  ]
+  await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  vi.advanceTimersByTime(heartbeatInterval)
+  await until(() => expect(ended.socket.readyState).toBe(WebSocket.CLOSED))
+  expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+})
+
 /** A message to the subscription `s`. */
 const messageOf = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
 
