@@ -32,7 +32,8 @@ function asRequest(request: IncomingMessage, path: string, lastEventId?: string)
     const value = request.headers[name]
     if (value) headers.set(name, value)
   }
-  return new Request(new URL(path, 'http://content'), { headers })
+  // Put together, since a path such as `//host` would be resolved to another host.
+  return new Request(`http://content${path}`, { headers })
 }
 
 /**

@@ -213,3 +213,11 @@ test.each(['/v1/event-streams', '/v1/socket/production'])(
     await open(url, { ...cookie, Origin: url.replace('ws:', 'http:').replace(path, '') })
   },
 )
+
+test.each(['//[', '//a:b@c/v1/socket/production'])(
+  'an upgrade at %s, which looks like a host, gets 404',
+  async (path) => {
+    const content = await startContentService()
+    await expect(open((await listenForSockets(content)) + path, {})).rejects.toThrow('404')
+  },
+)
