@@ -60,7 +60,9 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       watchProxies(address, req.header('X-Forwarded-For') !== undefined)
       const kind = kindOf(req.path)
       const wait = kind && address !== '' ? await limits.take(kind, address) : 0
-      return wait > 0 ? tooManyRequests(wait) : readFor(address, next)
+      if (wait > 0) return tooManyRequests(wait)
+      // What the shop asks of itself, it asks for the visitor whose request it answers.
+      return address === '' ? next() : readFor(address, next)
     }),
     /** Counts rendered pages per address, and renders no more than the limit. */
     limitPages:

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { giftCardAddMutation } from '../../app/features/cart/service/gift-card.documents.ts'
+import type { RequestContext } from '../../app/request-context.ts'
+import { from, startWholeShop } from '../testing/whole-shop.ts'
+
+/** A shop whose pages call a service for their visitor. Returns what a page of an address says: `done`, or `refused`. */
+async function startWithPages(call: (context: RequestContext) => Promise<unknown>) {
+  let pages = 0
+  const { request } = await startWholeShop({
+    async render(_, context) {
+      const said = await call(context).then(
+        () => 'done',
+        () => 'refused',
+      )
+      return new Response(said, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  return async (address: string) => (await request(`/page-${pages++}`, {}, from(address))).text()
+}
+
+test('codes of gift cards that the shop’s own pages try are limited for the visitor’s address', async () => {
+  const giftCardCodes = Array.from({ length: 10 }, (_, index) => `unknown-${index}`)
+  const variables = { cartId: 'gid://shopify/Cart/none', giftCardCodes }
+  const tryFrom = await startWithPages(({ commerce }) =>
+    commerce.request(giftCardAddMutation, variables, { retries: 0 }),
+  )
+  for (let codes = 0; codes < 60; codes += 10) expect(await tryFrom('203.0.113.7')).toBe('done')
+  expect(await tryFrom('203.0.113.7')).toBe('refused')
+  expect(await tryFrom('203.0.113.8')).toBe('done')
+})
