@@ -6,6 +6,7 @@ import { ClientError } from '@shop/http/client-error'
 import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem, tooManyRequests } from '@shop/http/problem'
+import { currentReader } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { createCatalogue, maxPageSize, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
@@ -55,7 +56,10 @@ function createResolvers(database: Database, catalogue: Catalogue): GraphqlServe
   }
 }
 
-/** Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. */
+/**
+ * Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. Those of the shop's
+ * pages count for the visitor who has sent the form.
+ */
 const requestsAMinute = 60
 
 const limits = { depth: 6, aliases: 5, nodes: maxPageSize * 2, tokens: 500 }
@@ -79,10 +83,11 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   return {
     async fetch(request, connection) {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
-      const caller = clientAddress(request, connection, trustedProxies)
+      const address = clientAddress(request, connection, trustedProxies)
+      const caller = address || currentReader()
       const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
       if (wait > 0) return tooManyRequests(wait)
-      const answer = await graphql(request, { address: caller })
+      const answer = await graphql(request, { address })
       answer.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
       return answer
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { giftCardAddMutation } from '../../app/features/cart/service/gift-card.documents.ts'
+import { signupMutation } from '../../app/features/sign-up/signup.mutation.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { from, startWholeShop } from '../testing/whole-shop.ts'
 
@@ -25,6 +26,14 @@ test('codes of gift cards that the shop’s own pages try are limited for the vi
     commerce.request(giftCardAddMutation, variables, { retries: 0 }),
   )
   for (let codes = 0; codes < 60; codes += 10) expect(await tryFrom('203.0.113.7')).toBe('done')
+  expect(await tryFrom('203.0.113.7')).toBe('refused')
+  expect(await tryFrom('203.0.113.8')).toBe('done')
+})
+
+test('sign-ups by the form without script are limited for the visitor’s address', async () => {
+  const variables = { email: 'a@example.com', listId: 'list', properties: {} }
+  const tryFrom = await startWithPages(({ shopApi }) => shopApi.request(signupMutation, variables, { retries: 0 }))
+  for (let count = 0; count < 60; count++) expect(await tryFrom('203.0.113.7')).toBe('done')
   expect(await tryFrom('203.0.113.7')).toBe('refused')
   expect(await tryFrom('203.0.113.8')).toBe('done')
 })
