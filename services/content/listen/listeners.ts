@@ -6,7 +6,7 @@ import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import type { Listener } from './listener.ts'
 import { SharedFilter, typesOf, type SharedFilterOptions } from './shared-filter.ts'
 import { VisitorCounts } from './visitor-counts.ts'
-import { WorkPace } from './work-pace.ts'
+import { WorkPace } from '@shop/groq/work-pace'
 
 /** The maximum silence of a stream, in milliseconds. */
 export const keepAliveInterval = 15_000

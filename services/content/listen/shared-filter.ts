@@ -5,7 +5,7 @@ import type { CommittedTransaction, Transition } from '../store/dataset-memory.t
 import { encodeEvent } from './event-stream.ts'
 import { mutationEvent, type EventOptions, type TransitionKind } from './mutation-event.ts'
 import { formatPosition, type Position } from './position.ts'
-import type { WorkPace } from './work-pace.ts'
+import type { WorkPace } from '@shop/groq/work-pace'
 
 export interface SharedFilterOptions {
   filter: ListenFilter

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TimeBudget } from '@shop/groq/time-budget'
+import type { TimeBudget } from './time-budget.ts'
 
 /** Runs steps of work, each once all budgets allow it, so that other work runs in between. */
 export class WorkPace {
