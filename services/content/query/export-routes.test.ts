@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startContentService, type TestService } from '../testing/content.ts'
 
 let content: TestService
@@ -44,4 +44,14 @@ test('an export can be limited to types', async () => {
   const { ids } = await exported('?types=recipients,other', { Authorization: `Bearer ${token}` })
   expect(ids).toEqual(['mail'])
   expect((await exported('?types=')).response.status).toBe(400)
+})
+
+test('exports without a session wait while they have used up their time, and those of editors do not', async () => {
+  const used = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 60_000_000, system: 0 })
+  onTestFinished(() => used.mockRestore())
+  const first = exported()
+  await vi.waitFor(() => expect(used).toHaveBeenCalled())
+  const byVisitor = exported().then(() => 'of a visitor')
+  const byEditor = exported('', { Authorization: `Bearer ${token}` }).then(() => 'of an editor')
+  expect(await Promise.race([first, byVisitor, byEditor])).toBe('of an editor')
 })

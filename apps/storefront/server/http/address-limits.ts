@@ -15,7 +15,8 @@ type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
 /** The limit that a request counts towards, besides its service's own; pages count when they are not in the cache. */
 function kindOf(path: string): Kind | undefined {
-  if (/^\/services\/(content\/[^/]+\/data\/(query|doc)\/|webhooks\/|preview-session)/.test(path)) return 'queries'
+  if (/^\/services\/(content\/[^/]+\/data\/(query|doc|export)\/|webhooks\/|preview-session)/.test(path))
+    return 'queries'
   if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
   if (/^\/services\/(content|commerce)\/images\//.test(path)) return 'images'
   return undefined

@@ -37,3 +37,14 @@ test('sign-ups by the form without script are limited for the visitor’s addres
   expect(await tryFrom('203.0.113.7')).toBe('refused')
   expect(await tryFrom('203.0.113.8')).toBe('done')
 })
+
+test('exports without a session count as queries', async () => {
+  const { request } = await startWholeShop({ settings: { LIMIT_QUERIES: '2' } })
+  const statuses = []
+  for (const _ of [1, 2, 3]) {
+    const response = await request('/services/content/v1/data/export/production?types=none')
+    statuses.push(response.status)
+    await response.text()
+  }
+  expect(statuses).toEqual([200, 200, 429])
+})
