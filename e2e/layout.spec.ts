@@ -172,10 +172,11 @@ async function led(shop: ShopProcess, path: string): Promise<unknown[]> {
   return [response.status, response.headers.get('location')]
 }
 
-test('doubled and trailing slashes redirect to a page’s only URL, with the parameters', async ({ shop }) => {
+test('other ways to write a page’s address redirect to its only URL, with the parameters', async ({ shop }) => {
   expect(await led(shop, '/shop/?x=1')).toEqual([308, '/shop?x=1'])
   expect(await led(shop, '/shop//zero-proof/')).toEqual([308, '/shop/zero-proof'])
   expect(await led(shop, '//example.com/')).toEqual([308, '/example.com'])
+  expect(await led(shop, '/Sh%6fp?x=1')).toEqual([308, '/shop?x=1'])
   expect(await led(shop, '/')).toEqual([200, null])
 })
 

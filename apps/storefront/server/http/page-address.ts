@@ -9,6 +9,15 @@ export interface PageAddress {
   base: string
 }
 
+/** The path and the search of a URL, as they were sent. Parsing a URL takes as long as a lookup in the page cache. */
+export function splitAddress(url: string): { path: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const hash = url.indexOf('#', start)
+  const address = hash < 0 ? url.slice(start) : url.slice(start, hash)
+  const end = address.indexOf('?')
+  return end < 0 ? { path: address, search: '' } : { path: address.slice(0, end), search: address.slice(end) }
+}
+
 /** The path with the first values of the named parameters that they may have, in the order of the names. */
 function addressWith(path: string, given: URLSearchParams, parameters: readonly SearchParam[]): string {
   const read = new URLSearchParams()
@@ -30,14 +39,11 @@ export function createPageAddresses(routeAt: (path: string) => Pick<PageRoute, '
    * @param readsAt the additional parameters that the cached page of a base reads, according to its data.
    */
   return (request: Request, readsAt: (base: string) => readonly string[]): PageAddress | undefined => {
-    const { url } = request
-    const start = url.indexOf('/', url.indexOf('//') + 2)
-    const end = url.indexOf('?', start)
-    const path = end < 0 ? url.slice(start) : url.slice(start, end)
+    const { path, search } = splitAddress(request.url)
     const { searchParams: names } = routeAt(path)
     if (names === 'all') return undefined
-    if (end < 0) return { address: path, base: path }
-    const given = new URLSearchParams(url.slice(end))
+    if (search === '') return { address: path, base: path }
+    const given = new URLSearchParams(search)
     const base = addressWith(path, given, names)
     const more = readsAt(base)
     return { base, address: more.length > 0 ? addressWith(path, given, [...names, ...more]) : base }

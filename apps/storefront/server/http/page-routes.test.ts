@@ -35,3 +35,19 @@ test.each([
   ['/preview', { previewed: null }],
   ['/no/such/page', { pattern: '/*', searchParams: [], previewed: undefined }],
 ])('the routes’ declarations for %s', (path, said) => expect(routeAt(path)).toMatchObject(said))
+
+test.each([
+  ['/', '/'],
+  ['/_root.data', '/_root.data'],
+  ['/Sh%6fp/w%61ter', '/shop/water'],
+  ['/SHOP/Water.data', '/shop/Water.data'],
+  ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
+  ['/shop/a%2fb%3F%23,c:d@e', '/shop/a%2Fb%3F%23,c:d@e'],
+  ['/shop/50%25', '/shop/50%25'],
+  ['/Discount/C%41LM', '/discount/C%41LM'],
+  ['/Preview', '/preview'],
+  ['/No/such/p%61ge', '/No/such/page'],
+])('the path %s is written %s', (path, written) => {
+  expect(routeAt(path).path).toBe(written)
+  expect(routeAt(written).path).toBe(written)
+})

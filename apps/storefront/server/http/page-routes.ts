@@ -4,6 +4,8 @@ import { declaredBy, type SearchParam } from '../../app/route-handle.ts'
 
 /** The routes' declarations for the page at a path. */
 export interface PageRoute {
+  /** The path as the routes write it: names of pages in their case, and only those characters encoded that have to be. */
+  path: string
   /**
    * Such as `/shop/:category/:product`; `/*` if no route matches, so that the number of patterns is small. A page's
    * data, which the browser fetches on client navigation, counts as `….data`.
@@ -29,6 +31,21 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
   return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
 }
 
+/** A part of a path as browsers write it. */
+const encoded = (part: string): string => encodeURI(decodeURIComponent(part)).replaceAll(/[/?#]/g, encodeURIComponent)
+
+/** A page's path as the routes write it. Values are left as they are where nobody else gets the response. */
+function writtenPath(page: string, segments: readonly string[], isPersonal: boolean): string {
+  const names = segments.flatMap((segment) => segment.split('/'))
+  const parts = page.split('/').slice(1)
+  const written = parts.map((part, index) => {
+    const name = names[index] ?? '*'
+    if (!/^[:*]|\?$/.test(name)) return name
+    return isPersonal ? part : encoded(part)
+  })
+  return `/${written.join('/')}`
+}
+
 function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
   const page = pagePath(path)
   const isData = page !== path
@@ -37,6 +54,7 @@ function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
   const ids = matches.flatMap(({ route }) => route.id ?? [])
   const segments = matches.length > 0 ? matches.flatMap(({ route }) => route.path || []) : ['*']
   return {
+    path: writtenPath(page, segments, searchParams === 'all') + path.slice(page.length),
     pattern: `/${segments.join('/')}${isData ? '.data' : ''}`,
     searchParams: isData && searchParams !== 'all' ? [requestedRoutes(ids), ...searchParams] : searchParams,
     previewed: previewed && (matches.at(-1)?.params[previewed] ?? null),

@@ -1,5 +1,6 @@
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
+import { splitAddress } from './page-address.ts'
 
 /** The allowed methods. The platform's `Request` cannot even be constructed with `TRACE`. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -39,11 +40,15 @@ export const rejectUnreadable = createMiddleware(async ({ req }, next) => {
 const unnormalized = /\/{2}|.\/$/
 
 /**
- * Every page has one URL: doubled or trailing slashes are redirected permanently, parameters included. The target never
+ * Every page has one URL: doubled or trailing slashes, and other ways to write its path, are redirected permanently,
+ * parameters included: a visitor could invent endlessly many, each with a copy of its own in the cache. The target never
  * begins with two slashes, which a browser would read as another host.
+ * @param routeAt how the routes write a path.
  */
-export const normalizeAddress = createMiddleware(async (context, next) => {
-  if (!unnormalized.test(context.req.path)) return next()
-  const { pathname, search } = new URL(context.req.url)
-  return context.redirect(pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '') + search, 308)
-})
+export const normalizeAddress = (routeAt: (path: string) => Promise<{ path: string }>) =>
+  createMiddleware(async (context, next) => {
+    const { path, search } = splitAddress(context.req.url)
+    const slashed = unnormalized.test(path) ? path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '') : path
+    const { path: written } = await routeAt(slashed)
+    return written === path ? next() : context.redirect(written + search, 308)
+  })

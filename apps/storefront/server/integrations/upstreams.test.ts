@@ -10,7 +10,11 @@ import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { uselessResponses, type Condition } from '../testing/stand-in.ts'
 
 /** `/personal` is a page that is made for each visitor. */
-const routeAt: Renderer['routeAt'] = (pattern) => ({ pattern, searchParams: pattern === '/personal' ? 'all' : [] })
+const routeAt: Renderer['routeAt'] = (path) => ({
+  path,
+  pattern: path,
+  searchParams: path === '/personal' ? 'all' : [],
+})
 
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {

@@ -17,6 +17,7 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
+import type { PageRoute } from '../http/page-routes.ts'
 import { allowOnly, normalizeAddress, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
@@ -33,6 +34,8 @@ interface Parts {
   config: Config
   services: Services
   pages: Pages
+  /** The routes' declarations for the page at a path. */
+  routeAt(path: string): Promise<PageRoute>
   /** The platforms' webhooks for changes. */
   webhooks: Hono
   /** The endpoint where studios of hosted content open previews. */
@@ -85,7 +88,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   )
   app.route('/contact-forms', contactFormRoutes(config, forms))
   app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
-  app.get('*', normalizeAddress)
+  app.get('*', normalizeAddress(parts.routeAt))
   // Pages can only be read; everything else that is sent goes to a service.
   app.all('*', allowOnly('GET', 'HEAD'), ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {

@@ -184,6 +184,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     config,
     services,
     pages,
+    routeAt: async (path) => (await options.renderer()).routeAt(path),
     webhooks,
     previewSessions,
     backOffice,

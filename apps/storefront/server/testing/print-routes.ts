@@ -30,7 +30,7 @@ const shop = await createShop({
   renderer: async () =>
     Object.assign(() => Promise.reject(new Error('print-routes.ts renders no pages')), {
       version: '',
-      routeAt: () => ({ pattern: '', searchParams: [] }),
+      routeAt: (path: string) => ({ path, pattern: '', searchParams: [] }),
     }),
   development: false,
 })

@@ -2,8 +2,10 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
+import type { RouteObject } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { createPageRoutes } from '../http/page-routes.ts'
 import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import type { Renderer } from '../main/renderer.ts'
 import { createShop } from '../main/shop.ts'
@@ -23,6 +25,8 @@ export interface WholeShopOptions {
   /** Renders the pages. Default: an empty one. */
   render?: (...parameters: Parameters<Renderer>) => Promise<Response>
   patternOf?: (path: string) => string
+  /** The routes of the pages. Default: one for all paths, without declarations. */
+  routes?: RouteObject[]
   processes?: SiblingProcesses
 }
 
@@ -33,7 +37,7 @@ const filled = process.env['FILLED_DATA'] && path.join(process.env['FILLED_DATA'
 
 /** A shop without its front end, with its own folder; deleted after the test. */
 export async function startWholeShop(options: WholeShopOptions) {
-  const { settings, render = emptyPage, patternOf = () => '/:page', processes = alone() } = options
+  const { settings, render = emptyPage, patternOf = () => '/:page', routes, processes = alone() } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
   const lines: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
@@ -41,7 +45,12 @@ export async function startWholeShop(options: WholeShopOptions) {
   if (filled && isDemo) await copyFile(filled, path.join(directory, 'shop.sqlite'))
   const renderer: Renderer = Object.assign(
     (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
-    { routeAt: (path: string) => ({ pattern: patternOf(path), searchParams: [] }), version: 'a version' },
+    {
+      routeAt: routes
+        ? createPageRoutes(routes)
+        : (path: string) => ({ path, pattern: patternOf(path), searchParams: [] }),
+      version: 'a version',
+    },
   )
   const shop = await createShop({
     config,

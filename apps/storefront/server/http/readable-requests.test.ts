@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+
+const routes = [{ path: 'shop' }, { path: 'shop/:category' }, { path: 'cart/:lines', handle: { searchParams: 'all' } }]
+
+test('a page has one address: other ways to write it lead there, and are not rendered', async () => {
+  const rendered: string[] = []
+  const { request } = await startWholeShop({
+    settings: hosted,
+    routes,
+    async render({ url }) {
+      rendered.push(new URL(url).pathname)
+      return new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  const locationOf = async (path: string) => {
+    const response = await request(path)
+    return response.status === 308 ? response.headers.get('Location') : response.status
+  }
+  for (const path of ['/SHOP', '/%73hop', '/shop/', '//Shop//']) expect(await locationOf(path)).toBe('/shop')
+  expect(await locationOf('/Shop/w%61ter?a=1?b#c')).toBe('/shop/water?a=1?b')
+  expect(await locationOf('/%2f%2Fevil.example/')).toBe('/%2F%2Fevil.example')
+  expect(rendered).toEqual([])
+  for (const path of ['/shop', '/shop/Water', '/cart/1:2,3%3A4', '/shop#%']) expect(await locationOf(path)).toBe(200)
+  expect(rendered).toEqual(['/shop', '/shop/Water', '/cart/1:2,3%3A4'])
+})
