@@ -5,27 +5,38 @@ import { storePageQuery, storePoliciesQuery } from './store-address.query.ts'
 /** A text that the store itself has. */
 export interface StoreText {
   title: string
-  /** As its operator wrote it. */
+  /** As its operator wrote it, without scripts. */
   html: string
   description: string | null
 }
+
+/**
+ * HTML without scripts. The page's policy allows each script that it contains, so those of the store would run here as well,
+ * where editors are signed in.
+ */
+const withoutScripts = (html: string): string =>
+  html.replaceAll(/<script\b[^]*?<\/script\s*>/giu, '').replaceAll(/<(?=script)/giu, '&lt;')
 
 /**
  * The store's page or policy with a handle.
  * @throws {@link pageNotFound} when there is none.
  */
 export async function readStoreText(
-  { commerce }: RequestContext,
+  { commerce }: Pick<RequestContext, 'commerce'>,
   kind: 'page' | 'policy',
   handle: string,
 ): Promise<StoreText> {
   if (kind === 'page') {
     const { page } = await commerce.request(storePageQuery, { handle }, { isPublic: true })
     if (!page) throw pageNotFound()
-    return { title: page.title, html: page.body, description: page.seo?.description ?? page.bodySummary }
+    return {
+      title: page.title,
+      html: withoutScripts(page.body),
+      description: page.seo?.description ?? page.bodySummary,
+    }
   }
   const { shop } = await commerce.request(storePoliciesQuery, {}, { isPublic: true })
   const policy = Object.values(shop).find((each) => each?.handle === handle)
   if (!policy) throw pageNotFound()
-  return { title: policy.title, html: policy.body, description: null }
+  return { title: policy.title, html: withoutScripts(policy.body), description: null }
 }

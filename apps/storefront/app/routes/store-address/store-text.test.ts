@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { readStoreText } from './store-text.ts'
+
+/** What is shown of a page of the store with this HTML. */
+async function shown(body: string): Promise<string> {
+  const page = { title: 'About', body, bodySummary: '', seo: null }
+  const commerce = createStorefrontClient({
+    url: 'https://store.test/graphql',
+    accessToken: null,
+    fetch: async () => Response.json({ data: { page } }),
+  })
+  return (await readStoreText({ commerce }, 'page', 'about')).html
+}
+
+test.each([
+  ['<h2>Calm</h2><p class="wide">It <b>is</b>.</p>', '<h2>Calm</h2><p class="wide">It <b>is</b>.</p>'],
+  ['<p>Calm</p><script>steal()</script><SCRIPT type="module"\n>steal()</SCRIPT ><p>Cool</p>', '<p>Calm</p><p>Cool</p>'],
+  ['<p>Calm</p><script>steal()', '<p>Calm</p>&lt;script>steal()'],
+  ['<scr<script></script>ipt>steal()</script>', '&lt;script>steal()</script>'],
+  ['<svg><script href="data:,steal()"/></svg>', '<svg>&lt;script href="data:,steal()"/></svg>'],
+])('of a page of the store, %j, its scripts are left out', async (body, html) => expect(await shown(body)).toBe(html))
