@@ -1,6 +1,9 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import { renderPage } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
+import { hasSharedPreview } from './own-preview.ts'
 
 const owner = { email: 'editor@shop.test', password: 'a calm and quiet lake' }
 const secretId = 'sanity-preview-url-secret.share-access'
@@ -68,4 +71,14 @@ test('a cookie for a dataset that the shop does not have shows nothing, and is n
 test('previews of editors do not count towards the rendered pages of their address', async () => {
   const { preview, session } = await openShop({ LIMIT_PAGES: '1' })
   for (const _ of [1, 2, 3]) expect(await preview(session)).toContain('Calm, perhaps')
+})
+
+const failing = async () => Response.json({ message: 'No' }, { status: 400 })
+
+test('the error of content that fails, which is logged, does not have the secret of shared previews', async () => {
+  const headers = { Cookie: 'shared_preview_production=kept-to-guests' }
+  const asked = hasSharedPreview(new Request('https://shop.test/', { headers }), readConfig({}), failing, 'production')
+  const error: unknown = await asked.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(inspect(error, { depth: Infinity })).not.toContain('kept-to-guests')
 })
