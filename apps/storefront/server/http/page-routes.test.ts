@@ -51,3 +51,10 @@ test.each([
   expect(routeAt(path).path).toBe(written)
   expect(routeAt(written).path).toBe(written)
 })
+
+test('routes are remembered by path, but not for very long paths', () => {
+  const long = `/${'x'.repeat(15_000)}`
+  expect(routeAt('/shop/water')).toBe(routeAt('/shop/water'))
+  expect(routeAt(long)).toEqual(routeAt(long))
+  expect(routeAt(long)).not.toBe(routeAt(long))
+})

@@ -19,8 +19,9 @@ export interface PageRoute {
 
 export type PageRoutes = (path: string) => PageRoute
 
-/** The number of paths whose routes are cached. */
+/** The number of paths whose routes are cached, and their longest, in characters: a visitor can invent many of 16 kB. */
 const remembered = 5000
+const longestRemembered = 500
 
 /** The path of the page whose data the browser fetches on client navigation; a page's own path is unchanged. */
 const pagePath = (path: string): string =>
@@ -66,7 +67,7 @@ export function createPageRoutes(routes: RouteObject[]): PageRoutes {
   const known = new LRUCache<string, PageRoute>({ max: remembered })
   return (path) => {
     const found = known.get(path) ?? pageRouteAt(path, routes)
-    known.set(path, found)
+    if (path.length <= longestRemembered) known.set(path, found)
     return found
   }
 }
