@@ -173,3 +173,19 @@ test('while the service fails, callers that know of it get the outdated result, 
   expect(reads).toHaveBeenCalledOnce()
   expect(onOutdated).toHaveBeenCalledTimes(2)
 })
+
+const invented = (count: number) => `${count}`.padEnd(15_000, 'x')
+
+test('the results of many invented queries leave, however small they are', async () => {
+  let isBroken = false
+  const read = async ([text]: DataQuery): Promise<Answer> => {
+    if (isBroken) throw new Error('down')
+    return { value: null, tags: [text] }
+  }
+  const { data } = cacheOf({ read, content: { ifError: 60_000 } })
+  const get = (slug: string) => data.get('content', ['a', { slug }], (result) => result, { onOutdated: () => {} })
+  for (let count = 0; count < 2000; count++) await get(invented(count))
+  isBroken = true
+  await expect(get(invented(0))).rejects.toThrow('down')
+  expect(await get(invented(1999))).toBeNull()
+})

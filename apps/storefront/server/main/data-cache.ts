@@ -53,8 +53,11 @@ interface Result extends Known {
   isShared: boolean
 }
 
-/** The number of results of which the version is known, and the total size of those in memory, in characters of JSON. */
-const limits = { versions: 20_000, size: 24 * 2 ** 20 }
+/**
+ * The number of results of which the version is known, with the total size of their queries, and the total size of the results in
+ * memory with their queries, in characters of JSON. A visitor can invent queries of 16 kB, most of which have no result.
+ */
+const limits = { versions: 20_000, queries: 16 * 2 ** 20, size: 24 * 2 ** 20 }
 
 /**
  * Query results that all pages share: each is read once and used until something changes that it was read from. Results
@@ -67,6 +70,8 @@ export class DataCache {
   readonly #values = new LRUCache<string, Kept>({ maxSize: limits.size })
   readonly #known = new LRUCache<string, Known>({
     max: limits.versions,
+    maxSize: limits.queries,
+    sizeCalculation: (_, key) => key.length,
     dispose: ({ tags }, key) => this.#untag(key, tags),
   })
   readonly #keysByTag = new Map<string, Set<string>>()
@@ -185,7 +190,7 @@ export class DataCache {
 
   #keep(key: string, known: Known, kept: Kept, size: number): void {
     this.#known.set(key, known)
-    this.#values.set(key, kept, { size })
+    this.#values.set(key, kept, { size: key.length + size })
     for (const tag of known.tags) this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key))
   }
 
