@@ -25,3 +25,25 @@ test('the oldest renditions make room for new ones', async () => {
   expect([await store.size('old 1'), await store.size('old 2')]).toEqual([undefined, share])
   expect(await store.read('old 0')).toBeUndefined()
 })
+
+test('the oldest make room also where they are very many and small', async () => {
+  const database = await createTestDatabase()
+  await migrateContent(database)
+  const tables = contentTablesOf(database)
+  const old = Array.from({ length: 40_000 }, (_, index) => ({
+    key: `old ${index}`,
+    content_type: 'image/avif',
+    size: index === 39_999 ? maxStoredBytes : 100,
+    bytes: Buffer.from([0]),
+    made_at: new Date(index).toISOString(),
+  }))
+  for (let start = 0; start < old.length; start += 5000)
+    await tables
+      .insertInto('content_rendition')
+      .values(old.slice(start, start + 5000))
+      .execute()
+  const store = renditionsInDatabase(database)
+  await store.write('new', rendition)
+  expect(await store.read('new')).toEqual(rendition)
+  expect(await store.size('old 0')).toBeUndefined()
+})

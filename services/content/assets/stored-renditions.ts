@@ -41,11 +41,16 @@ async function storedBytes(tables: OpenContentTables): Promise<number> {
 
 async function removeSurplus(tables: OpenContentTables): Promise<void> {
   if ((await storedBytes(tables)) <= maxStoredBytes) return
-  const rows = await tables.selectFrom('content_rendition').select(['key', 'size']).orderBy('made_at', 'desc').execute()
+  const rows = await tables
+    .selectFrom('content_rendition')
+    .select(['made_at', 'size'])
+    .orderBy('made_at', 'desc')
+    .execute()
   let total = 0
   // With a margin, so that this does not run each time.
-  const surplus = rows.filter((row) => (total += row.size) > 0.9 * maxStoredBytes).map((row) => row.key)
-  await tables.deleteFrom('content_rendition').where('key', 'in', surplus).execute()
+  const last = rows.find((row) => (total += row.size) > 0.9 * maxStoredBytes)
+  // By their time: small ones are more than a statement can name.
+  if (last) await tables.deleteFrom('content_rendition').where('made_at', '<=', last.made_at).execute()
 }
 
 /** Renditions as rows of the database. */
