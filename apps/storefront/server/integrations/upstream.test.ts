@@ -3,7 +3,7 @@ import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
 
 /** A store whose answers have the status of `statusOf`, and the upstream that asks it. */
-async function openStore(statusOf: (path: string) => number) {
+async function openStore(statusOf: (path: string) => number, isOwn = false) {
   const asked: string[] = []
   const server = await startStandIn((request) => {
     const { pathname } = new URL(request.url)
@@ -12,7 +12,7 @@ async function openStore(statusOf: (path: string) => number) {
   })
   const logger = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }
   const probe = (send: typeof fetch) => send(`${server.origin}/probe`)
-  const store = createUpstream({ name: 'store', timeout: 5000, logger, probe })
+  const store = createUpstream({ name: 'store', timeout: 5000, logger, isOwn, probe })
   onTestFinished(async () => {
     store.close()
     await server[Symbol.asyncDispose]()
@@ -45,4 +45,13 @@ test('a request that always fails does not take the rest of the store away', asy
     expect(await ask('/products')).toBe(200)
   }
   expect(logger.warn).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, [429, 429, 429]],
+  [false, [429, 429, 'store does not answer']],
+])('of the shop’s own service (%s) 429 is about one visitor, and the others still ask it', async (isOwn, answers) => {
+  const { ask } = await openStore((path) => (path === '/probe' ? 200 : 429), isOwn)
+  const tryToAsk = () => ask('/guess').catch((error: Error) => error.message)
+  expect([await tryToAsk(), await tryToAsk(), await tryToAsk()]).toEqual(answers)
 })

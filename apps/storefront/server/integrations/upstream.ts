@@ -26,6 +26,11 @@ export interface UpstreamOptions {
   /** Timeout, in milliseconds, of one response including its body. */
   timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
+  /**
+   * Whether it runs in this process: then 429 says that one visitor has asked for too much, which is no failure for the
+   * others.
+   */
+  isOwn?: boolean
   /** Sends a read that changes nothing, to find out whether the service works again. */
   probe(send: typeof fetch): Promise<Response>
 }
@@ -41,15 +46,14 @@ async function wholeAnswer(response: Response): Promise<Response> {
   return new Response(body.byteLength > 0 ? body : null, response)
 }
 
-const isOverloaded = ({ status }: Response): boolean => status >= 500 || status === 429
-
 /**
  * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once, and the shop itself
  * asks whether the service works again: no visitor waits for that, and no visitor's request is sent twice.
  */
-export function createUpstream({ name, timeout, logger, probe }: UpstreamOptions) {
+export function createUpstream({ name, timeout, logger, isOwn = false, probe }: UpstreamOptions) {
+  const isFailure = ({ status }: Response): boolean => status >= 500 || (status === 429 && !isOwn)
   const breaker = circuitBreaker(
-    handleAll.orWhenResult((result) => result instanceof Response && isOverloaded(result)),
+    handleAll.orWhenResult((result) => result instanceof Response && isFailure(result)),
     { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(mostFailures) },
   )
   const listeners: (() => void)[] = []
@@ -149,7 +153,13 @@ const askForOneProduct = (config: Config, send: typeof fetch): Promise<Response>
 /** The upstream services of a shop, each with its own circuit. */
 export function createUpstreams(config: Config, logger: Logger): Upstreams {
   const open = (name: keyof Upstreams, isElsewhere: boolean, probe: UpstreamOptions['probe']) =>
-    createUpstream({ name, logger, timeout: isElsewhere ? timeouts.elsewhere : timeouts.here, probe })
+    createUpstream({
+      name,
+      logger,
+      timeout: isElsewhere ? timeouts.elsewhere : timeouts.here,
+      isOwn: !isElsewhere,
+      probe,
+    })
   return {
     store: open('store', config.STOREFRONT_DOMAIN !== undefined, (send) => askForOneProduct(config, send)),
     content: open('content', config.CONTENT_PROJECT_ID !== undefined, (send) => {

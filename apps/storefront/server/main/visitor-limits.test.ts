@@ -26,7 +26,8 @@ test('codes of gift cards that the shop’s own pages try are limited for the vi
     commerce.request(giftCardAddMutation, variables, { retries: 0 }),
   )
   for (let codes = 0; codes < 60; codes += 10) expect(await tryFrom('203.0.113.7')).toBe('done')
-  expect(await tryFrom('203.0.113.7')).toBe('refused')
+  for (const _ of [1, 2, 3]) expect(await tryFrom('203.0.113.7')).toBe('refused')
+  // The store counts as working all the same.
   expect(await tryFrom('203.0.113.8')).toBe('done')
 })
 
