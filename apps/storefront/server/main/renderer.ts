@@ -25,8 +25,11 @@ export function createRenderer(mode: string) {
     context.set(requestContext, values)
     return handle(request, context)
   }
-  /** Scripts and styles of other builds no longer exist once this one is deployed. */
-  return Object.assign(render, { version: build.assets.version, routeAt: createPageRoutes(routesBelow(undefined)) })
+  return Object.assign(render, {
+    /** Different in each build; other builds' pages name scripts that no longer exist, or show what their loaders returned. */
+    version: process.env['BUILD_ID'] ?? '',
+    routeAt: createPageRoutes(routesBelow(undefined)),
+  })
 }
 
 export type Renderer = ReturnType<typeof createRenderer>
