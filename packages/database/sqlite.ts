@@ -21,11 +21,32 @@ const busyTimeout = 10_000
 
 const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
+/** Lets one caller at a time use the connection, in the order of arrival. */
+class Turns {
+  #isTaken = false
+  readonly #waiting: (() => void)[] = []
+
+  async take(): Promise<void> {
+    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+  }
+
+  free(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
+  }
+}
+
 /**
  * Waits for a lock without blocking the process: SQLite's own waiting is synchronous, so a lock holder in the same
  * process could never release it.
+ * @param pause waits for so many milliseconds.
  */
-async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
+async function waitingForLocks<Row>(
+  execute: () => Promise<QueryResult<Row>>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<QueryResult<Row>> {
   const deadline = performance.now() + busyTimeout
   for (let delay = 1; ; delay = Math.min(delay * 2, 50)) {
     try {
@@ -34,7 +55,7 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
       if (!isBusy(error)) throw error
       if (performance.now() > deadline)
         throw new DatabaseUnavailableError('The SQLite file is locked by another process', { cause: error })
-      await setTimeout(delay)
+      await pause(delay)
     }
   }
 }
@@ -56,11 +77,13 @@ async function published<Result>({ sql }: CompiledQuery, execute: () => Promise<
 const slice = 5
 
 class WaitingSqliteDriver extends SqliteDriver {
+  readonly #turns = new Turns()
   #connection: DatabaseConnection | undefined
   /** When the first statement in this turn of the event loop started. */
   #turnStarted: number | undefined
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
     const connection = await super.acquireConnection()
     if (this.#turnStarted === undefined) {
       this.#turnStarted = performance.now()
@@ -68,14 +91,29 @@ class WaitingSqliteDriver extends SqliteDriver {
     } else if (performance.now() - this.#turnStarted > slice) {
       await nextTurn()
     }
+    const pause = (milliseconds: number) => this.#pause(milliseconds)
     this.#connection ??= {
       executeQuery<Row>(query: CompiledQuery) {
-        const execute = () => waitingForLocks<Row>(() => connection.executeQuery(query))
+        const execute = () => waitingForLocks<Row>(() => connection.executeQuery(query), pause)
         return databaseQueries.hasSubscribers ? published(query, execute) : execute()
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
     return this.#connection
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.free()
+  }
+
+  /**
+   * Leaves the connection to others meanwhile: a write waits for the lock of another process, reads need none. A transaction
+   * that has begun has the lock.
+   */
+  async #pause(milliseconds: number): Promise<void> {
+    this.#turns.free()
+    await setTimeout(milliseconds)
+    await this.#turns.take()
   }
 
   /**
@@ -91,6 +129,11 @@ class WaitingSqliteDriver extends SqliteDriver {
  * SQLite supports transactional DDL; declaring it makes a run of migrations one transaction, safe between processes.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** The driver itself lets its callers take turns. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
