@@ -5,6 +5,7 @@ import { contentTablesOf } from '../tables.ts'
 import { deliveryPayload } from './changes.ts'
 import { recordAttempt, type Delivery } from './delivery-log.ts'
 import { sendRequest } from './send-request.ts'
+import { SilentReceivers } from './silent-receivers.ts'
 import { findWebhook, type Webhook } from './webhook-store.ts'
 
 /** The maximum number of attempts, within about half an hour. */
@@ -42,6 +43,7 @@ export function createDeliveryHandler(
   { database, projectId }: Pick<ServiceContext, 'database' | 'projectId'>,
   allowPrivate: boolean,
 ): OutboxHandler {
+  const receivers = new SilentReceivers()
   return async (payload, { attempts }, ending) => {
     const tables = contentTablesOf(database)
     const { delivery: id } = deliveryPayload.parse(payload)
@@ -66,7 +68,9 @@ export function createDeliveryHandler(
       headers: await headersOf(webhook, delivery, projectId),
       body: delivery.payload,
     }
-    const response = await sendRequest(request, allowPrivate, ending).catch(async (error: unknown) => {
+    const send = () => sendRequest(request, allowPrivate, ending)
+    const sending = isLast ? send() : receivers.ask(webhook.id, send)
+    const response = await sending.catch(async (error: unknown) => {
       // A stopping process has not found out anything about the receiver.
       if (ending.aborted) throw error
       const outcome = { duration: durationNow(), result_code: null, result_body: null, failure: messageOf(error) }
