@@ -55,13 +55,21 @@ test.describe('without the cart’s code', () => {
     await expect(quantity(page)).toHaveValue('1')
   })
 
-  test('the drawer says so, and opens once the code can be loaded, on the same page', async ({ page }) => {
+  test('or without that of the drawer, as after a release, Cart leads to its page', async ({ page }) => {
     await page.route('**/assets/visited-*.js', (route) => route.abort())
+    await page.goto(water)
+    await clickHydrated(cartButton(page))
+    await page.waitForURL('**/cart')
+  })
+
+  test('while the shop cannot be reached the drawer says so, and opens later on the same page', async ({ page }) => {
+    const unreachable = /\/assets\/visited-|\/healthz$/
+    await page.route(unreachable, (route) => route.abort())
     await page.goto(water)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('The cart did not open.')).toBeVisible()
-    await page.unroute('**/assets/visited-*.js')
+    await page.unroute(unreachable)
     await page.keyboard.press('Escape')
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()

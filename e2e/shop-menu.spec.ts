@@ -6,6 +6,9 @@ import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 
+/** The menu's code, and what tells whether the shop can be reached. */
+const unreachable = /\/assets\/visited-|\/healthz$/
+
 const item = (page: Page, name: string) => menuOf(page).locator('[data-item]').filter({ hasText: name })
 const submenus = (page: Page) => menuOf(page).locator('.submenu')
 const openMenu = async (page: Page) => {
@@ -16,17 +19,23 @@ const openMenu = async (page: Page) => {
 }
 
 test.describe('the shop menu', () => {
-  test('without its code it closes and says so, and opens once the code can be had, on the same page', async ({
-    page,
-  }) => {
+  test('without its code, as after a release, its button leads to the whole shop', async ({ page }) => {
     await page.route('**/assets/visited-*.js', (route) => route.abort())
+    await page.goto('/')
+    await waitUntilLoaded(page)
+    await headerOf(page).getByRole('button', { name: 'Shop' }).click()
+    await page.waitForURL('**/shop')
+  })
+
+  test('while the shop cannot be reached it closes and says so, and opens later on the same page', async ({ page }) => {
+    await page.route(unreachable, (route) => route.abort())
     await page.goto('/')
     await waitUntilLoaded(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
     await expect(menuOf(page)).toBeHidden()
-    await page.unroute('**/assets/visited-*.js')
+    await page.unroute(unreachable)
     await openMenu(page)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })

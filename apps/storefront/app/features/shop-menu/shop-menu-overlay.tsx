@@ -1,6 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import type { ContentLink } from '../../content/link.ts'
 import { closeMenu, useScreen } from '../../stores/screen.ts'
+import { isReached } from '../../timing/once-online.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
 import { whenPresent } from '../../timing/when-present.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
@@ -10,7 +11,7 @@ import type ShopMenu from './shop-menu.tsx'
 
 /**
  * The menu, once its code is there. Loaded for who is there, and its sections again on each opening, because they may have
- * changed; what has failed is tried again then.
+ * changed; what has failed is tried again then. If the code is still missing, as after a release, the shop's page is shown instead.
  */
 function useMenu(): typeof ShopMenu | undefined {
   const [menu, setMenu] = useState<{ Menu: typeof ShopMenu }>()
@@ -19,13 +20,17 @@ function useMenu(): typeof ShopMenu | undefined {
       const { default: Menu } = await import('./shop-menu.tsx')
       setMenu((known) => known ?? { Menu })
     }
+    async function fail(error: unknown): Promise<void> {
+      reportError(error)
+      const hasPage = await isReached()
+      if (useScreen.getState().overlay !== 'site-menu') return
+      closeMenu()
+      if (hasPage) location.assign('/shop')
+      else showError('Something went wrong. Please try again.')
+    }
     function open(): void {
       oncePainted(loadMenuSections)
-      void load().catch((error: unknown) => {
-        reportError(error)
-        closeMenu()
-        showError('Something went wrong. Please try again.')
-      })
+      void load().catch(fail)
     }
     // It may have been opened before there was anything to open.
     if (useScreen.getState().overlay === 'site-menu') open()

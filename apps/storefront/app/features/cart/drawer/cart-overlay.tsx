@@ -5,10 +5,12 @@ import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from '../session/cart-loader.ts'
+import { isReached } from '../../../timing/once-online.ts'
 import { useElapsed } from '../../../timing/use-elapsed.ts'
 import { whenPresent } from '../../../timing/when-present.ts'
 import { closesByItself } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
+import { openCartPage } from './open-cart-page.ts'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
 const CartDrawer = lazy(loadDrawer)
@@ -20,14 +22,15 @@ type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
  * The cart is opened with the page, and what the drawer shows is loaded for who is there, before it is wanted; what has
- * failed is tried again then.
+ * failed is tried again then. If the code is still missing, as after a release, the cart's page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
   const [status, setStatus] = useState<DrawerStatus>('loading')
   useEffect(() => {
-    function fail(error: unknown): void {
+    async function fail(error: unknown): Promise<void> {
       reportError(error)
+      if (useScreen.getState().overlay === 'cart' && (await isReached())) return openCartPage(site)
       setStatus('failed')
     }
     const load = () =>
