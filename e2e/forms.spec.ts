@@ -43,7 +43,7 @@ test.describe('signing up for the newsletter', () => {
   })
 
   test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops and why for 5 s', async ({ page }) => {
-    await page.route('**/assets/sign-up-call-*.js', (route) => route.abort())
+    await page.route(/\/assets\/sign-up-call-|\/healthz$/, (route) => route.abort())
     await stopClock(page)
     await field(page).fill('ada@example.com')
     await expect(button(page)).toHaveText('sign up')
@@ -54,6 +54,14 @@ test.describe('signing up for the newsletter', () => {
     await expect(letters(page).getByText('We cannot take addresses right now. Please try again.')).toBeVisible()
     await page.clock.runFor(5000)
     await expect(letters(page).getByRole('button', { name: 'sign up' })).toBeVisible()
+  })
+
+  test('without the code for it, as after a release, the form is sent to the server', async ({ page }) => {
+    await page.route('**/assets/sign-up-call-*.js', (route) => route.abort())
+    await field(page).fill('cleo@example.com')
+    await button(page).click()
+    await page.waitForURL('**/newsletter/sign-up')
+    await expect(page.getByRole('main').getByText('You are on the list.')).toBeVisible()
   })
 
   test('SIGNUP-02, SIGNUP-03, SIGNUP-04: an address is sent after 1 s, confirmed, and cleared after 2 s', async ({

@@ -2,15 +2,22 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import { useSite, type Site } from '../../site.ts'
+import { isReached } from '../../timing/once-online.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
 
-/** Loads the code for a sign-up, which pages do not load before one. */
-async function prepareSignUp(site: Site, email: string, listId: string | null | undefined) {
+/**
+ * Loads the code for a sign-up, which pages do not load before one.
+ * @param post sends the form to the server, which does without that code: after a release it no longer exists.
+ */
+async function prepareSignUp(site: Site, email: string, listId: string | null | undefined, post: () => void) {
   if (!listId) throw new Error(unreachable)
-  const { announceSignUp, callSignup } = await import('./sign-up-call.ts').catch((cause: unknown) => {
-    throw new Error(unreachable, { cause })
+  const { announceSignUp, callSignup } = await import('./sign-up-call.ts').catch(async (cause: unknown) => {
+    if (!(await isReached())) throw new Error(unreachable, { cause })
+    reportError(cause)
+    post()
+    return new Promise<never>(() => {})
   })
   announceSignUp(email)
   return () => callSignup(site, email, listId)
@@ -32,7 +39,11 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // Without script the browser checks the address.
   const isHydrated = useHydrated()
-  const [signUp] = useState(() => createSignUp((email) => prepareSignUp(site, email, list), given))
+  const post = () => {
+    const element = document.getElementById(id)
+    if (element instanceof HTMLInputElement) element.form?.submit()
+  }
+  const [signUp] = useState(() => createSignUp((email) => prepareSignUp(site, email, list, post), given))
   const { status, error, isDone } = useStore(signUp)
   // The field may already have a value from before hydration or an earlier visit. Browsers restore only uncontrolled
   // fields, so React does not set its value, and it is cleared once.
