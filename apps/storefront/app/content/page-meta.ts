@@ -44,7 +44,7 @@ export function socialMeta(
   ]
 }
 
-/** A page's title with the brand's name, once: 'Shop · Halcyon', but 'About Halcyon'. */
+/** A page's title with the brand's name, which is not added to a title that has it. */
 const titleWith = (brand: string, title: string): string =>
   ` ${title} `.includes(` ${brand} `) ? title : `${title} · ${brand}`
 
