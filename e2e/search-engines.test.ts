@@ -123,12 +123,12 @@ test('the sitemap lists existing pages', async () => {
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-/** Whether `robots.txt` lets a crawler fetch an address: its longest rule that the path begins with decides (RFC 9309). */
+/** Whether `robots.txt` lets a crawler fetch an address: the longest rule that its path begins with decides (RFC 9309). */
 function isCrawled(rules: string, address: string): boolean {
   const { pathname } = new URL(address)
   const matching = [...rules.matchAll(/^(Allow|Disallow): (.*)$/gm)]
     .map(([, kind, path = '']) => ({ kind, path }))
-    .filter(({ path }) => pathname.startsWith(path))
+    .filter(({ path }) => new RegExp(`^${path.replaceAll('*', '.*')}`).test(pathname))
   const [longest] = matching.toSorted((a, b) => b.path.length - a.path.length)
   return longest?.kind !== 'Disallow'
 }

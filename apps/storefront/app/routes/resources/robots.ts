@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** The pictures and files of the services, which pages, link previews and structured data name. */
-const allowed = ['/services/content/images/', '/services/content/files/', '/services/commerce/images/']
+const allowed = ['/services/*/images/', '/services/*/files/']
 const disallowed = ['/services/', '/cart/']
 
 /**
