@@ -28,6 +28,29 @@ function fingerprint(folder, hash = createHash('sha256')) {
 /** The mark of a complete build: a hash of all that it was made from. */
 const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 
+/** When the last complete build began, in milliseconds since 1970. */
+const beginOf = ({ folder }) => path.join(folder, 'build/.begun')
+
+/**
+ * Removes what was there before the last complete build began. Its own files stay beside those of the next, since the shop may
+ * run on it meanwhile, and its pages may be open in browsers.
+ */
+function removeOlderFiles(build) {
+  const output = path.join(build.folder, 'build')
+  const begun = Number(stamp(beginOf(build)) ?? 0)
+  if (begun === 0) return
+  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && statSync(file).mtimeMs < begun) rmSync(file)
+  }
+}
+
+/** Records a build that has succeeded, and when it began. */
+function markComplete(build, wanted, begun) {
+  writeFileSync(beginOf(build), String(begun))
+  writeFileSync(markOf(build), wanted)
+}
+
 /**
  * @param options.node the Node that builds, with `env`.
  * @param options.run runs a program; resolves once it has succeeded.
@@ -67,10 +90,11 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   /** Runs a build if anything that it depends on has changed since the last one. */
   async function ensureBuilt(build) {
     if (isBuilt(build)) return
-    const wanted = wantedMark(build)
+    const [wanted, begun] = [wantedMark(build), Date.now()]
     say(build.saying)
+    removeOlderFiles(build)
     await run(node, argumentsOf(build), { env, offlineHint: '' })
-    writeFileSync(markOf(build), wanted)
+    markComplete(build, wanted, begun)
   }
 
   /** The same for the shop; if it must be built, a new one is filled with the demo meanwhile: a build leaves a core idle at times. */
@@ -102,8 +126,10 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     const missing = packages.missingFrom('studio')
     if (missing && !(await runBeside(npmWith(missing, node)))) return
     if (missing) packages.setInstalled('studio')
+    const begun = Date.now()
+    removeOlderFiles(studio)
     if (!(await runBeside([node, argumentsOf(studio)]))) return
-    writeFileSync(markOf(studio), wanted)
+    markComplete(studio, wanted, begun)
     say('· The studio is ready at /admin')
   }
 

@@ -35,5 +35,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
+  // `scripts/builds.mjs` removes old files: the shop may be running on those of the last build.
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false, emptyOutDir: false },
 }))

@@ -52,6 +52,8 @@ export default defineConfig({
   define: { 'process.env.SANITY_STUDIO_DISABLE_TELEMETRY': '"true"' },
   build: {
     outDir: 'build',
+    // `scripts/builds.mjs` removes old files: a studio of the last build may be open.
+    emptyOutDir: false,
     target: 'es2024',
     chunkSizeWarningLimit: 8000,
     rolldownOptions: {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { precompress } from './precompress.ts'
@@ -52,6 +53,15 @@ test('a file is sent as compressed at build time, in the coding that the client 
     null,
     null,
   ])
+})
+
+test('files that a build adds are found, though others were not found before', async () => {
+  const added = ['/assets/b.js', '/assets/c.js']
+  const ask = async () => (await Promise.all(added.map((file) => send(file)))).map(({ status }) => status)
+  expect(await ask()).toEqual([404, 404])
+  for (const file of added) await writeFile(path.join(folder, file), script)
+  await setTimeout(1100)
+  expect(await ask()).toEqual([200, 200])
 })
 
 test('revalidation returns 304, and HEAD only headers', async () => {

@@ -34,11 +34,16 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`))
 }
 
+/** How long, in milliseconds, a listing is trusted when it lacks a file. */
+const listingLifetime = 1000
+
 /**
- * The files of a folder, which is read once: it must not change while it is served. A missing folder counts as empty.
+ * The files of a folder. Others may be added while it is served, as by a build that the next process of the shop runs on; those
+ * that are there must not change. A missing folder counts as empty.
  */
 export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions): StaticFiles {
   let listing: Promise<ReadonlySet<string>> | undefined
+  let listedAt = 0
   const files = new LRUCache<string, LoadedFile>({
     maxSize: capacity,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
@@ -49,9 +54,19 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
     },
   })
 
-  return async (request, file) => {
-    listing ??= listFiles(folder)
+  /** The names of all files; listed again for one that is not known. */
+  async function namesFor(file: string): Promise<ReadonlySet<string>> {
     const names = await listing
+    if (names && (names.has(file) || path.extname(file) === '')) return names
+    if (!listing || performance.now() - listedAt > listingLifetime) {
+      listing = listFiles(folder)
+      listedAt = performance.now()
+    }
+    return listing
+  }
+
+  return async (request, file) => {
+    const names = await namesFor(file)
     if (!names.has(file)) return undefined
     const isCompressed = names.has(file + endings.br)
     const encoding = isCompressed ? chooseEncoding(request.headers.get('Accept-Encoding')) : 'identity'
