@@ -171,9 +171,7 @@ const day = 86_400_000
 
 /** Deletes expired carts and unused pictures, now and once a day. */
 function startSweep(database: Database, assets: Assets) {
-  const removeCarts = () =>
-    database.write(({ trx }) => removeExpiredCarts(trx.withTables<CommerceTables>()), { takesLong: true })
-  const tasks = [removeCarts, () => removeUnusedImages(database, assets), () => assets.tidy()]
+  const tasks = [() => removeExpiredCarts(database), () => removeUnusedImages(database, assets), () => assets.tidy()]
   async function sweep(): Promise<void> {
     for (const task of tasks) await task().catch((error: unknown) => database.onError(error))
   }

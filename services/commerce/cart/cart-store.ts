@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Database, Write } from '@shop/database'
 import type { Engine } from '@shop/database/engine'
 import { prepared } from '../database/prepared.ts'
 import { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
 import { readerOf, writerOf, type Row } from '../database/columns.ts'
-import type { Queries } from '../database/tables.ts'
+import type { CommerceTables, Queries } from '../database/tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 const readCart = readerOf(cartColumns)
@@ -56,13 +57,26 @@ const cartLifetime = 30
 
 const oldestOpen = (): string => new Date(Date.now() - cartLifetime * 86_400_000).toISOString()
 
+/** How many carts are deleted at a time: a day's visits leave many thousands, and others wait for each statement. */
+const removedAtOnce = 500
+
 /** Deletes expired carts with their checkout details, but not those of orders. */
-export async function removeExpiredCarts(queries: Queries): Promise<void> {
-  await queries
-    .deleteFrom('commerce_cart')
-    .where('completed_at', 'is', null)
-    .where('updated_at', '<', oldestOpen())
-    .execute()
+export async function removeExpiredCarts(database: Database): Promise<void> {
+  const removeSome = async ({ trx }: Write): Promise<bigint> => {
+    const queries = trx.withTables<CommerceTables>()
+    const expired = queries
+      .selectFrom('commerce_cart')
+      .select('token')
+      .where('completed_at', 'is', null)
+      .where('updated_at', '<', oldestOpen())
+      .limit(removedAtOnce)
+    const { numDeletedRows } = await queries
+      .deleteFrom('commerce_cart')
+      .where('token', 'in', expired)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows
+  }
+  while ((await database.write(removeSome, { takesLong: true })) === BigInt(removedAtOnce));
 }
 
 /**

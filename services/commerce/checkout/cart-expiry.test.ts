@@ -1,6 +1,7 @@
 import { countRows } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { expect, test } from 'vitest'
+import { removeExpiredCarts } from '../cart/cart-store.ts'
 import { createCommerceService } from '../commerce-service.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug } from '../testing/commerce.ts'
@@ -54,4 +55,32 @@ test('starting the service deletes expired carts, but not open ones and those of
   expect(await countRows(shop.database, 'commerce_cart')).toBe(2)
   expect(await countRows(shop.database, 'commerce_checkout')).toBe(1)
   expect(await readCart(shop.service, carts[2]!.id)).not.toBeNull()
+})
+
+test('others can write while thousands of expired carts are deleted', async () => {
+  const { database, service } = await createTestShop()
+  const { id } = await createCart(service, [{ merchandiseId: mug }])
+  const tables = database.kysely.withTables<CommerceTables>()
+  const {
+    token: _token,
+    checkout_token: _checkout,
+    ...cart
+  } = await tables.selectFrom('commerce_cart').selectAll().executeTakeFirstOrThrow()
+  const old = Array.from({ length: 2000 }, (_, index) => ({
+    ...cart,
+    token: `token ${index}`,
+    checkout_token: `checkout ${index}`,
+    updated_at: daysAgo(31),
+  }))
+  for (let start = 0; start < old.length; start += 500)
+    await tables
+      .insertInto('commerce_cart')
+      .values(old.slice(start, start + 500))
+      .execute()
+  const removed = removeExpiredCarts(database)
+  await database.write(async () => {})
+  expect(await countRows(database, 'commerce_cart')).toBeGreaterThan(1)
+  await removed
+  expect(await countRows(database, 'commerce_cart')).toBe(1)
+  expect(await readCart(service, id)).not.toBeNull()
 })
