@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -107,9 +107,5 @@ export async function measureScripts(): Promise<Figure[]> {
       atMost(`render-blocking scripts, ${name}`, blockingScripts(html), 'files', 0),
     )
   }
-  const files = await readdir(path.join(client, 'assets'))
-  const later = files.filter((file) => /^(before-)?(idle|cart|visited)-[\w-]{8}\.js$/.test(file))
-  const laterSizes = await Promise.all(later.map((file) => sentSize(`/assets/${file}`)))
-  figures.push(atMost('cart, menu, footer and banner, loaded later, brotli', kilobytes(sum(laterSizes)), 'kB', 30))
   return [...figures, await measureTracking(browser)]
 }

@@ -113,7 +113,7 @@ function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       onContextMenu={(event) => event.preventDefault()}
-      className="size-[44px] shrink-0 noscript:invisible cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-30"
+      className="step-button"
     >
       {children}
     </button>
