@@ -91,13 +91,6 @@ test('a page’s canonical URL is its own, without campaign parameters', async (
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
 })
 
-test('a URL in capital letters has the canonical URL in small ones', async () => {
-  for (const path of ['/SHOP', '/Press', '/Shop/zero-proof']) {
-    const html = await (await get(path)).text()
-    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path.toLowerCase()}"/>`)
-  }
-})
-
 test('a page with several URLs has one canonical URL, the only one in the sitemap', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   const pages = [

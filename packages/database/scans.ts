@@ -5,12 +5,12 @@ const longestWait = 12_000
 
 const readers = new AsyncLocalStorage<string>()
 
-/** Runs `work` and attributes its scans to an address; the empty string means the process itself. */
+/** Runs `work` for the visitor with an address: scans take turns by it, and limits of services count it. */
 export function readFor<Result>(address: string, work: () => Result): Result {
   return readers.run(address, work)
 }
 
-/** The address to which reads are attributed: the empty string for the process itself. */
+/** The address of the visitor for whom this runs; the empty string for the process itself. */
 export const currentReader = (): string => readers.getStore() ?? ''
 
 interface Waiting {

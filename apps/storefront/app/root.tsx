@@ -156,19 +156,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The canonical path in the page's data, for pages with several addresses; else the current path. The router accepts
- * its fixed parts in capital letters too; slugs stay as they are.
- */
+/** The canonical path in the page's data, for pages with several addresses; else the current path. */
 function useCanonicalPath(): string {
   const { pathname } = useLocation()
-  const { loaderData: data, params = {} } = useMatches().at(-1) ?? {}
-  if (data instanceof Object && 'canonicalPath' in data) return String(data.canonicalPath)
-  const slugs = new Set(Object.values(params).map((slug) => encodeURIComponent(slug ?? '')))
-  return pathname
-    .split('/')
-    .map((part) => (slugs.has(part) ? part : part.toLowerCase()))
-    .join('/')
+  const { loaderData: data } = useMatches().at(-1) ?? {}
+  return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
 
 /** One element for all pages: the layout does not render again where the router shows another page in it. */

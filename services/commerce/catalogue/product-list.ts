@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import {
   parsePage,
   toConnection,
@@ -9,7 +9,7 @@ import {
 } from '../values/pagination.ts'
 import type { Reads, Scan } from '../database/reads.ts'
 import type { Queries } from '../database/tables.ts'
-import { escapeLike, isAvailable, type ProductBuilder } from './product-filter.ts'
+import { escapeLike, isAvailable, productFilter, type ProductBuilder } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 import { parseSearch, type SearchExpression } from './product-search.ts'
 import { loadProducts } from './product-store.ts'
@@ -138,9 +138,11 @@ export async function listScope(
   return toConnection(found, page, hasMore)
 }
 
-/** The scope of `products(query:)`. @throws SearchSyntaxError */
+/** The scope of `products(query:)`. @throws SearchSyntaxError, also for an unknown field or a value that does not fit it. */
 export function searchScope(query: string | null | undefined): ProductScope {
-  return { search: query ? parseSearch(query) : undefined }
+  const search = query ? parseSearch(query) : undefined
+  if (search) productFilter(expressionBuilder(), search)
+  return { search }
 }
 
 /** The number of published products in a scope. @throws SearchSyntaxError */

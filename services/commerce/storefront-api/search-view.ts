@@ -48,9 +48,18 @@ function availability(unavailable: UnavailableProducts | null | undefined) {
   return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
 }
 
+/** The products that a query is about: if it is not in the search syntax, those that have each of its words. */
+function productsFor(query: string, words: string[]): ProductScope {
+  try {
+    return searchScope(query)
+  } catch (error) {
+    if (!(error instanceof SearchSyntaxError)) throw error
+    return { words: { words, fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] } }
+  }
+}
+
 /**
- * `search` of the Storefront API: products first, then articles and pages by title. A query that is not in the search syntax is
- * searched word by word.
+ * `search` of the Storefront API: products first, then articles and pages by title.
  * @throws ClientError
  */
 export async function viewSearch(texts: TextSources, search: SearchArguments) {
@@ -65,29 +74,20 @@ export async function viewSearch(texts: TextSources, search: SearchArguments) {
   const readTexts = pageOfTexts(texts, found)
   if (!wants('PRODUCT')) return { ...(await readTexts(args)), totalCount: found.length, productFilters: [] }
 
-  async function searchIn(scope: ProductScope) {
-    const choices = toProductChoices(productFilters)
-    const listing = {
-      sortKey: sortKey ?? 'RELEVANCE',
-      choices,
-      ...availability(unavailableProducts),
-      ...scope,
-    } as const
-    const readProducts = async (page: PageArguments) =>
-      viewPage(await listScope(reads, page, listing), (product) => viewProduct(product, context))
-    const lists = args.reverse ? [readTexts, readProducts] : [readProducts, readTexts]
-    const listOf = (cursor: string) => lists.indexOf(isCursorLike(cursor, textPosition) ? readTexts : readProducts)
-    return {
-      ...(await joinedPage<FoundItem>(lists, args, listOf)),
-      totalCount: async () => (await countScope(reads.scan, listing)) + found.length,
-      productFilters: () => viewFilters(reads.scan, listing),
-    }
-  }
-  try {
-    return await searchIn(searchScope(query))
-  } catch (error) {
-    if (!(error instanceof SearchSyntaxError)) throw error
-    return searchIn({ words: { words, fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] } })
+  const listing = {
+    sortKey: sortKey ?? 'RELEVANCE',
+    choices: toProductChoices(productFilters),
+    ...availability(unavailableProducts),
+    ...productsFor(query, words),
+  } as const
+  const readProducts = async (page: PageArguments) =>
+    viewPage(await listScope(reads, page, listing), (product) => viewProduct(product, context))
+  const lists = args.reverse ? [readTexts, readProducts] : [readProducts, readTexts]
+  const listOf = (cursor: string) => lists.indexOf(isCursorLike(cursor, textPosition) ? readTexts : readProducts)
+  return {
+    ...(await joinedPage<FoundItem>(lists, args, listOf)),
+    totalCount: async () => (await countScope(reads.scan, listing)) + found.length,
+    productFilters: () => viewFilters(reads.scan, listing),
   }
 }
 
@@ -113,7 +113,7 @@ const textPosition = ['', 0] as const
 
 /** Reads pages of texts by title. */
 const pageOfTexts = (texts: TextSources, found: readonly StoreText[]) => async (args: PageArguments) =>
-  viewPage(paginate(found, positionOf, args), viewText(texts))
+  viewPage(paginate(found, positionOf, args, textPosition), viewText(texts))
 
 /** Marks the words of the text that start with the term. */
 function viewSuggestion(text: string, words: readonly string[]) {

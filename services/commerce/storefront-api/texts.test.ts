@@ -124,66 +124,6 @@ test('a blog has its published articles, with author, excerpt, tags and picture'
   })
 })
 
-test('the search finds pages and articles alone where products are not wanted', async () => {
-  const { ask } = await openShop()
-  const data = await ask(`{
-    search(first: 5, query: "her", types: [ARTICLE, PAGE]) { totalCount nodes { ... on Article { title } } }
-    predictiveSearch(query: "about") { pages { title } articles { title } products { title } }
-  }`)
-  expect(data).toEqual({
-    search: { totalCount: 1, nodes: [{ title: 'What herbs are for' }] },
-    predictiveSearch: { pages: [{ title: 'About us' }], articles: [], products: [] },
-  })
-})
-
-const searchResult = z.object({
-  search: z.object({
-    totalCount: z.number(),
-    edges: z.array(z.object({ cursor: z.string(), node: z.object({ handle: z.string() }) })),
-    pageInfo: z.object({ hasNextPage: z.boolean(), hasPreviousPage: z.boolean() }),
-  }),
-})
-
-test('the search finds products, then pages and articles, in pages from both ends', async () => {
-  const { service } = await openShop()
-  const fields = `totalCount pageInfo { hasNextPage hasPreviousPage }
-    edges { cursor node { ... on Product { handle } ... on Article { handle } ... on Page { handle } } }`
-  const page = async (given: string) => {
-    const { search } = await query(service, searchResult, `{ search(query: "calm", ${given}) { ${fields} } }`)
-    return { ...search, handles: search.edges.map(({ node }) => node.handle) }
-  }
-  const all = await page('first: 10')
-  expect(all).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false, hasPreviousPage: false } })
-  expect(all.handles.slice(0, 2).toSorted()).toEqual(['mug', 'tonic'])
-  expect(all.handles[2]).toBe('herbs')
-  expect((await page('first: 10, types: [PRODUCT]')).handles).toEqual(all.handles.slice(0, 2))
-  expect((await page('first: 10, types: [PRODUCT, PAGE]')).handles).toEqual(all.handles.slice(0, 2))
-  expect((await page('last: 10')).handles).toEqual(all.handles)
-  expect((await page('first: 10, reverse: true')).handles).toEqual(all.handles.toReversed())
-
-  for (const [size, more] of [
-    [1, [true, true, false]],
-    [2, [true, false]],
-  ] as const) {
-    const forward: string[] = []
-    const back: string[] = []
-    const ends = { after: '', before: '' }
-    for (const hasMore of more) {
-      const next = await page(`first: ${size}${ends.after && `, after: "${ends.after}"`}`)
-      expect(next.pageInfo).toEqual({ hasNextPage: hasMore, hasPreviousPage: ends.after !== '' })
-      forward.push(...next.handles)
-      ends.after = next.edges.at(-1)?.cursor ?? ''
-      const earlier = await page(`last: ${size}${ends.before && `, before: "${ends.before}"`}`)
-      expect(earlier.pageInfo).toEqual({ hasNextPage: ends.before !== '', hasPreviousPage: hasMore })
-      back.unshift(...earlier.handles)
-      ends.before = earlier.edges[0]?.cursor ?? ''
-    }
-    expect([forward, back]).toEqual([all.handles, all.handles])
-  }
-  const answer = await postGraphql(service, '{ search(query: "calm", first: 1, after: "x") { totalCount } }')
-  expect(await answer.json()).toMatchObject({ errors: [{ message: 'Invalid cursor for current pagination sort.' }] })
-})
-
 const listed = (...handles: string[]) => ({
   pagesCount: { count: handles.length > 0 ? 1 : 0, precision: 'EXACT' },
   resources: { hasNextPage: false, items: handles.map((handle) => ({ __typename: 'SitemapResource', handle })) },

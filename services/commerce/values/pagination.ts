@@ -113,15 +113,17 @@ function comparePositions(a: Position, b: Position): number {
 
 /**
  * A page of a list that is entirely in memory.
+ * @param like any position of the list; by default that of its first node.
  * @throws ClientError
  */
 export function paginate<Node>(
   nodes: readonly Node[],
   positionOf: (node: Node, index: number) => Position,
   args: PageArguments,
+  like?: Position,
 ): Connection<Node> {
   const all = nodes.map((node, index) => ({ node, position: positionOf(node, index) }))
-  const page = parsePage(args, all[0]?.position ?? [0, 0])
+  const page = parsePage(args, like ?? all[0]?.position ?? [0, 0])
   const order = page.reverse ? -1 : 1
   const within = all
     .toSorted((a, b) => order * comparePositions(a.position, b.position))

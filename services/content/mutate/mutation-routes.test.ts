@@ -113,6 +113,15 @@ describe('paths', () => {
     await client.patch('a', operations).commit()
     expect(await client.fetch('*[_id == "a"][0].friends[].age')).toEqual(ages)
   })
+
+  test('a path has at most 4096 characters', async () => {
+    await client.create({ _id: 'a', _type: 'page', friends })
+    const path = `friends[name == "${'x'.repeat(4096)}"]`
+    await expect(client.patch('a', { unset: [path] }).commit()).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('4096'),
+    })
+  })
 })
 
 describe('queries and types', () => {

@@ -3,13 +3,17 @@ import { flag } from '../protocol/parse-input.ts'
 
 const everyElement = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[\s*\*\s*\]/g
 
+/** In characters. A quote without its end is looked for from each other one. */
+const longestPath = 4096
+
 /**
- * A JSONMatch path, with `[*]` in the form of the range that it means: the library that applies patches, here and in editors'
- * browsers, knows no asterisk.
+ * A JSONMatch path, with `[*]` in the form of the range that it means: the library that applies patches, here and in
+ * editors' browsers, knows no asterisk.
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
 const path = z
   .string()
+  .max(longestPath)
   .transform((text) => text.replace(everyElement, (part) => (part.startsWith('[') ? '[0:]' : part)))
 
 /** Values by path. */

@@ -5,7 +5,7 @@ import { contentTablesOf } from '../tables.ts'
 import { deliveryPayload } from './changes.ts'
 import { recordAttempt, type Delivery } from './delivery-log.ts'
 import { sendRequest } from './send-request.ts'
-import { SilentReceivers } from './silent-receivers.ts'
+import { FailingReceivers } from './failing-receivers.ts'
 import { findWebhook, type Webhook } from './webhook-store.ts'
 
 /** The maximum number of attempts, within about half an hour. */
@@ -43,7 +43,7 @@ export function createDeliveryHandler(
   { database, projectId }: Pick<ServiceContext, 'database' | 'projectId'>,
   allowPrivate: boolean,
 ): OutboxHandler {
-  const receivers = new SilentReceivers()
+  const receivers = new FailingReceivers()
   return async (payload, { attempts }, ending) => {
     const tables = contentTablesOf(database)
     const { delivery: id } = deliveryPayload.parse(payload)
@@ -68,8 +68,7 @@ export function createDeliveryHandler(
       headers: await headersOf(webhook, delivery, projectId),
       body: delivery.payload,
     }
-    const send = () => sendRequest(request, allowPrivate, ending)
-    const sending = isLast ? send() : receivers.ask(webhook.id, send)
+    const sending = receivers.ask(webhook.id, () => sendRequest(request, allowPrivate, ending))
     const response = await sending.catch(async (error: unknown) => {
       // A stopping process has not found out anything about the receiver.
       if (ending.aborted) throw error

@@ -17,7 +17,8 @@ type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 function kindOf(path: string): Kind | undefined {
   if (/^\/services\/(content\/[^/]+\/data\/(query|doc|export)\/|webhooks\/|preview-session)/.test(path))
     return 'queries'
-  if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
+  if (/^\/services\/content\/([^/]+\/(data\/(listen|live)|socket)\/|[^/]+\/event-streams)/.test(path))
+    return 'listeners'
   if (/^\/services\/(content|commerce)\/images\//.test(path)) return 'images'
   return undefined
 }
@@ -26,7 +27,8 @@ function kindOf(path: string): Kind | undefined {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The limits per address and minute. The shop's own requests are never limited: they have no address.
+ * The limits per address and minute. What the shop asks of itself has no address and is not counted here; some services count
+ * it for the visitor whose request it answers.
  */
 export function createLimits(config: Config, database: Database, logger: Logger) {
   const limits = createSharedLimits<Kind>(database, {

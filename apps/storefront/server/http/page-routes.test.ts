@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentRoute } from '../../app/content/document-route.ts'
 import { createPageRoutes } from './page-routes.ts'
 
 const routeAt = createPageRoutes([
@@ -42,7 +43,7 @@ test.each([
   ['/Sh%6fp/w%61ter', '/shop/water'],
   ['/SHOP/Water.data', '/shop/Water.data'],
   ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
-  ['/shop/a%2fb%3F%23,c:d@e', '/shop/a%2Fb%3F%23,c:d@e'],
+  ['/shop/a%2fb%3F%23,c:d@e', '/shop/a%2Fb%3F%23%2Cc%3Ad%40e'],
   ['/shop/50%25', '/shop/50%25'],
   ['/Discount/C%41LM', '/discount/C%41LM'],
   ['/Preview', '/preview'],
@@ -50,6 +51,12 @@ test.each([
 ])('the path %s is written %s', (path, written) => {
   expect(routeAt(path).path).toBe(written)
   expect(routeAt(written).path).toBe(written)
+})
+
+test('a path is written as in the shop’s links', () => {
+  const link = documentRoute({ type: 'productCategory', slug: 'Q&A, “1+1”: é;=$@!', category: null })
+  expect(link).toMatch(/^\/shop\//)
+  expect(routeAt(link ?? '').path).toBe(link)
 })
 
 test('routes are remembered by path, but not for very long paths', () => {

@@ -32,8 +32,8 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
   return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
 }
 
-/** A part of a path as browsers write it. */
-const encoded = (part: string): string => encodeURI(decodeURIComponent(part)).replaceAll(/[/?#]/g, encodeURIComponent)
+/** A part of a path as the shop's links write it. */
+const encoded = (part: string): string => encodeURIComponent(decodeURIComponent(part))
 
 /** A page's path as the routes write it. Values are left as they are where nobody else gets the response. */
 function writtenPath(page: string, segments: readonly string[], isPersonal: boolean): string {

@@ -48,9 +48,9 @@ test('a request that always fails does not take the rest of the store away', asy
 })
 
 test.each([
-  [true, [429, 429, 429]],
-  [false, [429, 429, 'store does not answer']],
-])('of the shop’s own service (%s) 429 is about one visitor, and the others still ask it', async (isOwn, answers) => {
+  ['the shop’s own service limits one visitor: the others still ask it', true, [429, 429, 429]],
+  ['a service elsewhere limits the shop: nobody asks it for a while', false, [429, 429, 'store does not answer']],
+])('with status 429 %s', async (_meaning, isOwn, answers) => {
   const { ask } = await openStore((path) => (path === '/probe' ? 200 : 429), isOwn)
   const tryToAsk = () => ask('/guess').catch((error: Error) => error.message)
   expect([await tryToAsk(), await tryToAsk(), await tryToAsk()]).toEqual(answers)

@@ -39,13 +39,17 @@ test('sign-ups by the form without script are limited for the visitor’s addres
   expect(await tryFrom('203.0.113.8')).toBe('done')
 })
 
-test('exports without a session count as queries', async () => {
-  const { request } = await startWholeShop({ settings: { LIMIT_QUERIES: '2' } })
+test.each([
+  ['exports', 'LIMIT_QUERIES', 'data/export/production?types=none'],
+  ['listeners', 'LIMIT_LISTENERS', 'data/listen/production?query=*'],
+  ['live events', 'LIMIT_LISTENERS', 'data/live/events/production'],
+])('%s are limited by %s', async (_name, setting, path) => {
+  const { request } = await startWholeShop({ settings: { [setting]: '2' } })
   const statuses = []
   for (const _ of [1, 2, 3]) {
-    const response = await request('/services/content/v1/data/export/production?types=none')
+    const response = await request(`/services/content/v2025-02-19/${path}`)
     statuses.push(response.status)
-    await response.text()
+    await response.body?.cancel()
   }
   expect(statuses).toEqual([200, 200, 429])
 })
