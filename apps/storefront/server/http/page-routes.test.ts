@@ -45,6 +45,7 @@ test.each([
   ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
   ['/shop/a%2fb%3F%23,c:d@e', '/shop/a%2Fb%3F%23%2Cc%3Ad%40e'],
   ['/shop/50%25', '/shop/50%25'],
+  ['/shop/50%', '/shop/50%'],
   ['/Discount/C%41LM', '/discount/C%41LM'],
   ['/Preview', '/preview'],
   ['/No/such/p%61ge', '/No/such/page'],

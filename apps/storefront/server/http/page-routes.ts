@@ -32,8 +32,14 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
   return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
 }
 
-/** A part of a path as the shop's links write it. */
-const encoded = (part: string): string => encodeURIComponent(decodeURIComponent(part))
+/** A part of a path as the shop's links write it. What cannot be decoded stays as it is: it is rejected, but counted too. */
+function encoded(part: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(part))
+  } catch {
+    return part
+  }
+}
 
 /** A page's path as the routes write it. Values are left as they are where nobody else gets the response. */
 function writtenPath(page: string, segments: readonly string[], isPersonal: boolean): string {
