@@ -46,7 +46,7 @@ async function ask(service: ContentService, query: string, params: Parameters, m
 async function fittingParameters(service: ContentService, query: string, slugs: string[]): Promise<Parameters> {
   const common = {
     excludeCbd: false,
-    excludedPaths: [],
+    excludedUrls: [],
     id: 'home',
     homeId: 'home',
     ids: [],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Site } from '../site.ts'
-import type { ContentClient } from './content-client.ts'
+import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
 import { typesWhere } from './document-types.ts'
+import { ownPath } from './own-path.ts'
 
 /** Excludes hemp-derived documents on sites that exclude these; for use inside a GROQ filter. */
 export const notExcluded = /* groq */ `!($excludeCbd && cbd == true)`
@@ -17,30 +18,58 @@ export const productNotExcluded = /* groq */ `!($excludeCbd && (cbd == true || c
 export const referenceNotExcluded = /* groq */ `!($excludeCbd && (@->cbd == true || @->category->cbd == true))`
 
 /**
- * The same for links and calls to action, which are excluded with the page that they refer to, or whose path an editor
- * has written as their URL. Uses `$excludedPaths` too.
+ * The same for links and calls to action. They are excluded if the page that they refer to is, or, where they refer to
+ * none, if `$excludedUrls` has their URL. For queries that are read by `readWithLinks`.
  */
 export const linkNotExcluded = /* groq */ `!($excludeCbd && (cbd == true || page->cbd == true || page->category->cbd == true
-  || !defined(page) && defined(url) && string::split(string::split(url, "#")[0], "?")[0] in $excludedPaths))`
+  || !defined(page) && url in $excludedUrls))`
 
 /**
- * The rich text of a page: on sites without hemp the one written for them, if there is one. Uses the same parameter.
+ * The rich text of a page: on sites without hemp the one written for them, if there is one. Uses `$excludeCbd` alone.
  */
 export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)`
 
-/** The parameter of these filters, except that for links. */
+/** The parameter of these filters. */
 export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant === 'non-cbd' })
 
-/** All documents whose pages sites without hemp exclude. */
-const excludedQuery = {
-  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && (cbd == true || category->cbd == true)]
-    | order(_id asc){"type": _type, "slug": slug.current, "category": category->slug.current}`,
-  schema: z.array(z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullable() })),
+/** The path of an address on this site. Decoded, because editors write as it is what `documentRoute` encodes. */
+function pathOf(address: string): string {
+  const { pathname } = ownPath(address)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
-/** The parameters of all these filters, for queries that select links. */
-export async function linkExclusion({ content, site }: { content: ContentClient; site: Pick<Site, 'variant'> }) {
-  const given = exclusion(site.variant)
-  const excluded = given.excludeCbd ? await content.query(excludedQuery) : []
-  return { ...given, excludedPaths: excluded.map(documentRoute) }
+/** The paths of all pages that sites without hemp exclude. */
+const excludedPathsQuery = {
+  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && (cbd == true || category->cbd == true)]
+    | order(_id asc){"type": _type, "slug": slug.current, "category": category->slug.current}`,
+  schema: z
+    .array(z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullable() }))
+    .transform((documents) => new Set(documents.map((document) => pathOf(documentRoute(document))))),
+}
+
+/** The strings in `value` that are addresses of these paths. */
+function addressesIn(value: unknown, paths: ReadonlySet<string>): string[] {
+  if (typeof value === 'string') return value.startsWith('/') && paths.has(pathOf(value)) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((part) => addressesIn(part, paths))
+}
+
+/**
+ * Reads a query that selects links, with the parameters of all these filters. Where its result has URLs of excluded
+ * pages, it is read again without them: thousands of excluded paths would be too long for the parameters of each query.
+ */
+export async function readWithLinks<Schema extends z.ZodType>(
+  { content, site }: { content: ContentClient; site: Pick<Site, 'variant'> },
+  query: ContentQuery<Schema>,
+  params: ContentParameters = {},
+): Promise<z.infer<Schema>> {
+  const read = (excludedUrls: string[]) => content.query(query, { ...params, ...exclusion(site.variant), excludedUrls })
+  if (site.variant === 'cbd') return read([])
+  const [page, paths] = await Promise.all([read([]), content.query(excludedPathsQuery)])
+  const excludedUrls = [...new Set(addressesIn(page, paths))]
+  return excludedUrls.length === 0 ? page : read(excludedUrls)
 }

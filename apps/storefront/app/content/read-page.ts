@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import type { Site } from '../site.ts'
 import type { ContentClient, ContentQuery } from './content-client.ts'
-import { linkExclusion } from './excluded.ts'
+import { readWithLinks } from './excluded.ts'
 
 /** The error that a loader throws when the content of a route is missing: status 404 with the specified message. */
 export function pageNotFound() {
@@ -17,11 +17,11 @@ export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
  * @throws {@link pageNotFound} when there is none.
  */
 export async function readPage<Schema extends z.ZodType>(
-  { content, site }: { content: ContentClient; site: Pick<Site, 'variant'> },
+  context: { content: ContentClient; site: Pick<Site, 'variant'> },
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {
-  const page = await content.query(query, { ...params, ...(await linkExclusion({ content, site })) })
+  const page = await readWithLinks(context, query, params)
   if (!page) throw pageNotFound()
   return page
 }

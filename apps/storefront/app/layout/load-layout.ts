@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { linkExclusion } from '../content/excluded.ts'
+import { readWithLinks } from '../content/excluded.ts'
 import { homeId, type HomeContext } from '../content/home-id.ts'
 import { unavailable } from '../content/read-page.ts'
 import { layoutQuery, type LayoutContent } from './layout.query.ts'
@@ -30,10 +30,7 @@ const emptyLayout: LoadedLayout = {
  */
 export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LoadedLayout> {
   try {
-    return await context.content.query(layoutQuery, {
-      homeId: await homeId(context),
-      ...(await linkExclusion(context)),
-    })
+    return await readWithLinks(context, layoutQuery, { homeId: await homeId(context) })
   } catch (error) {
     reportError(error)
     if (canLackContent) return emptyLayout

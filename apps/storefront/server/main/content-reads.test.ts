@@ -121,8 +121,8 @@ const fail = (error: Error) => {
 }
 const senders = { content: send, commerce: send, recommendations: send, shopApi: send }
 const { content } = createClients(config, senders, fail)
-const hempSite = { ...exclusion('cbd'), excludedPaths: [] }
-const otherSite = { ...exclusion('non-cbd'), excludedPaths: [] }
+const hempSite = { ...exclusion('cbd'), excludedUrls: [] }
+const otherSite = { ...exclusion('non-cbd'), excludedUrls: [] }
 
 const titles = (list: { title: string }[]): string[] => list.map(({ title }) => title).toSorted()
 const cartSettings = (params = hempSite) => content.query(cartSettingsQuery, params)

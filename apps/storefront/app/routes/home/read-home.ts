@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { linkExclusion } from '../../content/excluded.ts'
+import { readWithLinks } from '../../content/excluded.ts'
 import { pageNotFound, unavailable } from '../../content/read-page.ts'
 import { homeId, type HomeContext } from '../../content/home-id.ts'
 import { homeQuery, type Home } from './home.query.ts'
@@ -12,9 +12,8 @@ const missing = 'Category not found'
  * @throws a 404 response when it is missing, 503 when it cannot be read; the cause is only reported.
  */
 export async function readHome(context: HomeContext): Promise<Home> {
-  const { content } = context
   try {
-    const home = await content.query(homeQuery, { id: await homeId(context), ...(await linkExclusion(context)) })
+    const home = await readWithLinks(context, homeQuery, { id: await homeId(context) })
     if (home) return home
   } catch (cause) {
     reportError(new Error(missing, { cause }))

@@ -1,4 +1,4 @@
-import { linkExclusion } from '../../content/excluded.ts'
+import { readWithLinks } from '../../content/excluded.ts'
 import { shopMenuQuery } from '../../features/shop-menu/shop-menu.query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/shop-menu.ts'
@@ -8,6 +8,5 @@ import type { Route } from './+types/shop-menu.ts'
  * opening.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const values = context.get(requestContext)
-  return Response.json({ sections: await values.content.query(shopMenuQuery, await linkExclusion(values)) })
+  return Response.json({ sections: await readWithLinks(context.get(requestContext), shopMenuQuery) })
 }

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { afterAll, expect, test } from 'vitest'
+import { readPage } from '../../app/content/read-page.ts'
+import { loadLayout } from '../../app/layout/load-layout.ts'
+import { pageQuery } from '../../app/routes/page/page.query.ts'
+import { readConfig } from '../config/config.ts'
+import { fetchInProcess } from '../integrations/in-process.ts'
+import { createClients } from './clients.ts'
+import { openContent } from './open-content.ts'
+
+const slug = (current: string) => ({ _type: 'slug', current })
+
+/** As many as make a list of paths that is too long for the parameters of a query. */
+const hemp = Array.from({ length: 2000 }, (_, index) => ({
+  _id: `hemp-${index}`,
+  _type: 'product',
+  title: 'Hemp',
+  slug: slug(`a-product-made-of-hemp-${index}`),
+  category: { _type: 'reference', _ref: 'waters' },
+  cbd: true,
+}))
+const pathOfHemp = '/shop/waters/a-product-made-of-hemp-7'
+
+const block = (_key: string, _type: string, url: string) => ({ _key, _type, cta: { text: _key, url } })
+const linked = (_key: string, url: string) => ({
+  _key,
+  _type: 'block',
+  children: [{ _type: 'span', text: _key, marks: ['mark'] }],
+  markDefs: [{ _key: 'mark', _type: 'link', url }],
+})
+const menuLink = (title: string, url: string) => ({ _key: title, title, url })
+
+const published = [
+  ...hemp,
+  { ...hemp[0], _id: 'signs', slug: slug('tea&honey+@home') },
+  { _id: 'waters', _type: 'productCategory', title: 'Waters', slug: slug('waters') },
+  {
+    _id: 'about',
+    _type: 'page',
+    title: 'About',
+    slug: slug('about'),
+    content: [
+      block('hero', 'hero', `${pathOfHemp}?size=6#pick`),
+      block('shown', 'floatingCta', '/shop/waters'),
+      linked('marked', pathOfHemp),
+      linked('left', '/press'),
+    ],
+  },
+  {
+    _id: 'menus',
+    _type: 'menus',
+    legalPageMenu: [
+      menuLink('As it is', '/shop/waters/tea&honey+@home'),
+      menuLink('Encoded', '/shop/waters/tea%26honey%2B%40home'),
+      menuLink('Malformed', '/shop/waters/50%'),
+      menuLink('Elsewhere', `https://shop.example${pathOfHemp}`),
+      menuLink('Shown', '/shop/waters'),
+    ],
+  },
+]
+
+const config = readConfig({ PUBLIC_URL: 'http://shop.test', EDITOR_PASSWORD: 'correct horse' })
+const directory = await mkdtemp(path.join(tmpdir(), 'excluded-links-'))
+const database = await openDatabase({ directory })
+const service = await openContent(config, database, { logger: createLogger('silent') })
+await writeFile(path.join(directory, 'data.ndjson'), published.map((document) => JSON.stringify(document)).join('\n'))
+await service.importDataset({ dataset: 'production', directory })
+
+afterAll(async () => {
+  await service.close()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+/** The lengths of the requests that were sent, with their queries and parameters. */
+const lengths: number[] = []
+const inProcess = fetchInProcess('http://shop.test/services/content', service.fetch)
+const send: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { length } = await request.clone().text()
+  lengths.push(request.url.length + length)
+  return inProcess(request)
+}
+const fail = (error: Error) => {
+  throw error
+}
+const senders = { content: send, commerce: send, recommendations: send, shopApi: send }
+const { content } = createClients(config, senders, fail)
+const contextOf = (variant: 'cbd' | 'non-cbd') => ({ content, preview: null, site: { variant } })
+
+const blocksOf = async (variant: 'cbd' | 'non-cbd') =>
+  (await readPage(contextOf(variant), pageQuery, { slug: 'about' })).content
+const legalOf = async (variant: 'cbd' | 'non-cbd') =>
+  (await loadLayout(contextOf(variant), false)).menus?.legalPageMenu.map(({ title }) => title)
+
+test('PUB-02, PUB-20: a text hides what leads to a hidden page by its path', async () => {
+  expect(await blocksOf('non-cbd')).toMatchObject([
+    { _type: 'hero', cta: null },
+    { _type: 'floatingCta', cta: { title: 'shown' } },
+    { markDefs: [{ isExcluded: true }] },
+    { markDefs: [{ isExcluded: false }] },
+  ])
+  expect(await blocksOf('cbd')).toMatchObject([
+    { _type: 'hero', cta: { title: 'hero' } },
+    { _type: 'floatingCta', cta: { title: 'shown' } },
+    { markDefs: [{ isExcluded: false }] },
+    { markDefs: [{ isExcluded: false }] },
+  ])
+})
+
+test('PUB-20: a path is the same with the signs of its slug encoded or as they are', async () => {
+  expect(await legalOf('non-cbd')).toEqual(['Malformed', 'Elsewhere', 'Shown'])
+  expect(await legalOf('cbd')).toHaveLength(5)
+})
+
+test('the parameters of a query are as short with thousands of hidden pages as with none', () => {
+  expect(Math.max(...lengths)).toBeLessThan(8192)
+})
