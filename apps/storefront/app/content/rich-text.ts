@@ -43,7 +43,7 @@ const heroBlock = z.object({
 })
 
 /** A button that stays at the bottom right of the window. */
-const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: ctaSchema })
+const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: tolerant(ctaSchema) })
 
 /** A link to the newsletter sign-up. */
 const signUpBlock = z.object({

@@ -48,9 +48,8 @@ function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
   )
 }
 
-const Floating = ({ value: { cta } }: { value: FloatingCtaBlock }) => (
-  <FloatingCta cta={cta} className="floating-cta-fixed" />
-)
+const Floating = ({ value: { cta } }: { value: FloatingCtaBlock }) =>
+  cta && <FloatingCta cta={cta} className="floating-cta-fixed" />
 
 function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   return (
