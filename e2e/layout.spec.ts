@@ -196,6 +196,8 @@ test('what is printed has its pictures, also those far from the window', async (
   await hydrated(page)
   const pictures = page.getByRole('main').locator('img[data-stage]')
   await expect(pictures.and(page.locator('[data-stage="not-loaded"]'))).not.toHaveCount(0)
+  // Printing waits for the pictures that it asks for, not for those that were asked for before.
+  await expect(pictures.and(page.locator('[data-stage="visible"]'))).toHaveCount(0)
   // What comes after that is not on paper. The browser has a picture before the page is told so.
   await page.evaluate(() =>
     addEventListener('afterprint', () => {
