@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useShop } from '../stores/shop.ts'
+import { closeStorage } from '../testing/browser-storage.ts'
 import { showInShop } from '../testing/shop-stub.tsx'
 import { ShopLink } from '../ui/shop-link.tsx'
 import { storedCampaign, trackVisit, VisitObserver } from './visit.ts'
@@ -17,14 +18,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const olderPage = '/?discount=EXHALE&utm_source=old'
+
 /** Opens a page that another of the shop has led to, by a navigation of this type. */
-function open(type: NavigationTimingType, path = '/') {
-  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/press?discount=EXHALE&utm_source=old`)
+function open(type: NavigationTimingType, path = '/', from = '/press?discount=EXHALE&utm_source=old') {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + from)
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type }] })
   showInShop(
     <>
       <VisitObserver />
       <ShopLink to="/">Home</ShopLink>
+      <ShopLink to={olderPage}>Older</ShopLink>
     </>,
     { path },
   )
@@ -50,6 +54,27 @@ test.each(['reload', 'back_forward'] as const)(
   },
 )
 
+test.each([
+  ['the cart after it', '/cart', olderPage],
+  ['a choice on it', `${olderPage}&size=6`, olderPage],
+  ['a page that a choice on it has led to before its script', '/cart', `${olderPage}&size=6`],
+])('CHECKOUT-01: an older page replaces nothing newer by loading %s', async (_title, path, from) => {
+  open('navigate', '/', '/press')
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Older' })))
+  expect(kept()).toEqual(['EXHALE', 'old'])
+  cleanup()
+  // Meanwhile another tab is opened.
+  trackVisit('?discount=CALM&utm_source=newer')
+  open('navigate', path, from)
+  expect(kept()).toEqual(['CALM', 'newer'])
+})
+
+test('TRACK-06: a page without storage for its tab stores what the page before it came with', () => {
+  closeStorage('sessionStorage')
+  open('navigate')
+  expect(kept()).toEqual(['EXHALE', 'old'])
+})
+
 function Back() {
   const navigate = useNavigate()
   return (
@@ -58,8 +83,6 @@ function Back() {
     </button>
   )
 }
-
-const olderPage = '/?discount=EXHALE&utm_source=old'
 
 test.each(['reload', 'back_forward'] as const)(
   'TRACK-06, CHECKOUT-01: a page that is shown again by %s replaces no newer values, and adds what is missing',

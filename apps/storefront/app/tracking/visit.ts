@@ -62,20 +62,16 @@ export function storedCampaign(): { utm: TrackedValues; aspire: TrackedValues } 
   return { utm: readStoredValues('utm'), aspire: readStoredValues('aspire') }
 }
 
-/** The key in session storage of the referrer whose values have been stored. */
-const referrerKey = 'referrer'
+/**
+ * The key in session storage of the query strings that a tab has stored the values of, one a line: of the page before
+ * the last load, and of the last address.
+ */
+const storedKey = 'visit'
 
 /** Whether the page was loaded again, by a reload or 'Back', and not by a link or an address. */
 function isLoadedAgain(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
-}
-
-/** Whether this is the first time that a tab asks for its referrer. Always true without storage. */
-function isNewReferrer(): boolean {
-  if (readStored('sessionStorage', referrerKey) === document.referrer) return false
-  store('sessionStorage', referrerKey, document.referrer)
-  return true
 }
 
 /** The query string of our own page that has led here; empty where another site did, or none. */
@@ -92,13 +88,17 @@ export function VisitObserver() {
   // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
   useEffect(() => {
     const left = previousSearch()
-    if (left && !isLoadedAgain() && isNewReferrer()) trackVisit(left)
+    if (!left || isLoadedAgain()) return
+    const stored = (readStored('sessionStorage', storedKey) ?? '').split('\n')
+    if (!stored.includes(left)) trackVisit(left, { before: stored[1] })
   }, [])
   // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
   useEffect(() => {
     const isReturn = before.current === null ? isLoadedAgain() : navigation === 'POP'
-    useShop.setState(trackVisit(address.search, { isReturn, before: before.current ?? previousSearch() }))
+    const left = previousSearch()
+    useShop.setState(trackVisit(address.search, { isReturn, before: before.current ?? left }))
     before.current = address.search
+    store('sessionStorage', storedKey, `${left}\n${address.search}`)
   }, [address, navigation])
   return null
 }
