@@ -23,6 +23,9 @@ export const site: Site = {
   images: { baseUrl: '', projectId: 'local', dataset: 'production' },
 }
 
+/** What the root route has loaded, as far as components read it. */
+const loaded = { site, layout: {} }
+
 interface ShopOptions {
   /** The URL of the page. */
   path?: string
@@ -47,6 +50,6 @@ export function showInShop(element: ReactNode, { path = '/', pages = {} }: ShopO
   const others = Object.entries(pages).map(([path, Component]) => ({ path, Component }))
   const Part = () => element
   const children = [...others, { index: true, Component: Part }, { path: '*', Component: Part }]
-  const Shop = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ site }), Component: Root, children }])
-  return render(<Shop initialEntries={[path]} hydrationData={{ loaderData: { root: { site } } }} />)
+  const Shop = createRoutesStub([{ id: 'root', path: '/', loader: () => loaded, Component: Root, children }])
+  return render(<Shop initialEntries={[path]} hydrationData={{ loaderData: { root: loaded } }} />)
 }

@@ -11,17 +11,22 @@ import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign
  * Loads the code for a sign-up, which pages do not load before one.
  * @param post sends the form to the server, which does without that code: after a release it no longer exists.
  */
-async function prepareSignUp(site: Site, email: string, listId: string | null | undefined, post: () => void) {
+async function prepareSignUp(site: Site, email: string, listId: string | null | undefined, post: () => Promise<void>) {
   if (!listId) throw new Error(unreachable)
-  const { announceSignUp, callSignup } = await import('./sign-up-call.ts').catch(async (cause: unknown) => {
+  const code = await import('./sign-up-call.ts').catch(async (cause: unknown) => {
     if (!(await isReached())) throw new Error(unreachable, { cause })
     reportError(cause)
-    post()
-    return new Promise<never>(() => {})
+    await post()
+    return null
   })
-  announceSignUp(email)
-  return () => callSignup(site, email, listId)
+  if (!code) return null
+  code.announceSignUp(email)
+  return () => code.callSignup(site, email, listId)
 }
+
+/** Resolves when the browser shows the page again as it was left. */
+const isShownAgain = () =>
+  new Promise<void>((resolve) => addEventListener('pageshow', ({ persisted }) => persisted && resolve()))
 
 interface SignUpFormProps {
   /** The newsletter list; by default the site's. */
@@ -39,11 +44,15 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // Without script the browser checks the address.
   const isHydrated = useHydrated()
-  const post = () => {
+  const post = async (isCurrent: () => boolean) => {
     const element = document.getElementById(id)
-    if (element instanceof HTMLInputElement) element.form?.submit()
+    if (!isCurrent() || !(element instanceof HTMLInputElement)) return
+    element.form?.submit()
+    await isShownAgain()
   }
-  const [signUp] = useState(() => createSignUp((email) => prepareSignUp(site, email, list, post), given))
+  const [signUp] = useState(() =>
+    createSignUp((email, isCurrent) => prepareSignUp(site, email, list, () => post(isCurrent)), given),
+  )
   const { status, error, isDone } = useStore(signUp)
   // The field may already have a value from before hydration or an earlier visit. Browsers restore only uncontrolled
   // fields, so React does not set its value, and it is cleared once.

@@ -80,7 +80,7 @@ describe('sending', () => {
     await pass(999)
     expect(prepare).not.toHaveBeenCalled()
     await pass(1)
-    expect(prepare).toHaveBeenCalledExactlyOnceWith(email)
+    expect(prepare).toHaveBeenCalledExactlyOnceWith(email, expect.any(Function))
     expect(call).toHaveBeenCalledOnce()
     expect(text()).toBe('ttyl!')
   })
@@ -112,7 +112,7 @@ describe('sending', () => {
     await pass(999)
     expect(prepare).not.toHaveBeenCalled()
     await pass(1)
-    expect(prepare).toHaveBeenCalledExactlyOnceWith(email)
+    expect(prepare).toHaveBeenCalledExactlyOnceWith(email, expect.any(Function))
   })
 
   test('a second submit during the delay does not extend it', async () => {

@@ -26,10 +26,11 @@ export interface SignUpState {
 }
 
 /**
- * Prepares the call and returns it. The call returns the service's reason for rejecting the address, or null when
- * accepted. The visitor sees failures of the preparation and rejections, but not failures of the call.
+ * Prepares the call and returns it; null where the address has been sent in another way, or `isCurrent` says that it
+ * must not be any more. The call returns the service's reason for rejecting the address, or null when accepted. The
+ * visitor sees failures of the preparation and rejections, but not failures of the call.
  */
-type Prepare = (email: string) => Promise<() => Promise<string | null>>
+type Prepare = (email: string, isCurrent: () => boolean) => Promise<(() => Promise<string | null>) | null>
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
@@ -85,9 +86,13 @@ export function createSignUp(prepare: Prepare, given?: GivenSignUp) {
     if (!isCurrent()) return
     let call
     try {
-      call = await prepare(email)
+      call = await prepare(email, isCurrent)
     } catch (error) {
       return fail(isCurrent, error)
+    }
+    if (!call) {
+      if (isCurrent()) setState({ status: 'initial' })
+      return
     }
     const refusal = await answerOf(call)
     await (refusal === null ? succeed(isCurrent) : fail(isCurrent, new Error(refusal)))

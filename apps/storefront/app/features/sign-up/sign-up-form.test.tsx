@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showInShop } from '../../testing/shop-stub.tsx'
+import { watchReports } from '../../testing/watch-reports.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+vi.mock('./sign-up-call.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Signs up where the code for it is gone, and returns what lets the shop answer that it can be reached. */
+async function signUp() {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const reach = vi.fn<typeof fetch>(() => promise)
+  vi.stubGlobal('fetch', reach)
+  watchReports()
+  const post = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+  showInShop(<SignUpForm listId="letters" />)
+  type('ada@example.com')
+  await press()
+  await vi.waitFor(() => expect(reach).toHaveBeenCalledOnce())
+  return { post, answer: () => act(async () => resolve(new Response())) }
+}
+
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+/** Submits the form, and waits for as long as it does before it sends anything. */
+async function press() {
+  fireEvent.submit(screen.getByRole('textbox'))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+const buttonText = () => screen.getByRole('button').textContent
+const show = (persisted: boolean) =>
+  act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted })))
+
+test('SIGNUP-06: without its code, an address that is being changed is not sent', async () => {
+  const { post, answer } = await signUp()
+  type('ada@example.co')
+  await answer()
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('without its code, the address is sent by the browser, and can be sent again after Back', async () => {
+  const { post, answer } = await signUp()
+  await answer()
+  expect(post).toHaveBeenCalledOnce()
+  await show(false)
+  expect(buttonText()).toBe('sending')
+  await show(true)
+  expect(buttonText()).toBe('sign up')
+  await press()
+  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2))
+})
