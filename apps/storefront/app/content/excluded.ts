@@ -32,13 +32,16 @@ export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDConte
 /** The parameter of these filters. */
 export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant === 'non-cbd' })
 
-/** The path of an address on this site. Decoded, because editors write as it is what `documentRoute` encodes. */
+/**
+ * The path of an address on this site, for comparison: decoded, because editors write as it is what `documentRoute`
+ * encodes, and without the doubled and trailing slashes from which the shop redirects.
+ */
 function pathOf(address: string): string {
-  const { pathname } = ownPath(address)
+  const path = ownPath(address).pathname.replaceAll(/\/+(?=\/|$)/g, '')
   try {
-    return decodeURIComponent(pathname)
+    return decodeURIComponent(path)
   } catch {
-    return pathname
+    return path
   }
 }
 

@@ -57,6 +57,7 @@ const published = [
     legalPageMenu: [
       menuLink('As it is', '/shop/waters/tea&honey+@home'),
       menuLink('Encoded', '/shop/waters/tea%26honey%2B%40home'),
+      menuLink('With more slashes', '/shop//waters/a-product-made-of-hemp-7/'),
       menuLink('Malformed', '/shop/waters/50%'),
       menuLink('Elsewhere', `https://shop.example${pathOfHemp}`),
       menuLink('Shown', '/shop/waters'),
@@ -115,9 +116,9 @@ test('PUB-02, PUB-20: a text hides what leads to a hidden page by its path, whic
   ])
 })
 
-test('PUB-20: a path is the same with the signs of its slug encoded or as they are', async () => {
+test('PUB-20: a path is the same with its signs encoded or as they are, and with more slashes', async () => {
   expect(await legalOf('non-cbd')).toEqual(['Malformed', 'Elsewhere', 'Shown'])
-  expect(await legalOf('cbd')).toHaveLength(5)
+  expect(await legalOf('cbd')).toHaveLength(6)
 })
 
 test('the parameters of a query are as short with thousands of hidden pages as with none', () => {
