@@ -133,6 +133,27 @@ test('what somebody else has changed meanwhile is not replaced, and the editor i
   expect(events).toMatchObject([{ type: RefusedChange.type, status: 409, body: { message } }])
 })
 
+test('changes are compared with what the shop had when each was typed, also where the clock is wrong', async () => {
+  const shopTime = Date.parse('2026-11-27T12:00:00Z')
+  vi.setSystemTime(shopTime + 5 * 60_000)
+  let passed = 0
+  const moments: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const moment = new URL(url).searchParams.get('time')
+    if (moment !== null) moments.push(moment)
+    const headers = { Date: new Date(shopTime + passed).toUTCString() }
+    return Response.json({ documents: [] }, { status: status ?? 200, headers })
+  })
+  const edit = (id: string) =>
+    type(JSON.stringify({ actions: [{ draftId: `drafts.${id}`, publishedId: id, patch: { set: { title: 'Late' } } }] }))
+  await edit('a')
+  passed = 10_000
+  await edit('b')
+  moments.length = 0
+  await sentLater()
+  expect(moments).toEqual(['2026-11-27T12:00:00.999Z', '2026-11-27T12:00:10.999Z'])
+})
+
 test('what somebody else has typed in this tab is dropped', async () => {
   await type('a')
   noteEditor('eve')

@@ -28,7 +28,7 @@ const conflict = (fields: string[]): string =>
 const refuse = ({ address }: KeptChange, status: number, message: string): boolean =>
   dispatchEvent(new RefusedChange(new URL(address), status, { message }))
 
-async function sendAll(): Promise<number | undefined> {
+async function sendAll(): Promise<Response | undefined> {
   for (let change = oldestKept(); change; change = oldestKept()) {
     if (Date.now() - change.time > keptMinutes * 60_000) {
       refuse(change, 408, tooLate)
@@ -43,7 +43,7 @@ async function sendAll(): Promise<number | undefined> {
     }
     const sent = change
     const response = await fetchAndReport(sent.address, { method: 'POST', headers, body: sent.body })
-    if (!response.ok && !isFinal(response)) return response.status
+    if (!response.ok && !isFinal(response)) return response
     // Only now: a page that is reloaded before the answer sends it again, which the shop knows by its transaction's id.
     dropOldest(response.ok ? (later) => keptAfter(sent, later) : undefined)
   }
@@ -54,17 +54,17 @@ async function sendAll(): Promise<number | undefined> {
 const timeOf = ({ headers }: Response): Date =>
   new Date(Date.parse(headers.get('Date') ?? new Date().toUTCString()) + 999)
 
-let sending: Promise<number | undefined> | undefined
+let sending: Promise<Response | undefined> | undefined
 
 /**
- * Sends what is kept, oldest first, and removes what the shop has answered for good. Returns the status after which
- * nothing more was sent, such as 401.
+ * Sends what is kept, oldest first, and removes what the shop has answered for good. Returns the answer after
+ * which nothing more was sent, such as one with status 401. Callers share it: each reads a copy.
  * @throws if the shop cannot be reached.
  */
-export const sendKept = (): Promise<number | undefined> =>
+export const sendKept = (): Promise<Response | undefined> =>
   (sending ??= sendAll()
     .catch((error: unknown) => {
-      if (error instanceof UntoldError) return error.status
+      if (error instanceof UntoldError) return error.response
       throw error
     })
     .finally(() => {
@@ -79,8 +79,8 @@ export const sendKept = (): Promise<number | undefined> =>
 export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
   if (!isTyped(url)) return fetchAndReport(input, init)
-  const status = await sendKept()
-  const response = status === undefined ? await fetchAndReport(input, init) : new Response(null, { status })
+  const refusal = await sendKept()
+  const response = refusal?.clone() ?? (await fetchAndReport(input, init))
   if (response.status !== 401 || !keepChange(url.href, init?.body, timeOf(response))) return response
   signOutSoon()
   return Response.json({ results: [] })

@@ -62,11 +62,11 @@ function readBody({ body }: KeptChange): Transaction {
 /** The shop does not tell what has been changed. */
 export class UntoldError extends Error {
   override readonly name = 'UntoldError'
-  readonly status: number
+  readonly response: Response
 
-  constructor(status: number) {
-    super(`The history was answered with status ${status}`)
-    this.status = status
+  constructor(response: Response) {
+    super(`The history was answered with status ${response.status}`)
+    this.response = response
   }
 }
 
@@ -80,7 +80,7 @@ async function readDocument(
   const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${moment}`)
   // The change itself gets the same answer, and with it its editor.
   if (isFinal(response)) return undefined
-  if (!response.ok) throw new UntoldError(response.status)
+  if (!response.ok) throw new UntoldError(response)
   const answer = z.object({ documents: z.array(z.looseObject({ _id: z.string() })) }).parse(await response.json())
   return answer.documents.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))[0]
 }
