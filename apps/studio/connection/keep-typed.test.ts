@@ -39,6 +39,10 @@ afterEach(() => {
 
 const type = (body: string, url = address) => fetchOrKeep(url, { method: 'POST', body })
 
+/** A change of a document's title. */
+const editOf = (id: string): string =>
+  JSON.stringify({ actions: [{ draftId: `drafts.${id}`, publishedId: id, patch: { set: { title: 'Late' } } }] })
+
 /** What is sent when the shop takes changes again, and nothing stands in the way. */
 async function sentLater(): Promise<string[]> {
   sent = []
@@ -144,14 +148,24 @@ test('changes are compared with what the shop had when each was typed, also wher
     const headers = { Date: new Date(shopTime + passed).toUTCString() }
     return Response.json({ documents: [] }, { status: status ?? 200, headers })
   })
-  const edit = (id: string) =>
-    type(JSON.stringify({ actions: [{ draftId: `drafts.${id}`, publishedId: id, patch: { set: { title: 'Late' } } }] }))
-  await edit('a')
+  await type(editOf('a'))
   passed = 10_000
-  await edit('b')
+  await type(editOf('b'))
   moments.length = 0
   await sentLater()
   expect(moments).toEqual(['2026-11-27T12:00:00.999Z', '2026-11-27T12:00:10.999Z'])
+})
+
+test('what an older build has kept is sent, and an entry that cannot be read keeps nothing from being sent', async () => {
+  const bodies = [editOf('a'), editOf('b')]
+  const [old, other] = bodies.map((body) => ({ editor: 'ada', address, body, time: Date.now() }))
+  sessionStorage.setItem('kept-changes', JSON.stringify([old, { of: 'somebody' }, other]))
+  vi.stubGlobal('fetch', async (_address: string, init?: { body: string }) => {
+    if (init) sent.push(init.body)
+    return Response.json({ documents: [{ _id: 'drafts.a', title: 'Before' }] })
+  })
+  expect(await sentLater()).toEqual(bodies)
+  expect(events).toEqual([])
 })
 
 test('what somebody else has typed in this tab is dropped', async () => {

@@ -21,12 +21,14 @@ function readKept(): KeptChange[] {
     address: z.string(),
     body: z.string(),
     time: z.number(),
-    seen: z.string(),
+    // Missing in what an older build of the Studio has kept: the history then answers with the present state.
+    seen: z.string().default(''),
   })
   return z
-    .array(change)
+    .array(z.unknown())
     .catch([])
     .parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+    .flatMap((entry) => change.safeParse(entry).data ?? [])
 }
 
 const writeKept = (changes: readonly KeptChange[]): void => sessionStorage.setItem(storageKey, JSON.stringify(changes))
