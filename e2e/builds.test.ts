@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 
 interface Builds {
@@ -11,6 +12,21 @@ interface Builds {
 
 interface BuildsModule {
   createBuilds(options: object): Builds
+  studioParts: string[]
+}
+
+const { createBuilds, studioParts }: BuildsModule = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
+
+/** The files that a build of these modules contains, packages of others aside. */
+async function filesBelow(entries: string[]): Promise<string[]> {
+  const files: string[] = []
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'files', moduleParsed: ({ id }) => void files.push(id) }],
+    build: { write: false, rolldownOptions: { input: entries, external: /^(?!@shop\/)[^./\0]/ } },
+  })
+  return files
 }
 
 test('a build keeps the files of the last one, on which the shop runs meanwhile, and removes older ones', async () => {
@@ -18,7 +34,6 @@ test('a build keeps the files of the last one, on which the shop runs meanwhile,
   onTestFinished(() => rm(root, { recursive: true }))
   for (const folder of ['apps/storefront/build/client', 'services', 'packages'])
     await mkdir(path.join(root, folder), { recursive: true })
-  const { createBuilds }: BuildsModule = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
   const fileOf = (number: number) => path.join(root, 'apps/storefront/build/client', `${number}.js`)
   const kept: number[][] = []
   const numbers = [1, 2, 3, 4]
@@ -42,4 +57,17 @@ test('a build keeps the files of the last one, on which the shop runs meanwhile,
       .catch(() => {})
   }
   expect(kept).toEqual([[], [1], [2], [2, 3]])
+})
+
+test('the studio is built again when any folder of the storefront that it contains has changed', async () => {
+  const studio = path.join(import.meta.dirname, '../apps/studio')
+  const app = path.join(studio, '../storefront/app')
+  const files = await filesBelow(['main.tsx', 'sign-in.ts'].map((entry) => path.join(studio, entry)))
+  const shared = files
+    .filter((file) => path.isAbsolute(file) && !file.startsWith(studio))
+    .map((file) => path.relative(app, file))
+  const isOf = (part: string) => (file: string) => file.startsWith(`${part}/`)
+  expect(shared.filter((file) => !studioParts.some((part) => isOf(part)(file)))).toEqual([])
+  // Nothing else makes it be built again.
+  expect(studioParts.filter((part) => !shared.some(isOf(part)))).toEqual([])
 })

@@ -51,6 +51,9 @@ function markComplete(build, wanted, begun) {
   writeFileSync(markOf(build), wanted)
 }
 
+/** The folders of the storefront's `app` that the studio's build contains modules of. */
+export const studioParts = ['commerce', 'content', 'device', 'features/login', 'graphql', 'tracking']
+
 /**
  * @param options.node the Node that builds, with `env`.
  * @param options.run runs a program; resolves once it has succeeded.
@@ -70,7 +73,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     folder: path.join(root, 'apps/studio'),
     saying: '· Building the studio …',
     command: ['vite/bin/vite.js', 'build'],
-    parts: ['features/login', 'graphql', 'tracking', 'content'].map((part) => path.join(storefront, 'app', part)),
+    parts: studioParts.map((part) => path.join(storefront, 'app', part)),
   }
 
   const wantedMark = ({ folder, parts }) =>
