@@ -51,8 +51,13 @@ function markComplete(build, wanted, begun) {
   writeFileSync(markOf(build), wanted)
 }
 
-/** The folders of the storefront's `app` that the studio's build contains modules of. */
-export const studioParts = ['commerce', 'content', 'device', 'features/login', 'graphql', 'tracking']
+/** The folders besides its own that the studio's build contains modules of. */
+export const studioParts = [
+  ...['commerce', 'content', 'device', 'features/login', 'graphql', 'tracking'].map(
+    (part) => `apps/storefront/app/${part}`,
+  ),
+  'packages/validation',
+]
 
 /**
  * @param options.node the Node that builds, with `env`.
@@ -73,7 +78,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     folder: path.join(root, 'apps/studio'),
     saying: '· Building the studio …',
     command: ['vite/bin/vite.js', 'build'],
-    parts: studioParts.map((part) => path.join(storefront, 'app', part)),
+    parts: studioParts.map((part) => path.join(root, part)),
   }
 
   const wantedMark = ({ folder, parts }) =>
