@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 vi.mock('virtual:react-router/server-build', () => ({ routes: {}, assets: { version: 'of the scripts' } }))
+
+afterEach(() => void vi.unstubAllEnvs())
 
 it('has another version in a build that differs in code of the server only', async () => {
   const { createRenderer } = await import('./renderer.ts')
@@ -8,6 +10,12 @@ it('has another version in a build that differs in code of the server only', asy
     vi.stubEnv('BUILD_ID', id)
     return createRenderer('production').version
   })
-  vi.unstubAllEnvs()
   expect(new Set(versions).size).toBe(2)
+})
+
+it('is not made of a build for production that has no id', async () => {
+  const { createRenderer } = await import('./renderer.ts')
+  vi.stubEnv('BUILD_ID', undefined)
+  expect(() => createRenderer('production')).toThrow('The build has no id')
+  expect(createRenderer('development').version).toBe('')
 })

@@ -16,8 +16,12 @@ function routesBelow(parentId: string | undefined): RouteObject[] {
 /**
  * The storefront as one function from a request to its page: the entry of the server build. It is built together with
  * the pages so that both use the same context object.
+ * @throws if a build for production does not know its id.
  */
 export function createRenderer(mode: string) {
+  const buildId = process.env['BUILD_ID'] ?? ''
+  if (mode === 'production' && buildId === '')
+    throw new Error('The build has no id: serverConstants of server-build.ts are not in it')
   const handle = createRequestHandler(build, mode)
 
   function render(request: Request, values: RequestContext): Promise<Response> {
@@ -26,8 +30,11 @@ export function createRenderer(mode: string) {
     return handle(request, context)
   }
   return Object.assign(render, {
-    /** Different in each build; other builds' pages name scripts that no longer exist, or show what their loaders returned. */
-    version: process.env['BUILD_ID'] ?? '',
+    /**
+     * Different in each build: pages of other builds name scripts that no longer exist, or were rendered from other
+     * loaders.
+     */
+    version: buildId,
     routeAt: createPageRoutes(routesBelow(undefined)),
   })
 }
