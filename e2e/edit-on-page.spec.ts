@@ -37,3 +37,11 @@ test('Presentation shows what is typed before it is saved, and what somebody els
   await expect(inputOf(page, 'splashTitle')).toHaveValue('Loud again')
   await page.unroute(requests)
 })
+
+test('a marquee, which rests while its page is edited, has no button to stop it', async ({ page }) => {
+  const frame = page.frameLocator('iframe')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await navigateWithin(page, 'presentation?preview=/shop/buy-now/subscribe')
+  await expect(frame.locator('.marquee-line').first()).toHaveCSS('animation-play-state', 'paused')
+  await expect(frame.locator('.marquee-stop')).toBeHidden()
+})
