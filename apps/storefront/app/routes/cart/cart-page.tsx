@@ -92,7 +92,10 @@ export function CartPage(props: CartPageProps) {
   )
 }
 
-/** Tells analytics of the cart once it is looked at, and of each line that its form takes out; returns what does the latter. */
+/**
+ * Tells analytics of the cart once it is looked at. Returns the form's submit handler, which tells of each line that is
+ * taken out.
+ */
 function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLFormElement>) => void {
   const { url } = useSite()
   const told = useEffectEvent((cartId: string) => tellView(cartId, lines, url))
