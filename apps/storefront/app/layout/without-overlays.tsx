@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { openCartPage } from '../features/cart/drawer/open-cart-page.ts'
+import { openShopPage } from '../features/shop-menu/open-shop-page.ts'
 import { useSite } from '../site.ts'
-import { closeMenu, useScreen } from '../stores/screen.ts'
+import { useScreen } from '../stores/screen.ts'
 
 /** In place of overlays whose code cannot be loaded: what opens one leads to a page, as it does without script. */
 export function WithoutOverlays() {
@@ -9,9 +10,7 @@ export function WithoutOverlays() {
   const overlay = useScreen((state) => state.overlay)
   useEffect(() => {
     if (overlay === 'cart') void openCartPage(site)
-    if (overlay !== 'site-menu') return
-    closeMenu()
-    location.assign('/shop')
+    if (overlay === 'site-menu') openShopPage()
   }, [overlay, site])
   return null
 }

@@ -7,6 +7,7 @@ import { whenPresent } from '../../timing/when-present.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import { showError } from '../../ui/toast/toasts.ts'
 import { loadMenuSections } from './menu-sections.ts'
+import { openShopPage } from './open-shop-page.ts'
 import type ShopMenu from './shop-menu.tsx'
 
 /**
@@ -24,9 +25,9 @@ function useMenu(): typeof ShopMenu | undefined {
       reportError(error)
       const hasPage = await isReached()
       if (useScreen.getState().overlay !== 'site-menu') return
+      if (hasPage) return openShopPage()
       closeMenu()
-      if (hasPage) location.assign('/shop')
-      else showError('Something went wrong. Please try again.')
+      showError('Something went wrong. Please try again.')
     }
     function open(): void {
       oncePainted(loadMenuSections)
