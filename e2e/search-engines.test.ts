@@ -116,7 +116,9 @@ test('the sitemap lists existing pages', async () => {
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-/** Whether `robots.txt` lets a crawler fetch an address: the longest rule that its path begins with decides (RFC 9309). */
+/**
+ * Whether `robots.txt` lets a crawler fetch an address: the longest rule that its path begins with decides (RFC 9309).
+ */
 function isCrawled(rules: string, address: string): boolean {
   const { pathname } = new URL(address)
   const matching = [...rules.matchAll(/^(Allow|Disallow): (.*)$/gm)]

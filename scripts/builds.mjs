@@ -32,8 +32,8 @@ const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 const beginOf = ({ folder }) => path.join(folder, 'build/.begun')
 
 /**
- * Removes what was there before the last complete build began. Its own files stay beside those of the next, since the shop may
- * run on it meanwhile, and its pages may be open in browsers.
+ * Removes what was there before the last complete build began. Its own files stay beside those of the next, since the
+ * shop may run on it meanwhile, and its pages may be open in browsers.
  */
 function removeOlderFiles(build) {
   const output = path.join(build.folder, 'build')

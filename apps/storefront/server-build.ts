@@ -9,8 +9,8 @@ const outputFolder = path.join(import.meta.dirname, 'build/server')
 export const unbundled = ['better-sqlite3', 'sharp', 'pino', 'pdfkit']
 
 /**
- * What a build knows of itself. Its id is its own: when only code of the server has changed, the browser's scripts and the version
- * of their manifest are those of the build before.
+ * What a build knows of itself. Its id is its own: when only code of the server has changed, the browser's scripts and
+ * the version of their manifest are those of the build before.
  */
 export const serverConstants = (): Record<string, string> => ({
   'process.env.NODE_ENV': '"production"',

@@ -107,8 +107,8 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Leaves the connection to others meanwhile: a write waits for the lock of another process, reads need none. A transaction
-   * that has begun has the lock.
+   * Leaves the connection to others meanwhile: a write waits for the lock of another process, reads need none. A
+   * transaction that has begun has the lock.
    */
   async #pause(milliseconds: number): Promise<void> {
     this.#turns.free()

@@ -38,8 +38,8 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 const listingLifetime = 1000
 
 /**
- * The files of a folder. Others may be added while it is served, as by a build that the next process of the shop runs on; those
- * that are there must not change. A missing folder counts as empty.
+ * The files of a folder. Others may be added while it is served, as by a build that the next process of the shop runs
+ * on; those that are there must not change. A missing folder counts as empty.
  */
 export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions): StaticFiles {
   let listing: Promise<ReadonlySet<string>> | undefined

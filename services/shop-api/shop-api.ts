@@ -57,8 +57,8 @@ function createResolvers(database: Database, catalogue: Catalogue): GraphqlServe
 }
 
 /**
- * Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. Those of the shop's
- * pages count for the visitor who has sent the form.
+ * Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. Those of the
+ * shop's pages count for the visitor who has sent the form.
  */
 const requestsAMinute = 60
 

@@ -10,7 +10,9 @@ export interface KeptChange {
   body: string
   /** When it was kept, in milliseconds since 1970. */
   time: number
-  /** The state of the document that the editor saw, as the history's parameter: a `time` of the shop or a `revision`. */
+  /**
+   * The state of the document that the editor saw, as the history's parameter: a `time` of the shop or a `revision`.
+   */
   seen: string
 }
 
@@ -43,8 +45,8 @@ export function noteEditor(id: string): void {
 }
 
 /**
- * Keeps a change of who is signed in, at `now` by the shop's clock. Returns whether it did: not where the browser has no
- * room for it.
+ * Keeps a change of who is signed in, at `now` by the shop's clock. Returns whether it did: not where the browser has
+ * no room for it.
  */
 export function keepChange(address: string, body: unknown, now: Date): boolean {
   if (editor === undefined || typeof body !== 'string') return false

@@ -60,8 +60,8 @@ const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, f
  * - `GET /orders/{number}` → an order; 404.
  * - `POST /orders/{number}/fulfilments` `{position, lines: [{line, quantity}], trackingNumber?, trackingUrl?}` → 201
  *   with the fulfilment, and a mail to the customer; 404, 409 if something else was sent in the meantime.
- * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl, before}` → the fulfilment, and
- *   a mail to the customer if that was a change; 404, 409 if its tracking is not as `before` any more.
+ * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl, before}` → the fulfilment,
+ *   and a mail to the customer if that was a change; 404, 409 if its tracking is not as `before` any more.
  * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
  */
 export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) {

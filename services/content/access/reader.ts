@@ -74,7 +74,10 @@ export async function findContentReader(context: Context, database: Database): P
   return reader && readsContent(reader.editor.role) ? reader : undefined
 }
 
-/** Whether the session or token of a request still reads content, for what stays open; true if that cannot be found out now. */
+/**
+ * Whether the session or token of a request still reads content, for what stays open; true if that cannot be found out
+ * now.
+ */
 export const isStillReader = (context: Context, database: Database): Promise<boolean> =>
   findContentReader(context, database).then(
     (reader) => reader !== undefined,

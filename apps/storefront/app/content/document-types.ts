@@ -55,8 +55,8 @@ export const typesWhere = (isWanted: (type: DocumentType) => unknown): string =>
   JSON.stringify(documentTypes.filter(isWanted).map(({ type }) => type))
 
 /**
- * GROQ: whether a document has an address, for use inside a filter. Without a slug it has none, unless its type has a fixed page,
- * and a product has none without its category's.
+ * GROQ: whether a document has an address, for use inside a filter. Without a slug it has none, unless its type has a
+ * fixed page, and a product has none without its category's.
  */
 export const hasAddress = /* groq */ `(_type in ${typesWhere(({ path }) => typeof path === 'string')} || defined(slug.current))
   && (_type != "product" || defined(category->slug.current))`

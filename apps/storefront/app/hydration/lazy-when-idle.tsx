@@ -53,8 +53,8 @@ const isSame = <Props extends object>(one: Props, other: Props): boolean =>
   Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)))
 
 /**
- * A part of a page whose HTML is there from the start, and whose code comes later: until then, and when it cannot be loaded,
- * its links and forms work as the browser has them.
+ * A part of a page whose HTML is there from the start, and whose code comes later: until then, and when it cannot be
+ * loaded, its links and forms work as the browser has them.
  * @param keptAs a name, if its HTML depends on its props, which are JSON, and the root's data alone, not on the address: the
  *   server then renders it once for all pages of a route that have it.
  */
@@ -104,6 +104,9 @@ export const lazyWhenIdle = <Props extends object>(
   keptAs?: string,
 ) => lazyWhen(whenIdle, load, keptAs)
 
-/** Such a part that nobody sees or uses at once: its code comes when somebody has moved, scrolled, typed or moved the focus. */
+/**
+ * Such a part that nobody sees or uses at once: its code comes when somebody has moved, scrolled, typed or moved the
+ * focus.
+ */
 export const lazyWhenPresent = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazyWhen(whenPresent, load)

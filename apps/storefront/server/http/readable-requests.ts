@@ -41,8 +41,8 @@ const unnormalized = /\/{2}|.\/$/
 
 /**
  * Every page has one URL: doubled or trailing slashes, and other ways to write its path, are redirected permanently,
- * parameters included: a visitor could invent endlessly many, each with a copy of its own in the cache. The target never
- * begins with two slashes, which a browser would read as another host.
+ * parameters included: a visitor could invent endlessly many, each with a copy of its own in the cache. The target
+ * never begins with two slashes, which a browser would read as another host.
  * @param routeAt how the routes write a path.
  */
 export const normalizeAddress = (routeAt: (path: string) => Promise<{ path: string }>) =>

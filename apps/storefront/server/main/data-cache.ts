@@ -54,8 +54,9 @@ interface Result extends Known {
 }
 
 /**
- * The number of results of which the version is known, with the total size of their queries, and the total size of the results in
- * memory with their queries, in characters of JSON. A visitor can invent queries of 16 kB, most of which have no result.
+ * The number of results of which the version is known, with the total size of their queries, and the total size of the
+ * results in memory with their queries, in characters of JSON. A visitor can invent queries of 16 kB, most of which
+ * have no result.
  */
 const limits = { versions: 20_000, queries: 16 * 2 ** 20, size: 24 * 2 ** 20 }
 

@@ -4,7 +4,9 @@ import { signupMutation } from '../../app/features/sign-up/signup.mutation.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { from, startWholeShop } from '../testing/whole-shop.ts'
 
-/** A shop whose pages call a service for their visitor. Returns what a page of an address says: `done`, or `refused`. */
+/**
+ * A shop whose pages call a service for their visitor. Returns what a page of an address says: `done`, or `refused`.
+ */
 async function startWithPages(call: (context: RequestContext) => Promise<unknown>) {
   let pages = 0
   const { request } = await startWholeShop({

@@ -11,8 +11,9 @@ import { openShopPage } from './open-shop-page.ts'
 import type ShopMenu from './shop-menu.tsx'
 
 /**
- * The menu, once its code is there. Loaded for who is there, and its sections again on each opening, because they may have
- * changed; what has failed is tried again then. If the code is still missing, as after a release, the shop's page is shown instead.
+ * The menu, once its code is there. Loaded for who is there, and its sections again on each opening, because they may
+ * have changed; what has failed is tried again then. If the code is still missing, as after a release, the shop's page
+ * is shown instead.
  */
 function useMenu(): typeof ShopMenu | undefined {
   const [menu, setMenu] = useState<{ Menu: typeof ShopMenu }>()

@@ -38,7 +38,9 @@ export const planParameter = 'selling_plan'
 
 export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 
-/** The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan. */
+/**
+ * The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan.
+ */
 export function chosenPlan({ single, subscription }: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
   const plans = subscription?.plans ?? []
   return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))

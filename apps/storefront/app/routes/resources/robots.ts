@@ -6,9 +6,10 @@ const allowed = ['/services/*/images/', '/services/*/files/']
 const disallowed = ['/services/', '/cart/']
 
 /**
- * `GET /robots.txt`: allows everything but the services and links that begin a cart. The Studio and other pages that are not to be
- * listed say so themselves, which only those who may fetch them see. What is allowed stands first for crawlers
- * that take the first rule, and is longer for those that take the longest: https://www.rfc-editor.org/rfc/rfc9309
+ * `GET /robots.txt`: allows everything but the services and links that begin a cart. The Studio and other pages that
+ * are not to be listed say so themselves, which only those who may fetch them see. What is allowed stands first for
+ * crawlers that take the first rule, and is longer for those that take the longest:
+ * https://www.rfc-editor.org/rfc/rfc9309
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext)

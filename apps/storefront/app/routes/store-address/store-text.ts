@@ -11,8 +11,8 @@ export interface StoreText {
 }
 
 /**
- * HTML without scripts. The page's policy allows each script that it contains, so those of the store would run here as well,
- * where editors are signed in.
+ * HTML without scripts. The page's policy allows each script that it contains, so those of the store would run here as
+ * well, where editors are signed in.
  */
 const withoutScripts = (html: string): string =>
   html.replaceAll(/<script\b[^]*?<\/script\s*>/giu, '').replaceAll(/<(?=script)/giu, '&lt;')
