@@ -13,6 +13,8 @@ import { freePort, startShop } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
+const { studioParts }: { studioParts: string[] } = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
+
 interface Packages {
   missingFrom(name: string): string[] | undefined
   setInstalled(name: string): void
@@ -195,8 +197,7 @@ test.each([
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(bootstrap, '../../.node-version'), path.join(root, '.node-version'))
-  const storefront = ['features/login', 'graphql', 'tracking', 'content'].map((part) => `apps/storefront/app/${part}`)
-  for (const folder of ['apps/studio', 'services', 'packages', ...storefront])
+  for (const folder of ['apps/studio', 'services', 'packages', ...studioParts])
     await mkdir(path.join(root, folder), { recursive: true })
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   const npm = path.join(root, 'npm-cli.js')
