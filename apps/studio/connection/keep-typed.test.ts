@@ -39,6 +39,26 @@ afterEach(() => {
 
 const type = (body: string, url = address) => fetchOrKeep(url, { method: 'POST', body })
 
+test('another request is refused only after the time in which what was typed before is still sent', async () => {
+  const answer = vi.fn<(status: number) => void>()
+  const ask = () => void fetchOrKeep('https://shop.example/services/content/v1/users/me').then((r) => answer(r.status))
+  ask()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(answer).not.toHaveBeenCalled()
+  expect((await type('a')).status).toBe(200)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(answer.mock.calls).toEqual([[401]])
+  // Signed in again, and signed out again.
+  status = 200
+  await fetchOrKeep('https://shop.example/services/content/v1/users/me')
+  status = 401
+  ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  status = 200
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(answer.mock.calls).toEqual([[401], [200]])
+})
+
 /** A change of a document's title. */
 const editOf = (id: string): string =>
   JSON.stringify({ actions: [{ draftId: `drafts.${id}`, publishedId: id, patch: { set: { title: 'Late' } } }] })

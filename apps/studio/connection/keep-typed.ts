@@ -1,5 +1,5 @@
 import { sessionEnd } from './event-socket.ts'
-import { dropOldest, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
+import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
 import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
 
@@ -9,9 +9,15 @@ const keptMinutes = 10
 /** How long, in milliseconds, the sign-out waits after the session has ended: what is typed until then is kept. */
 const typingTime = 2000
 
+let typed: Promise<void> | undefined
+
+/** Waits that long, once for all requests since the session was last seen. */
+const untilTyped = (): Promise<void> => (typed ??= new Promise((resolve) => setTimeout(resolve, typingTime)))
+
 let signOut: ReturnType<typeof setTimeout> | undefined
 
 const signOutSoon = (): void => {
+  void untilTyped()
   signOut ??= setTimeout(() => {
     signOut = undefined
     dispatchEvent(new Event(sessionEnd))
@@ -72,13 +78,27 @@ export const sendKept = (): Promise<Response | undefined> =>
     }))
 
 /**
+ * Any other request. The Studio signs out at once when one is refused, before it has sent what was typed a second ago: so
+ * the refusal waits for that, and counts if it is one still.
+ */
+async function fetchAfterTyping(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetchAndReport(input instanceof Request ? input.clone() : input, init)
+  if (response.status !== 401 || !isEditorKnown()) {
+    typed = undefined
+    return response
+  }
+  await untilTyped()
+  return fetchAndReport(input, init)
+}
+
+/**
  * The `fetch` of the Studio's client. What is typed after the session has ended it keeps, and answers as if it were
  * taken: the Studio sends the changes of a document one after the other. What is typed later is sent after what is
  * kept.
  */
 export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  if (!isTyped(url)) return fetchAndReport(input, init)
+  if (!isTyped(url)) return fetchAfterTyping(input, init)
   const refusal = await sendKept()
   const response = refusal?.clone() ?? (await fetchAndReport(input, init))
   if (response.status !== 401 || !keepChange(url.href, init?.body, timeOf(response))) return response

@@ -38,6 +38,9 @@ const writeKept = (changes: readonly KeptChange[]): void => sessionStorage.setIt
 /** The id of who is signed in, since the Studio opened. */
 let editor: string | undefined
 
+/** Whether somebody has been signed in since the Studio opened. */
+export const isEditorKnown = (): boolean => editor !== undefined
+
 /** Notes who is signed in now; what was kept of another editor is dropped. */
 export function noteEditor(id: string): void {
   editor = id
