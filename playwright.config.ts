@@ -8,8 +8,8 @@ export default defineConfig<object, ShopOptions>({
   testMatch: '*.spec.ts',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
-  // Twice the processors of a small machine: much of the time a test waits for a page.
-  workers: 4,
+  // One more than the processors of a small machine: much of the time a test waits for a page.
+  workers: 3,
   fullyParallel: false,
   // Only to see why a test failed: one that passes at its second try is a failure too.
   retries: 1,
