@@ -1,7 +1,7 @@
 import { narrow } from './browser.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, readDraft, signIn } from './content-api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { createKeyboardUser } from './keyboard-user.ts'
 import { askStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, signInAtStudio, tallViewport } from './studio-page.ts'
@@ -184,15 +184,20 @@ test('an editor learns why the shop refused what was typed, which the studio und
   await expect(title).toHaveValue(stored)
 })
 
+/** Signs a new editor in, and opens the form of the home page. */
+async function openHomeAs(page: Page, origin: string, token: string, email: string) {
+  const editor = await addEditor(origin, token, email, 'editor')
+  await signInAtStudio(page, origin, editor.email, editor.password)
+  await navigateWithin(page, 'structure/home;home')
+  return { editor, title: inputOf(page, 'introTitle') }
+}
+
 test('what is typed after the session has ended is kept until the editor has signed in again', async ({
   page,
   shop,
   token,
 }) => {
-  const editor = await addEditor(shop.origin, token, 'sleeper@example.com', 'editor')
-  await signInAtStudio(page, shop.origin, editor.email, editor.password)
-  await navigateWithin(page, 'structure/home;home')
-  const title = inputOf(page, 'introTitle')
+  const { editor, title } = await openHomeAs(page, shop.origin, token, 'sleeper@example.com')
   await expect(title).not.toHaveValue('')
   await page.context().clearCookies({ name: 'content_session' })
   await title.fill('Typed too late')
@@ -221,10 +226,7 @@ test('what was typed after the session had ended does not replace what a colleag
   shop,
   token,
 }) => {
-  const editor = await addEditor(shop.origin, token, 'dreamer@example.com', 'editor')
-  await signInAtStudio(page, shop.origin, editor.email, editor.password)
-  await navigateWithin(page, 'structure/home;home')
-  const title = inputOf(page, 'introTitle')
+  const { editor, title } = await openHomeAs(page, shop.origin, token, 'dreamer@example.com')
   await title.fill('Before')
   await expect.poll(() => readDraft(shop.origin, token, 'home')).toMatchObject({ introTitle: 'Before' })
   await page.context().clearCookies({ name: 'content_session' })

@@ -27,8 +27,8 @@ function kindOf(path: string): Kind | undefined {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The limits per address and minute. What the shop asks of itself has no address and is not counted here; some services count
- * it for the visitor whose request it answers.
+ * The limits per address and minute. What the shop asks of itself has no address and is not counted here; some services
+ * count it for the visitor whose request it answers.
  */
 export function createLimits(config: Config, database: Database, logger: Logger) {
   const limits = createSharedLimits<Kind>(database, {

@@ -4,7 +4,7 @@ import { declaredBy, type SearchParam } from '../../app/route-handle.ts'
 
 /** The routes' declarations for the page at a path. */
 export interface PageRoute {
-  /** The path as the routes write it: names of pages in their case, and only those characters encoded that have to be. */
+  /** The path as the shop's links write it: names of pages in their case, and slugs encoded. */
   path: string
   /**
    * Such as `/shop/:category/:product`; `/*` if no route matches, so that the number of patterns is small. A page's
@@ -19,7 +19,7 @@ export interface PageRoute {
 
 export type PageRoutes = (path: string) => PageRoute
 
-/** The number of paths whose routes are cached, and their longest, in characters: a visitor can invent many of 16 kB. */
+/** How many paths have their routes cached, and how long these are at most: a visitor can invent many of 16 kB. */
 const remembered = 5000
 const longestRemembered = 500
 
@@ -32,7 +32,10 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
   return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
 }
 
-/** A part of a path as the shop's links write it. What cannot be decoded stays as it is: it is rejected, but counted too. */
+/**
+ * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is rejected, but its
+ * route is a label of the metrics.
+ */
 function encoded(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part))

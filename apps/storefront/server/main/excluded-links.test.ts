@@ -1,16 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
 import { afterAll, expect, test } from 'vitest'
+import type { ContentClient } from '../../app/content/content-client.ts'
 import { readPage } from '../../app/content/read-page.ts'
 import { loadLayout } from '../../app/layout/load-layout.ts'
 import { pageQuery } from '../../app/routes/page/page.query.ts'
-import { readConfig } from '../config/config.ts'
-import { fetchInProcess } from '../integrations/in-process.ts'
-import { createClients } from './clients.ts'
-import { openContent } from './open-content.ts'
+import { openOwnServices } from '../testing/own-services.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
 
@@ -65,33 +58,18 @@ const published = [
   },
 ]
 
-const config = readConfig({ PUBLIC_URL: 'http://shop.test', EDITOR_PASSWORD: 'correct horse' })
-const directory = await mkdtemp(path.join(tmpdir(), 'excluded-links-'))
-const database = await openDatabase({ directory })
-const service = await openContent(config, database, { logger: createLogger('silent') })
-await writeFile(path.join(directory, 'data.ndjson'), published.map((document) => JSON.stringify(document)).join('\n'))
-await service.importDataset({ dataset: 'production', directory })
+const services = await openOwnServices({ documents: published })
+afterAll(() => services[Symbol.asyncDispose]())
 
-afterAll(async () => {
-  await service.close()
-  await database.close()
-  await rm(directory, { recursive: true })
-})
-
-/** The lengths of the requests that were sent, with their queries and parameters. */
+/** The lengths of the queries that were read, with their parameters. */
 const lengths: number[] = []
-const inProcess = fetchInProcess('http://shop.test/services/content', service.fetch)
-const send: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const { length } = await request.clone().text()
-  lengths.push(request.url.length + length)
-  return inProcess(request)
+const own = services.context().content
+const content: ContentClient = {
+  query(query, params, call) {
+    lengths.push(query.groq.length + JSON.stringify(params ?? {}).length)
+    return own.query(query, params, call)
+  },
 }
-const fail = (error: Error) => {
-  throw error
-}
-const senders = { content: send, commerce: send, recommendations: send, shopApi: send }
-const { content } = createClients(config, senders, fail)
 const contextOf = (variant: 'cbd' | 'non-cbd') => ({ content, preview: null, site: { variant } })
 
 const blocksOf = async (variant: 'cbd' | 'non-cbd') =>
