@@ -1,3 +1,5 @@
+import { eventReader } from './seen-revisions.ts'
+
 const encoder = new TextEncoder()
 
 /** A message on the socket about the stream `id`: its status, a chunk of text, or its end. */
@@ -65,6 +67,7 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
   // The page is unloading or the service is gone; listeners retry.
   if (socket.readyState !== WebSocket.OPEN) throw new TypeError('The connection to the content service is closed')
   const id = ++lastId
+  const noteRevisions = eventReader(url)
   const close = () => {
     if (streams.delete(id) && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
   }
@@ -73,7 +76,10 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
       start(controller) {
         streams.set(id, {
           begin: (status) => resolve(new Response(body, { status, headers: { 'Content-Type': 'text/event-stream' } })),
-          write: (data) => controller.enqueue(encoder.encode(data)),
+          write(data) {
+            noteRevisions(data)
+            controller.enqueue(encoder.encode(data))
+          },
           end() {
             controller.close()
             reject(new TypeError('The stream ended'))

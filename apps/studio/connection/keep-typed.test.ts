@@ -141,41 +141,6 @@ test('what could not be sent for 10 minutes is dropped, and the editor is told',
   ])
 })
 
-test('what somebody else has changed meanwhile is not replaced, and the editor is told', async () => {
-  const patch = { set: { title: 'Late' } }
-  await type(JSON.stringify({ transactionId: 'one', actions: [{ draftId: 'drafts.a', publishedId: 'a', patch }] }))
-  await type('b')
-  const posted: unknown[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: { body: string }) => {
-    if (init) posted.push(init.body)
-    const title = url.includes('?time=2') ? 'Before' : 'By a colleague'
-    return Response.json({ documents: url.includes('revision=') ? [] : [{ _id: 'drafts.a', title }] })
-  })
-  await sendKept()
-  expect(posted).toEqual(['b'])
-  const message = 'Somebody else has changed “title” while your session had ended.'
-  expect(events).toMatchObject([{ type: RefusedChange.type, status: 409, body: { message } }])
-})
-
-test('changes are compared with what the shop had when each was typed, also where the clock is wrong', async () => {
-  const shopTime = Date.parse('2026-11-27T12:00:00Z')
-  vi.setSystemTime(shopTime + 5 * 60_000)
-  let passed = 0
-  const moments: (string | null)[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    const moment = new URL(url).searchParams.get('time')
-    if (moment !== null) moments.push(moment)
-    const headers = { Date: new Date(shopTime + passed).toUTCString() }
-    return Response.json({ documents: [] }, { status: status ?? 200, headers })
-  })
-  await type(editOf('a'))
-  passed = 10_000
-  await type(editOf('b'))
-  moments.length = 0
-  await sentLater()
-  expect(moments).toEqual(['2026-11-27T12:00:00.999Z', '2026-11-27T12:00:10.999Z'])
-})
-
 test('what an older build has kept is sent, and an entry that cannot be read keeps nothing from being sent', async () => {
   const bodies = [editOf('a'), editOf('b')]
   const [old, other] = bodies.map((body) => ({ editor: 'ada', address, body, time: Date.now() }))

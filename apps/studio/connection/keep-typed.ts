@@ -2,6 +2,7 @@ import { sessionEnd } from './event-socket.ts'
 import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
 import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
+import { noteDocuments, seenRevisions } from './seen-revisions.ts'
 
 /** For how many minutes a kept change is sent: later nobody expects it. */
 const keptMinutes = 10
@@ -56,10 +57,6 @@ async function sendAll(): Promise<Response | undefined> {
   return undefined
 }
 
-/** The shop's time, to the end of the second, by one of its answers. */
-const timeOf = ({ headers }: Response): Date =>
-  new Date(Date.parse(headers.get('Date') ?? new Date().toUTCString()) + 999)
-
 let sending: Promise<Response | undefined> | undefined
 
 /**
@@ -98,10 +95,15 @@ async function fetchAfterTyping(input: string | URL | Request, init?: RequestIni
  */
 export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  if (!isTyped(url)) return fetchAfterTyping(input, init)
+  if (!isTyped(url)) {
+    const response = await fetchAfterTyping(input, init)
+    await noteDocuments(url, response)
+    return response
+  }
+  const seen = seenRevisions(url)
   const refusal = await sendKept()
   const response = refusal?.clone() ?? (await fetchAndReport(input, init))
-  if (response.status !== 401 || !keepChange(url.href, init?.body, timeOf(response))) return response
+  if (response.status !== 401 || !keepChange(url.href, init?.body, seen)) return response
   signOutSoon()
   return Response.json({ results: [] })
 }

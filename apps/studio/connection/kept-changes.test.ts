@@ -7,12 +7,12 @@ test('a change that cannot be kept is said to be lost', () => {
   vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
   noteEditor('ada')
-  expect(keepChange('/a', new Uint8Array(1), new Date())).toBe(false)
+  expect(keepChange('/a', new Uint8Array(1), {})).toBe(false)
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(keepChange('/a', '1', new Date())).toBe(false)
+  expect(keepChange('/a', '1', {})).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Revisions } from './seen-revisions.ts'
 
 /** The key in session storage: the tab keeps it while the editor signs in again. */
 const storageKey = 'kept-changes'
@@ -10,10 +11,8 @@ export interface KeptChange {
   body: string
   /** When it was kept, in milliseconds since 1970. */
   time: number
-  /**
-   * The state of the document that the editor saw, as the history's parameter: a `time` of the shop or a `revision`.
-   */
-  seen: string
+  /** What the editor saw: of documents that are missing the present state is taken for it. */
+  seen: Revisions
 }
 
 function readKept(): KeptChange[] {
@@ -23,8 +22,8 @@ function readKept(): KeptChange[] {
     address: z.string(),
     body: z.string(),
     time: z.number(),
-    // Missing in what an older build of the Studio has kept: the history then answers with the present state.
-    seen: z.string().default(''),
+    // Something else in what an older build of the Studio has kept.
+    seen: z.record(z.string(), z.string().nullable()).catch({}),
   })
   return z
     .array(z.unknown())
@@ -48,13 +47,13 @@ export function noteEditor(id: string): void {
 }
 
 /**
- * Keeps a change of who is signed in, at `now` by the shop's clock. Returns whether it did: not where the browser has
+ * Keeps a change of who is signed in, who has `seen` these revisions. Returns whether it did: not where the browser has
  * no room for it.
  */
-export function keepChange(address: string, body: unknown, now: Date): boolean {
+export function keepChange(address: string, body: unknown, seen: Revisions): boolean {
   if (editor === undefined || typeof body !== 'string') return false
   try {
-    writeKept([...readKept(), { editor, address, body, time: Date.now(), seen: `time=${now.toISOString()}` }])
+    writeKept([...readKept(), { editor, address, body, time: Date.now(), seen }])
     return true
   } catch (error) {
     reportError(error)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { KeptChange } from './kept-changes.ts'
 import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
+import type { Revisions } from './seen-revisions.ts'
 
 const service = 'https://shop.example/services/content/v1/data'
 
@@ -10,10 +11,7 @@ let status = 200
 beforeEach(() => {
   status = 200
   history = {
-    'drafts.a,a?time=T': [
-      { _id: 'a', title: 'x', published: 1 },
-      { _id: 'drafts.a', title: 'old', text: ['p'] },
-    ],
+    'drafts.a?revision=T': [{ _id: 'drafts.a', title: 'old', text: ['p'] }],
     'drafts.a,a?': [{ _id: 'drafts.a', title: 'new', text: ['p'] }],
   }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -34,7 +32,7 @@ const kept = (body: object, path = 'actions'): KeptChange => ({
   address: `${service}/${path}/production?tag=sanity.studio.document.commit`,
   body: JSON.stringify(body),
   time: 0,
-  seen: 'time=T',
+  seen: { 'drafts.a': 'T', a: 'S' },
 })
 
 test.each<[string, object, string[]]>([
@@ -48,10 +46,20 @@ test.each<[string, object, string[]]>([
 })
 
 test('a change of a document without drafts is compared too', async () => {
-  history['a?time=T'] = [{ _id: 'a', title: 'x' }]
+  history['a?revision=S'] = [{ _id: 'a', title: 'x' }]
   history['a?'] = [{ _id: 'a', title: 'y' }]
   const body = { transactionId: 'one', mutations: [{ patch: { id: 'a', set: { title: 'z' } } }] }
   expect(await fieldsChangedSince(kept(body, 'mutate'))).toEqual(['title'])
+})
+
+test.each<[string, Revisions, string[]]>([
+  ['of a document without a draft the published one was seen', { 'drafts.a': null, a: 'S' }, ['title']],
+  ['a document that somebody has created since was not seen', { 'drafts.a': null, a: null }, ['title', 'text']],
+  ['where it is not known what was seen, the present state was', {}, []],
+])('%s', async (_, seen, fields) => {
+  history['a?revision=S'] = [{ _id: 'a', title: 'x', text: ['p'] }]
+  const change = { ...kept(edit({ set: { title: 'y', text: [] } })), seen }
+  expect(await fieldsChangedSince(change)).toEqual(fields)
 })
 
 test('what the shop has taken already is not compared with itself', async () => {
@@ -60,7 +68,7 @@ test('what the shop has taken already is not compared with itself', async () => 
 })
 
 test('a later change is compared with what the one before it has left', async () => {
-  history['drafts.a,a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
+  history['drafts.a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
   const later = keptAfter(kept(edit({ set: { title: 'new' } })), kept(edit({ set: { title: 'newer' } }, 'two')))
   expect(await fieldsChangedSince(later)).toEqual([])
 })

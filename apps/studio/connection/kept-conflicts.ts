@@ -70,19 +70,33 @@ export class UntoldError extends Error {
   }
 }
 
-/** A document, or the published one if it has no draft, at a moment; undefined if there is neither. */
+/** The first of these documents that there is, at a revision or now. */
 async function readDocument(
   { address }: KeptChange,
   ids: string[],
-  moment = '',
+  revision?: string,
 ): Promise<Record<string, unknown> | undefined> {
   const history = address.replace(/\/data\/(?:actions|mutate)\/([^/?]+).*$/, '/data/history/$1/documents/')
-  const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${moment}`)
+  const query = revision === undefined ? '' : `revision=${revision}`
+  const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${query}`)
   // The change itself gets the same answer, and with it its editor.
   if (isFinal(response)) return undefined
   if (!response.ok) throw new UntoldError(response)
   const answer = z.object({ documents: z.array(z.looseObject({ _id: z.string() })) }).parse(await response.json())
   return answer.documents.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))[0]
+}
+
+/** What the editor saw: the draft, or the published document if there was none; undefined if there was neither. */
+async function readSeen(
+  change: KeptChange,
+  { draftId, publishedId }: Edit,
+): Promise<Record<string, unknown> | undefined> {
+  const ids = [draftId, publishedId]
+  for (const id of ids) {
+    const revision = change.seen[id]
+    if (revision) return readDocument(change, [id], revision)
+  }
+  return ids.some((id) => id in change.seen) ? undefined : readDocument(change, ids)
 }
 
 /**
@@ -93,18 +107,22 @@ async function readDocument(
 export async function fieldsChangedSince(change: KeptChange): Promise<string[]> {
   const { transactionId, edits } = readBody(change)
   const changed: string[] = []
-  for (const { draftId, publishedId, fields } of edits) {
-    if (transactionId && (await readDocument(change, [draftId], `revision=${transactionId}`))) return []
-    const seen = await readDocument(change, [draftId, publishedId], change.seen)
+  for (const edit of edits) {
+    const { draftId, publishedId, fields } = edit
+    if (transactionId && (await readDocument(change, [draftId], transactionId))) return []
+    const seen = await readSeen(change, edit)
     const stored = await readDocument(change, [draftId, publishedId])
     changed.push(...fields.filter((field) => JSON.stringify(seen?.[field]) !== JSON.stringify(stored?.[field])))
   }
   return [...new Set(changed)]
 }
 
-/** A later change of the same editor: of the same document they saw what the one before it has left. */
+/** A later change of the same editor, who has seen what the one before it has left. */
 export function keptAfter(sent: KeptChange, later: KeptChange): KeptChange {
   const { transactionId, edits } = readBody(sent)
-  const isSame = readBody(later).edits.some(({ draftId }) => edits.some((edit) => edit.draftId === draftId))
-  return transactionId && isSame ? { ...later, seen: `revision=${transactionId}` } : later
+  if (!transactionId) return later
+  return {
+    ...later,
+    seen: { ...later.seen, ...Object.fromEntries(edits.map((edit) => [edit.draftId, transactionId])) },
+  }
 }
