@@ -44,11 +44,11 @@ export interface ListPrice {
   availableForSale: boolean
 }
 
-/** Prices by commerce id; null when the store does not provide them. */
-export type ListPrices = Record<string, ListPrice> | null
+/** Prices by commerce id, null for products that the store does not have; null when the store does not answer. */
+export type ListPrices = Record<string, ListPrice | null> | null
 
-/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
-const maximumIds = 250
+/** The maximum number of products per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
+export const maximumPriced = 250
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(
@@ -56,7 +56,7 @@ export async function loadListPrices(
   products: readonly Pick<ProductTile, 'commerceId'>[],
 ): Promise<ListPrices> {
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))
-  const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
+  const byGlobalId = new Map([...known].slice(0, maximumPriced).map((id) => [globalId('Product', id), id]))
   if (byGlobalId.size === 0) return {}
   try {
     const { nodes } = await commerce.request(
@@ -64,20 +64,26 @@ export async function loadListPrices(
       { ids: [...byGlobalId.keys()] },
       { shape: answerShape, isPublic: true },
     )
-    return Object.fromEntries(
-      nodes.flatMap((node) => {
-        if (node?.__typename !== 'Product') return []
-        const { minVariantPrice, maxVariantPrice } = node.priceRange
-        const price: ListPrice = {
-          from: minVariantPrice,
-          hasSeveral: maxVariantPrice.amount !== minVariantPrice.amount,
-          availableForSale: node.availableForSale,
-        }
-        return [[byGlobalId.get(node.id) ?? node.id, price]]
-      }),
-    )
+    const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
+    const found = nodes.flatMap((node) => {
+      if (node?.__typename !== 'Product') return []
+      const { minVariantPrice, maxVariantPrice } = node.priceRange
+      const price: ListPrice = {
+        from: minVariantPrice,
+        hasSeveral: maxVariantPrice.amount !== minVariantPrice.amount,
+        availableForSale: node.availableForSale,
+      }
+      return [[byGlobalId.get(node.id) ?? node.id, price] as const]
+    })
+    return Object.fromEntries([...missing, ...found])
   } catch (error) {
     reportError(error)
     return null
   }
 }
+
+/** The products of a list whose pages exist: not those that the store is known not to have. */
+export const withPages = <Product extends Pick<ProductTile, 'commerceId'>>(
+  products: readonly Product[],
+  prices: ListPrices,
+): Product[] => products.filter(({ commerceId }) => !commerceId || prices?.[commerceId] !== null)

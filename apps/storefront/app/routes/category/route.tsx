@@ -4,7 +4,7 @@ import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
-import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -17,8 +17,13 @@ import { categoryQuery } from './category.query.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const category = await readPage(values, categoryQuery, { slug: params.category })
-  const prices = await loadListPrices(values, [...category.products, ...(category.featured?.products ?? [])])
-  return { category, prices }
+  const { featured } = category
+  const prices = await loadListPrices(values, [...category.products, ...(featured?.products ?? [])])
+  const lists = {
+    products: withPages(category.products, prices),
+    featured: featured && { ...featured, products: withPages(featured.products, prices) },
+  }
+  return { category: { ...category, ...lists }, prices }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -3,7 +3,7 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -16,11 +16,16 @@ import { collectionQuery } from './collection.query.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const collection = await readPage(values, collectionQuery, { slug: params.page ?? null })
-  const products = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
+  const all = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
+  const prices = await loadListPrices(values, all)
+  const sections = collection.sections.map(({ categories, ...section }) => ({
+    ...section,
+    categories: categories.map((category) => ({ ...category, products: withPages(category.products, prices) })),
+  }))
   return {
-    collection,
-    products,
-    prices: await loadListPrices(values, products),
+    collection: { ...collection, sections },
+    products: withPages(all, prices),
+    prices,
     canonicalPath: documentRoute({ type: 'productCategoryCollection', slug: collection.slug }),
   }
 }

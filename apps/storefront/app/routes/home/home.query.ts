@@ -22,7 +22,7 @@ const listFields = (name: string, references: string): string => /* groq */ `{
 }`
 
 /** What the tiles show; prices are on the pages of the lists. */
-const tilesSchema = tolerantList(productTileSchema.omit({ id: true, commerceId: true }))
+const tilesSchema = tolerantList(productTileSchema.omit({ id: true }))
 
 const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })
 
@@ -35,7 +35,9 @@ const skyListSchema = listSchema
   })
 
 const samplerSchema = listSchema.extend({
-  products: tolerantList(productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true })),
+  products: tolerantList(
+    productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true, commerceId: true }),
+  ),
 })
 
 /**

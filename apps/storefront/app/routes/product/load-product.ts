@@ -3,7 +3,7 @@ import { canonicalRoute } from '../../content/document-route.ts'
 import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withPages, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
   productCommerceQuery,
@@ -74,7 +74,7 @@ export async function loadProduct(
   const loaded: ProductData = {
     page,
     notes: notesFor({ ...page, notes }, sold?.product?.productType),
-    related,
+    related: withPages(related, prices),
     product: sold?.product ?? null,
     subscription: (subscriptionId && sold?.subscription) || null,
     prices,

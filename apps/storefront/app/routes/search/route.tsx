@@ -1,7 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
@@ -54,10 +54,13 @@ const countOf = (found: Found | null): number => (found ? found.products.length 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  const { results, isPartial } = await find(values, searchWords(query))
-  const suggestions = countOf(results) > 0 ? [] : await suggest(values)
-  const prices = await loadListPrices(values, [...(results?.products ?? []), ...suggestions])
-  return { query, results, isPartial, suggestions, prices }
+  const { results: found, isPartial } = await find(values, searchWords(query))
+  const foundPrices = await loadListPrices(values, found?.products ?? [])
+  const results = found && { ...found, products: withPages(found.products, foundPrices) }
+  if (countOf(results) > 0) return { query, results, isPartial, suggestions: [], prices: foundPrices }
+  const suggested = await suggest(values)
+  const prices = await loadListPrices(values, suggested)
+  return { query, results, isPartial, suggestions: withPages(suggested, prices), prices }
 }
 
 export const handle: RouteHandle = { searchParams: ['q'] }

@@ -3,7 +3,7 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -19,11 +19,15 @@ const perCategory = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site, ...services } = context.get(requestContext)
   const all = await content.query(categoriesQuery, exclusion(site.variant))
-  const categories = all
+  const first = all.map((category) => ({ ...category, products: category.products.slice(0, perCategory) }))
+  const prices = await loadListPrices(
+    services,
+    first.flatMap(({ products }) => products),
+  )
+  const categories = first
+    .map((category) => ({ ...category, products: withPages(category.products, prices) }))
     .filter(({ products }) => products.length > 0)
-    .map((category) => ({ ...category, products: category.products.slice(0, perCategory) }))
-  const products = categories.flatMap(({ products }) => products)
-  return { categories, prices: await loadListPrices(services, products) }
+  return { categories, prices }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

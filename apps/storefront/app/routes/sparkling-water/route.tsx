@@ -1,6 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
+import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
@@ -15,7 +16,9 @@ import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { water: await readPage(context.get(requestContext), sparklingWaterQuery) }
+  const values = context.get(requestContext)
+  const water = await readPage(values, sparklingWaterQuery)
+  return { water: { ...water, drinks: withPages(water.drinks, await loadListPrices(values, water.drinks)) } }
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */
