@@ -71,7 +71,7 @@ function distance(word: string): RawBuilder<number> {
 
 /** Without words all products are equal and sorted by id. */
 function relevance({ search, words }: ProductScope): RawBuilder<number> {
-  const wanted = [...freeWords(search), ...(words?.words ?? [])]
+  const wanted = [...freeWords(search), ...(words?.words ?? []).map(({ text }) => text)]
   return sql`(${sql.join([sql`0 * commerce_product.id`, ...wanted.map(distance)], sql` + `)})`
 }
 

@@ -15,6 +15,12 @@ import type { SearchExpression } from './product-search.ts'
 /** The fields that a search looks in, as in the protocol's `SearchableField`. */
 export type SearchableField = keyof typeof wordFilters
 
+/** A word that is searched for: the beginning of a word, or a whole one. */
+export interface SearchWord {
+  text: string
+  isWhole: boolean
+}
+
 /** One filter of a product list. */
 export interface ProductChoice {
   available?: boolean | null | undefined
@@ -33,8 +39,8 @@ export interface ProductChoice {
 export interface ProductScope {
   productTypes?: readonly string[] | undefined
   search?: SearchExpression | undefined
-  /** Every word must be the prefix of a word in one of the fields. */
-  words?: { words: readonly string[]; fields: readonly SearchableField[] } | undefined
+  /** Every word must be in one of the fields. */
+  words?: { words: readonly SearchWord[]; fields: readonly SearchableField[] } | undefined
   /** Filters of the same kind are alternatives; all kinds must match. */
   choices?: readonly ProductChoice[] | undefined
   /** Whether to exclude sold-out products. */
@@ -43,20 +49,32 @@ export interface ProductScope {
   includesPromotional?: boolean | undefined
 }
 
-/** Whether a word of `text` starts with `word`, ignoring case. */
-function hasWord(text: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
+/** What ends a word, besides a space. */
+const separators = [',', '.', ';', ':', '!', '?', '<', '>', '\n']
+
+/** The text in lower case with spaces alone between its words. */
+const spaced = (text: RawBuilder<string>): RawBuilder<string> =>
+  separators.reduce(
+    (rest, separator) => sql<string>`replace(${rest}, ${sql.lit(separator)}, ' ')`,
+    sql<string>`lower(${text})`,
+  )
+
+/** Whether `text` has the word, ignoring case. */
+function hasWord(text: RawBuilder<string>, { text: word, isWhole }: SearchWord): RawBuilder<SqlBool> {
   const start = `${escapeLike(word)}%`
+  if (isWhole)
+    return sql<SqlBool>`(' ' || ${spaced(text)} || ' ') like ('% ' || ${spaced(sql`${escapeLike(word)}`)} || ' %') escape '\\'`
   return sql<SqlBool>`(lower(${text}) like lower(${start}) escape '\\' or lower(${text}) like lower(${`% ${start}`}) escape '\\')`
 }
 
 /** Most products have no such variant: one pass over all variants takes half the time of a lookup for each product. */
-const ofVariants = (column: string, word: string): Filter =>
+const ofVariants = (column: string, word: SearchWord): Filter =>
   sql<SqlBool>`commerce_product.id in (select product_id from commerce_variant where ${hasWord(sql.ref(column), word)})`
 
 const wordFilters = {
   // Products have no author.
   AUTHOR: () => sql<SqlBool>`1 = 0`,
-  BODY: (word) => hasWord(sql`description_html`, word),
+  BODY: (word) => hasWord(spaced(sql`description_html`), word),
   PRODUCT_TYPE: (word) => hasWord(sql`product_type`, word),
   TAG: (word) =>
     sql<SqlBool>`exists (select 1 from commerce_product_tag where product_id = commerce_product.id and ${hasWord(sql`tag`, word)})`,
@@ -65,7 +83,7 @@ const wordFilters = {
   VARIANTS_SKU: (word) => ofVariants('sku', word),
   VARIANTS_TITLE: (word) => ofVariants('title', word),
   VENDOR: (word) => hasWord(sql`vendor`, word),
-} satisfies Record<string, (word: string) => Filter>
+} satisfies Record<string, (word: SearchWord) => Filter>
 
 function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Filter {
   const below = max === undefined ? sql`` : sql` and price <= ${max}`

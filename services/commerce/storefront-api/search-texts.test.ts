@@ -22,6 +22,53 @@ test('the search finds pages and articles alone where products are not wanted', 
   })
 })
 
+const named = z.object({ search: z.object({ nodes: z.array(z.object({ handle: z.string() })) }) })
+const handle = '... on Product { handle } ... on Article { handle } ... on Page { handle }'
+
+/** The handles of what a search with these arguments finds. */
+async function handlesOf(given: string): Promise<string[]> {
+  const { service } = await openShop()
+  const { search } = await query(service, named, `{ search(first: 9, ${given}) { nodes { ${handle} } } }`)
+  return search.nodes.map((node) => node.handle)
+}
+
+test.each([
+  ['the body', 'fruit likes', ['herbs']],
+  ['the excerpt', 'talks', ['herbs']],
+  ['the author', 'quist', ['herbs']],
+  ['the title and the body', 'about drinks', ['about']],
+  ['a word of the body that a tag of the HTML ends', 'calm drinks', ['about']],
+  ['nothing in a tag of the HTML', 'strong', []],
+])('the search finds articles and pages by %s', async (_, words, handles) => {
+  expect(await handlesOf(`query: "${words}", types: [ARTICLE, PAGE]`)).toEqual(handles)
+})
+
+test.each([
+  ['herb', '', ['herbs']],
+  ['herb', ', prefix: LAST', ['herbs']],
+  ['herb', ', prefix: NONE', []],
+  ['herbs', ', prefix: NONE', ['herbs']],
+  ['herb are', '', []],
+  ['herb* are', '', ['herbs']],
+  ['ton', '', ['tonic']],
+  ['ton', ', prefix: NONE', []],
+  ['tonic', ', prefix: NONE', ['tonic']],
+])('of %j%s only the last word may be the beginning of one', async (words, prefix, handles) => {
+  expect(await handlesOf(`query: "${words}"${prefix}`)).toEqual(handles)
+})
+
+test('the predictive search looks for articles in the fields that the client names', async () => {
+  const { ask } = await openShop()
+  const search = (words: string, fields: string) =>
+    ask(`{ predictiveSearch(query: "${words}"${fields}) { articles { handle } } }`)
+  const herbs = { predictiveSearch: { articles: [{ handle: 'herbs' }] } }
+  const nothing = { predictiveSearch: { articles: [] } }
+  expect(await search('fruit', '')).toEqual(nothing)
+  expect(await search('fruit', ', searchableFields: [BODY]')).toEqual(herbs)
+  expect(await search('mara', ', searchableFields: [AUTHOR]')).toEqual(herbs)
+  expect(await search('her', ', searchableFields: [AUTHOR]')).toEqual(nothing)
+})
+
 const searchResult = z.object({
   search: z.object({
     totalCount: z.number(),
@@ -39,17 +86,17 @@ test('the search finds products, then pages and articles, in pages from both end
     return { ...search, handles: search.edges.map(({ node }) => node.handle) }
   }
   const all = await page('first: 10')
-  expect(all).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false, hasPreviousPage: false } })
+  expect(all).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false, hasPreviousPage: false } })
   expect(all.handles.slice(0, 2).toSorted()).toEqual(['mug', 'tonic'])
-  expect(all.handles[2]).toBe('herbs')
+  expect(all.handles.slice(2)).toEqual(['about', 'herbs'])
   expect((await page('first: 10, types: [PRODUCT]')).handles).toEqual(all.handles.slice(0, 2))
-  expect((await page('first: 10, types: [PRODUCT, PAGE]')).handles).toEqual(all.handles.slice(0, 2))
+  expect((await page('first: 10, types: [PRODUCT, PAGE]')).handles).toEqual(all.handles.slice(0, 3))
   expect((await page('last: 10')).handles).toEqual(all.handles)
   expect((await page('first: 10, reverse: true')).handles).toEqual(all.handles.toReversed())
 
   for (const [size, more] of [
-    [1, [true, true, false]],
-    [2, [true, false]],
+    [1, [true, true, true, false]],
+    [3, [true, false]],
   ] as const) {
     const forward: string[] = []
     const back: string[] = []

@@ -1,15 +1,15 @@
 import { loadCollections } from '../catalogue/collection.ts'
 import { countScope, listScope, searchScope } from '../catalogue/product-list.ts'
-import { SearchSyntaxError } from '../catalogue/product-search.ts'
-import type { ProductScope, SearchableField } from '../catalogue/product-scope.ts'
+import { SearchSyntaxError, type SearchExpression } from '../catalogue/product-search.ts'
+import type { ProductScope, SearchableField, SearchWord } from '../catalogue/product-scope.ts'
 import type { StoreText } from '../texts/store-text.ts'
-import { loadTexts } from '../texts/text-store.ts'
+import { searchTexts } from '../texts/text-store.ts'
 import { queryText } from '../database/query-text.ts'
 import { joinedPage } from '../values/joined-page.ts'
 import { isCursorLike, paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import { viewCollection } from './collection-view.ts'
-import { escapeHtml } from './plain-text.ts'
+import { escapeHtml, plainText } from './plain-text.ts'
 import { toProductChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
 import { viewArticle, viewPage as viewTextPage, type TextSources } from './text-view.ts'
@@ -18,6 +18,8 @@ type UnavailableProducts = 'HIDE' | 'LAST' | 'SHOW'
 
 export interface SearchArguments extends PageArguments {
   query: string
+  /** Whether the last word may be the beginning of one; default: `LAST`, it may. */
+  prefix?: 'LAST' | 'NONE' | null
   types?: ('ARTICLE' | 'PAGE' | 'PRODUCT')[] | null
   productFilters?: ProductFilterInput[] | null
   sortKey?: 'PRICE' | 'RELEVANCE' | null
@@ -34,6 +36,8 @@ export interface PredictiveSearchArguments {
 }
 
 const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as const
+/** The fields that `search` looks in. */
+const allFields = [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const
 const longestQuery = 2000
 const mostWords = 20
 
@@ -48,13 +52,31 @@ function availability(unavailable: UnavailableProducts | null | undefined) {
   return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
 }
 
-/** The products that a query is about: if it is not in the search syntax, those that have each of its words. */
-function productsFor(query: string, words: string[]): ProductScope {
+/** The words of `search`: the last may be a beginning, and each that ends with an asterisk. */
+function searchedWords(query: string, prefix: SearchArguments['prefix']): SearchWord[] {
+  const words = wordsOf(query)
+  return words.flatMap((word, index) => {
+    const text = word.replace(/\*+$/u, '')
+    const isLast = index === words.length - 1
+    return text ? [{ text, isWhole: text === word && !(isLast && prefix !== 'NONE') }] : []
+  })
+}
+
+/** Whether a search is nothing but words. */
+function isOfWords(search: SearchExpression): boolean {
+  if (search.type === 'term') return search.field === undefined && !/\s/u.test(search.value)
+  return search.type === 'and' && search.operands.every(isOfWords)
+}
+
+/** The products that a query is about: those that it finds by the search syntax, or that have each of its words. */
+function productsFor(query: string, words: readonly SearchWord[]): ProductScope {
+  const inWords = { words: { words, fields: allFields } }
   try {
-    return searchScope(query)
+    const scope = searchScope(query)
+    return scope.search && isOfWords(scope.search) ? inWords : scope
   } catch (error) {
     if (!(error instanceof SearchSyntaxError)) throw error
-    return { words: { words, fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] } }
+    return inWords
   }
 }
 
@@ -64,12 +86,12 @@ function productsFor(query: string, words: string[]): ProductScope {
  */
 export async function viewSearch(texts: TextSources, search: SearchArguments) {
   const { reads, context } = texts
-  const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
-  const words = wordsOf(query)
+  const { query, prefix, types, productFilters, sortKey, unavailableProducts, ...args } = search
+  const words = searchedWords(query, prefix)
   const wants = (type: NonNullable<typeof types>[number]) => types?.includes(type) ?? true
   const found = [
-    ...(wants('ARTICLE') ? await textsNamed(texts, 'article', words) : []),
-    ...(wants('PAGE') ? await textsNamed(texts, 'page', words) : []),
+    ...(wants('ARTICLE') ? await findTexts(texts, 'article', words, textFields) : []),
+    ...(wants('PAGE') ? await findTexts(texts, 'page', words, textFields) : []),
   ]
   const readTexts = pageOfTexts(texts, found)
   if (!wants('PRODUCT')) return { ...(await readTexts(args)), totalCount: found.length, productFilters: [] }
@@ -91,14 +113,43 @@ export async function viewSearch(texts: TextSources, search: SearchArguments) {
   }
 }
 
-/** Whether each word begins a word of the title or a tag. */
-function namesWords({ title, details: { tags } }: StoreText, words: readonly string[]): boolean {
-  return words.length > 0 && beginsWords([title, ...tags].join(' '), words)
+/** What the fields of a text are. */
+const textParts: Partial<Record<SearchableField, (text: StoreText, html: string) => string>> = {
+  AUTHOR: ({ details: { author } }) => author?.name ?? '',
+  BODY: ({ details: { excerpt } }, html) => `${excerpt ?? ''} ${plainText(html)}`,
+  TAG: ({ details: { tags } }) => tags.join(' '),
+  TITLE: ({ title }) => title,
 }
 
-async function textsNamed({ reads }: TextSources, kind: 'article' | 'page', words: readonly string[]) {
-  const all = await reads.scan((queries) => loadTexts(queries, kind))
-  return all.filter((text) => namesWords(text, words))
+const textFields = ['AUTHOR', 'BODY', 'TAG', 'TITLE'] as const
+
+/** In lower case, with one space between words. */
+const spaced = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')
+    .trim()
+
+/** Whether a spaced text has a word. */
+function hasWord(text: string, { text: word, isWhole }: SearchWord): boolean {
+  const wanted = spaced(word)
+  return wanted !== '' && ` ${text} `.includes(` ${wanted}${isWhole ? ' ' : ''}`)
+}
+
+/** The pages or articles that have each of the words in one of the fields, by title. */
+async function findTexts(
+  { reads }: TextSources,
+  kind: 'article' | 'page',
+  words: readonly SearchWord[],
+  fields: readonly SearchableField[],
+): Promise<StoreText[]> {
+  if (words.length === 0) return []
+  const isFound = (text: StoreText, html: string): boolean => {
+    const all = spaced(fields.map((field) => textParts[field]?.(text, html) ?? '').join(' . '))
+    return words.every((word) => hasWord(all, word))
+  }
+  const wanted = words.map(({ text }) => text)
+  return reads.scan((queries) => searchTexts(queries, kind, wanted, isFound))
 }
 
 const viewText = (texts: TextSources) => (text: StoreText) =>
@@ -140,13 +191,15 @@ export async function viewPredictiveSearch(texts: TextSources, search: Predictiv
   const limit = search.limit ?? 10
   if (limit < 1 || limit > 10) throw new ClientError(`\`limit\` must be from 1 to 10, not ${limit}`)
   const words = wordsOf(search.query)
+  const begun = words.map((text) => ({ text, isWhole: false }))
+  const fields = search.searchableFields ?? searchedFields
   const wants = (type: NonNullable<PredictiveSearchArguments['types']>[number]) =>
     words.length > 0 && (search.types?.includes(type) ?? true)
   const { nodes } = await listScope(
     reads,
     { first: words.length > 0 ? limit : 0 },
     {
-      words: { words, fields: search.searchableFields ?? searchedFields },
+      words: { words: begun, fields },
       sortKey: 'RELEVANCE',
       ...availability(search.unavailableProducts),
     },
@@ -159,8 +212,10 @@ export async function viewPredictiveSearch(texts: TextSources, search: Predictiv
   const left = (taken: number) => (search.limitScope === 'EACH' ? limit : Math.max(0, limit - taken))
   const shown = found.slice(0, left(products.length))
   const taken = products.length + shown.length
-  const articles = wants('ARTICLE') ? (await textsNamed(texts, 'article', words)).slice(0, left(taken)) : []
-  const pages = wants('PAGE') ? (await textsNamed(texts, 'page', words)).slice(0, left(taken + articles.length)) : []
+  const articles = wants('ARTICLE') ? (await findTexts(texts, 'article', begun, fields)).slice(0, left(taken)) : []
+  const pages = wants('PAGE')
+    ? (await findTexts(texts, 'page', begun, fields)).slice(0, left(taken + articles.length))
+    : []
   return {
     articles: articles.map((article) => viewArticle(article, texts)),
     pages: pages.map((page) => viewTextPage(page, texts)),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql, type SqlBool } from 'kysely'
 import { batches } from '../database/id-batches.ts'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { textColumns } from '../database/text-columns.ts'
@@ -28,6 +29,31 @@ export async function loadTexts(queries: Queries, kind: TextKind, parent?: strin
   let select = selectPublished(queries, kind).orderBy('title').orderBy('path')
   if (parent !== undefined) select = select.where('parent', '=', queryText(parent))
   return (await select.execute()).map((row) => readText(row))
+}
+
+/** The bodies that one search reads at most. */
+const mostSearched = 500
+
+/** Whether a text may have a word: its longest part of letters that every database compares alike. */
+function mayHave(word: string) {
+  const [longest = ''] = (word.match(/[a-z0-9]+/giu) ?? []).toSorted((a, b) => b.length - a.length)
+  return sql<SqlBool>`lower(title || ' ' || details || ' ' || html) like ${`%${longest.toLowerCase()}%`}`
+}
+
+/** The published texts of a kind that have these words by `isFound`, by title. */
+export async function searchTexts(
+  queries: Queries,
+  kind: TextKind,
+  words: readonly string[],
+  isFound: (text: StoreText, html: string) => boolean,
+): Promise<StoreText[]> {
+  let select = selectPublished(queries, kind).select('html').orderBy('title').orderBy('path').limit(mostSearched)
+  for (const word of words) select = select.where(mayHave(word))
+  const rows = await select.execute()
+  return rows.flatMap(({ html, ...row }) => {
+    const text = readText(row)
+    return isFound(text, html) ? [text] : []
+  })
 }
 
 /** A published text by its id, or by its handle. */
