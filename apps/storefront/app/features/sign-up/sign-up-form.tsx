@@ -19,9 +19,7 @@ async function prepareSignUp(site: Site, email: string, listId: string | null | 
     await post()
     return null
   })
-  if (!code) return null
-  code.announceSignUp(email)
-  return () => code.callSignup(site, email, listId)
+  return code && (() => code.callSignup(site, email, listId))
 }
 
 /** Resolves when the browser shows the page again as it was left. */

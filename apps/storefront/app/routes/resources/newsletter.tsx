@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
+import { announceSignUp } from '../../features/sign-up/announce-sign-up.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { buttonTexts } from '../../features/sign-up/sign-up.ts'
 import { middlewareNamed } from '../../middleware.ts'
@@ -28,6 +30,10 @@ function titleOf(answer: Route.ComponentProps['actionData']): string {
 /** The confirmation, or the form with the error. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isTaken = actionData?.error === null
+  const accepted = actionData?.isAccepted ? actionData.email : null
+  useEffect(() => {
+    if (accepted !== null) announceSignUp(accepted)
+  }, [accepted])
   return (
     <>
       <TitleSky title={titleOf(actionData)} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColor={white} />

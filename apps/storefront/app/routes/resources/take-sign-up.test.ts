@@ -30,7 +30,7 @@ const unreachable = 'We cannot take addresses right now. Please try again.'
 
 test('the form without script sends the address, the list and its page to the service', async () => {
   const { service, ...answer } = await send({ email: ` ${email} ` }, () => Response.json({ data: { signup: true } }))
-  expect(answer).toEqual({ email, listId: 'the-list', error: null, reported: 0 })
+  expect(answer).toEqual({ email, listId: 'the-list', error: null, isAccepted: true, reported: 0 })
   const [address, init] = service.mock.calls[0] ?? []
   expect(address).toBe('https://api.test/graphql')
   expect(JSON.parse(String(init?.body))).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   ['403 without a message', () => new Response('<html>', { status: 403 }), unreachable],
   ['429', () => new Response('', { status: 429 }), unreachable],
 ])('SIGNUP-09: a rejection, %s, returns the reason', async (_, answer, error) => {
-  expect(await send({ email }, answer)).toMatchObject({ email, error })
+  expect(await send({ email }, answer)).toMatchObject({ email, error, isAccepted: false })
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
     },
   ],
 ])('ERR-21: a failed call, %s, is reported and counts as accepted', async (_, answer) => {
-  expect(await send({ email }, answer)).toMatchObject({ error: null, reported: 1 })
+  expect(await send({ email }, answer)).toMatchObject({ error: null, isAccepted: false, reported: 1 })
 })
 
 test.each([

@@ -19,23 +19,26 @@ const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer'
 
 type Context = Pick<RequestContext, 'shopApi'>
 
-/**
- * The reason for rejecting an address; null when it is accepted or the outcome is unknown (specification, section 8).
- */
-async function refusalOf(fields: Fields, source: string, { shopApi }: Context): Promise<string | null> {
-  const error = errorIn(fields.email)
-  if (error !== null) return error
-  if (fields.listId === '') return unreachable
+interface Outcome {
+  /** The reason for rejecting the address; null when it is accepted or the outcome is unknown (specification, section 8). */
+  error: string | null
+  isAccepted: boolean
+}
+
+async function outcomeOf(fields: Fields, source: string, { shopApi }: Context): Promise<Outcome> {
+  const fault = errorIn(fields.email) ?? (fields.listId === '' ? unreachable : null)
+  if (fault !== null) return { error: fault, isAccepted: false }
   try {
-    return await requestSignUp(shopApi, { ...fields, source })
+    const error = await requestSignUp(shopApi, { ...fields, source })
+    return { error, isAccepted: error === null }
   } catch (failure) {
     reportError(failure)
-    return null
+    return { error: null, isAccepted: false }
   }
 }
 
-/** Handles a submitted sign-up form. Returns its values and the reason for a rejection, or null. */
+/** Handles a submitted sign-up form. Returns its values and the outcome. */
 export async function takeSignUp(request: Request, context: Context) {
   const fields = await readFields(request)
-  return { email: fields.email, listId: fields.listId, error: await refusalOf(fields, pageOf(request), context) }
+  return { email: fields.email, listId: fields.listId, ...(await outcomeOf(fields, pageOf(request), context)) }
 }

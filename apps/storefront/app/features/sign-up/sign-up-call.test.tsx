@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { site } from '../../testing/shop-stub.tsx'
+import { callSignup } from './sign-up-call.ts'
+
+afterEach(() => {
+  globalThis.dataLayer = undefined
+  vi.unstubAllGlobals()
+})
+
+/** Signs up while the service answers this; returns the names of the events that the tag manager gets. */
+async function signUp(answer: () => Response): Promise<unknown[]> {
+  globalThis.dataLayer = []
+  vi.stubGlobal('fetch', async () => answer())
+  await callSignup(site, 'ada@example.com', 'letters').catch(() => {})
+  return globalThis.dataLayer
+}
+
+test.each([
+  [
+    'an accepted address',
+    () => Response.json({ data: { signup: true } }),
+    [{ event: 'Lead', email: 'ada@example.com' }],
+  ],
+  ['a refused one', () => Response.json({ errors: [{ message: 'No.', extensions: { code: 'BAD_USER_INPUT' } }] }), []],
+  ['one of which nothing is known', () => Response.json({}, { status: 501 }), []],
+])('ANALYTICS-06: a Lead event is pushed after %s', async (_, answer, events) => {
+  expect(await signUp(answer)).toMatchObject(events)
+})
