@@ -1,9 +1,9 @@
-// npm run catalogue:export -- [FOLDER]
+// npm run catalogue:export -- FOLDER
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
 import { writeWhole } from '../server/integrations/write-whole.ts'
-import { parametersOf } from './run-command.ts'
+import { parametersOf, UsageError } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
@@ -11,7 +11,9 @@ async function save(file: string, content: string | Uint8Array): Promise<void> {
 }
 
 await runCommerceCommand(async (commerce) => {
-  const [folder = 'catalogue'] = parametersOf('npm run catalogue:export -- [FOLDER]', 1)
+  const usage = 'npm run catalogue:export -- FOLDER'
+  const [folder] = parametersOf(usage, 1)
+  if (!folder) throw new UsageError(usage)
   const root = path.resolve(folder)
   const { files, texts, images } = await commerce.exportCatalogue()
   for (const image of images) {

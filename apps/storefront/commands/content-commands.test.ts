@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -108,7 +108,7 @@ test('a backup that is made while the shop runs is a whole shop', { timeout: 120
 test('what reads a shop finds none in a wrong folder, and makes none there', { timeout: 120_000 }, async () => {
   const wrong = { DATA_DIR: file('wrong') }
   for (const name of ['backup', 'catalogue-export', 'content-editors', 'content-export', 'orders-export']) {
-    const parameters = [name === 'content-editors' ? 'list' : file('of-nothing')]
+    const parameters = name === 'content-editors' ? ['list'] : [file('of-nothing')]
     await expect(command(name, parameters, wrong)).rejects.toThrow(`There is no shop in ${wrong.DATA_DIR}`)
   }
   expect(existsSync(wrong.DATA_DIR)).toBe(false)
@@ -122,6 +122,14 @@ test('what reads a shop finds none in an empty database, and makes no tables the
   const reading = command('orders-export', [file('of-nothing')], { DATABASE_URL: url })
   await expect(reading).rejects.toThrow('There is no shop in the database that DATABASE_URL names')
   expect(await hasTables(url, 5000)).toBe(false)
+})
+
+test('without a file orders are written to standard output, and no export into the working folder', async () => {
+  expect(await command('orders-export')).toMatch(/^Name,Email,[^\n]*\n$/)
+  await expect(command('content-export')).rejects.toThrow('npm run content:export')
+  await expect(command('catalogue-export')).rejects.toThrow('npm run catalogue:export')
+  const written = (await readdir(directory)).filter((name) => /^(orders|production|catalogue)/.test(name))
+  expect(written).toEqual([])
 })
 
 test('editors and tokens are added, listed and removed', { timeout: 120_000 }, async () => {
@@ -144,7 +152,9 @@ test('editors and tokens are added, listed and removed', { timeout: 120_000 }, a
 test('a wrong call says how it is right', { timeout: 120_000 }, async () => {
   const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
     ['content-import', ['x', '--replace', '--missing'], 'npm run content:import'],
-    ['content-export', ['nowhere'], 'nowhere'],
+    ['content-export', ['nowhere', file('nowhere.tar.gz')], 'nowhere'],
+    ['content-export', ['production'], 'DATASET FILE.tar.gz'],
+    ['catalogue-export', [], 'npm run catalogue:export -- FOLDER'],
     ['backup', [], 'npm run backup'],
     ['backup', ['--help'], 'npm run backup'],
     ['orders-export', ['--help'], 'npm run orders:export'],

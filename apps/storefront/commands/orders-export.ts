@@ -1,4 +1,4 @@
-// npm run orders:export [FILE.csv]
+// npm run orders:export [FILE.csv]; without a file to standard output
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
@@ -7,7 +7,8 @@ import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {
   if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: these orders are kept elsewhere.')
-  const [file = 'orders.csv'] = parametersOf('npm run orders:export -- [FILE.csv]', 1)
+  const [file] = parametersOf('npm run orders:export -- [FILE.csv]', 1)
+  if (!file) return pipeline(exportOrders(database), process.stdout)
   // Names and addresses are in it: for the owner's eyes.
   const mode = 0o600
   await writeWhole(file, (unfinished) => pipeline(exportOrders(database), createWriteStream(unfinished, { mode })))
