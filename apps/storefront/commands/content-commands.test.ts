@@ -128,7 +128,9 @@ test('without a file orders are written to standard output, and no export into t
   expect(await command('orders-export')).toMatch(/^Name,Email,[^\n]*\n$/)
   await expect(command('content-export')).rejects.toThrow('npm run content:export')
   await expect(command('catalogue-export')).rejects.toThrow('npm run catalogue:export')
-  const written = (await readdir(directory)).filter((name) => /^(orders|production|catalogue)/.test(name))
+  const written = (await readdir(directory)).filter((name) =>
+    /^(orders\.csv|production\.tar\.gz|catalogue)$/.test(name),
+  )
   expect(written).toEqual([])
 })
 
