@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
-import { linkAddress } from './link-address.ts'
+import { safeAddress } from './link-address.ts'
 
 /**
  * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.
@@ -12,7 +12,7 @@ export const ctaSchema = z
   .object({ text: z.string().nullish(), url: z.string(), external: z.boolean().nullish() })
   .transform(({ text, url, external }) => ({
     title: text ?? 'Shop',
-    to: linkAddress({ url }),
+    to: safeAddress(url),
     ...(external && { external }),
   }))
 

@@ -44,6 +44,12 @@ test.each([
   ['testimonial', null, '/testimonials'],
   ['siteFooter', null, '/'],
   ['page', null, '/'],
+  ['page', '', '/'],
+  ['page', 'null', '/null'],
 ])('a %s with the slug %j is previewed at %s', (type, slug, route) => {
   expect(previewRoute({ type, slug, category: 'zero-proof' })).toBe(route)
+})
+
+test('a product without its category has no address, and is previewed at the home page', () => {
+  expect(previewRoute({ type: 'product', slug: 'dusk', category: null })).toBe('/')
 })

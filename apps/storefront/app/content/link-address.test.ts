@@ -35,6 +35,14 @@ describe('addresses of links', () => {
     expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
   })
 
+  test.each([
+    { type: 'page', slug: null },
+    { type: 'product', slug: 'dusk' },
+    { type: 'product', slug: null, category: 'zero-proof' },
+  ])('a link to a page without an address has none: %j', (page) => {
+    expect(linkAddress({ url: '/shop', page })).toBeNull()
+  })
+
   test('a link without a target points to the home page', () => {
     expect(linkAddress({})).toBe('/')
     expect(linkAddress({ url: null, page: null })).toBe('/')

@@ -1,4 +1,4 @@
-import { documentRoute } from './document-route.ts'
+import { documentRoute, hasRoute } from './document-route.ts'
 import type { RoutableDocument } from './document-types.ts'
 
 /**
@@ -21,8 +21,14 @@ const cleaned = (url: string): string => url.replace(dropped, '').trim()
 /** Whether a link may have this URL. */
 export const isSafeAddress = (url: string): boolean => safeStart.test(cleaned(url))
 
-/** The URL of a link from the content: its page, else its own URL if that is safe, else the home page. */
-export function linkAddress({ url, page }: LinkTarget): string {
-  if (page) return documentRoute(page)
-  return url && isSafeAddress(url) ? cleaned(url) : '/'
+/** A URL as browsers read it if it is safe, else the home page. */
+export const safeAddress = (url: string | null | undefined): string => (url && isSafeAddress(url) ? cleaned(url) : '/')
+
+/**
+ * The URL of a link from the content: its page, else its own URL if that is safe, else the home page. Null if its page
+ * has no address: such a link leads nowhere.
+ */
+export function linkAddress({ url, page }: LinkTarget): string | null {
+  if (!page) return safeAddress(url)
+  return hasRoute(page) ? documentRoute(page) : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listOf } from './fields.ts'
 import { linkAddress } from './link-address.ts'
+import { tolerantList } from './tolerant.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */
 export const linkFields = /* groq */ `
@@ -13,7 +13,7 @@ export const linkFields = /* groq */ `
 
 const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** A link built from content, with its resolved address. */
+/** A link built from content, with its resolved address. One without an address is broken. */
 export const linkSchema = z
   .object({
     key: z.string().nullish(),
@@ -22,14 +22,14 @@ export const linkSchema = z
     external: z.boolean().nullish(),
     page: pageSchema.nullish(),
   })
-  .transform(({ key, title, external, ...target }) => ({
-    key: key ?? title,
-    title,
-    to: linkAddress(target),
-    ...(external && { external }),
-  }))
+  .transform(({ key, title, external, ...target }, context) => {
+    const to = linkAddress(target)
+    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }) }
+    context.addIssue(`The page of the link ‘${title}’ has no address`)
+    return z.NEVER
+  })
 
 export type ContentLink = z.infer<typeof linkSchema>
 
-/** A list of links; a missing list is empty. */
-export const linksSchema = listOf(linkSchema)
+/** A list of links; a missing list is empty, and broken links are left out. */
+export const linksSchema = tolerantList(linkSchema)

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { canonicalRoute, documentRoute } from '../../app/content/document-route.ts'
 import { documentTypes } from '../../app/content/document-types.ts'
 import { exclusion } from '../../app/content/excluded.ts'
-import { linkFields, linksSchema } from '../../app/content/link.ts'
+import { linkFields, linkSchema, linksSchema } from '../../app/content/link.ts'
+import { tolerant } from '../../app/content/tolerant.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { loader as preview } from '../../app/routes/resources/preview.tsx'
 import { searchQuery } from '../../app/routes/search/search.query.ts'
@@ -35,10 +36,21 @@ const withoutAddress = [
   { _id: 'no-category', _type: 'product', title: 'Unaddressed', slug: { _type: 'slug', current: 'unaddressed' } },
 ]
 
+const toNoAddress = withoutAddress.map(({ _id }) => ({
+  _key: _id,
+  title: _id,
+  page: { _type: 'reference', _ref: _id },
+}))
+
 const hempFreeHome = { _id: 'home-non-cbd', _type: 'homeNonCBD', _updatedAt: '2026-03-20T06:00:00Z' }
 
 const services = await openOwnServices({
-  documents: [...documents, ...withoutAddress, hempFreeHome, { _id: 'links', _type: 'menus', links }],
+  documents: [
+    ...documents,
+    ...withoutAddress,
+    hempFreeHome,
+    { _id: 'links', _type: 'menus', links: [...links, ...toNoAddress] },
+  ],
 })
 afterAll(() => services[Symbol.asyncDispose]())
 
@@ -104,12 +116,26 @@ test.each(['Wholesale', 'What’s inside', 'Press'])('%s is found without a titl
 
 test('a link leads to the canonical URL of its page', async () => {
   const read = {
-    groq: `*[_id == "links"][0]{"links": links[]{${linkFields}}}`,
+    groq: `*[_id == "links"][0]{"links": links[!(title in ["no-slug", "no-category"])]{${linkFields}}}`,
     schema: z.object({ links: linksSchema }),
   }
   const { links } = await content.query(read, {})
   expect(links.map(({ title, to }) => [title, to])).toEqual(links.map(({ title }) => [title, addressOf(title)]))
   expect(links.map(({ title }) => canonicalRoute(ofType(title)))).toEqual(links.map(({ to }) => to))
+})
+
+test('a link to a page without an address is left out of a list, and does not stand alone', async () => {
+  const faults: Error[] = []
+  const query = {
+    groq: `*[_id == "links"][0]{
+      "links": links[title in ["no-slug", "no-category", "press"]]{${linkFields}},
+      "first": links[title == "no-slug"][0]{${linkFields}}
+    }`,
+    schema: z.object({ links: linksSchema, first: tolerant(linkSchema) }),
+  }
+  const lake = services.context({}, (fault) => void faults.push(fault)).content
+  expect(await lake.query(query)).toEqual({ links: [{ key: 'press', title: 'press', to: '/press' }], first: null })
+  expect(faults).toHaveLength(3)
 })
 
 test('a document is previewed at its URL, or where its type says', async () => {

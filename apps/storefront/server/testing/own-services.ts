@@ -69,11 +69,11 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
     { path: '/navigation/shop-menu', loader: shopMenu },
   ])
 
-  /** A loader's context; `changes` override values of these services. */
-  function context(changes: Partial<RequestContext> = {}): RequestContext {
+  /** A loader's context; `changes` override values of these services. `onFault` is called for broken content. */
+  function context(changes: Partial<RequestContext> = {}, onFault: (fault: Error) => void = fail): RequestContext {
     return {
       site: createSite(config, { variant: 'cbd', url: origin }),
-      ...createClients(config, senders, fail),
+      ...createClients(config, senders, onFault),
       preview: null,
       requestId: null,
       readsSearchParams() {},

@@ -16,14 +16,15 @@ const components: PortableTextComponents = {
     contactForm: ContentBlock,
   },
   marks: {
-    link: ({ value, children }) =>
-      value.isExcluded ? (
-        <span>{children}</span>
-      ) : (
-        <ContentLink to={linkAddress(value)} external={value.external === true} className="quiet-link">
+    link({ value, children }) {
+      const to = value.isExcluded ? null : linkAddress(value)
+      if (to === null) return <span>{children}</span>
+      return (
+        <ContentLink to={to} external={value.external === true} className="quiet-link">
           {children}
         </ContentLink>
-      ),
+      )
+    },
   },
   block: {
     normal: ({ children }) => <p>{children}</p>,

@@ -38,3 +38,11 @@ test.each([
     expect(textIn(shown)?.querySelectorAll('p')).toHaveLength(paragraphs)
   },
 )
+
+test('a link to a page without an address is plain text', () => {
+  const markDefs = [{ _type: 'link', _key: 'l', title: 'One', page: { type: 'page', slug: null } }]
+  const { container } = show(
+    <RichTextBlocks value={richTextSchema.parse([block('One', { markDefs }, { marks: ['l'] })])} />,
+  )
+  expect([container.textContent, container.querySelector('a')]).toEqual(['One', null])
+})

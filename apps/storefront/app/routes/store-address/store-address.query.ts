@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { graphql } from '../../commerce/graphql.ts'
+import { hasAddress } from '../../content/document-types.ts'
 import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -88,7 +89,7 @@ export const storePoliciesQuery = graphql(`
 /** The page of a store's product, by the forms of its id; a page that only sells subscriptions of it comes second. */
 export const productPageQuery = {
   groq: /* groq */ `*[
-    _type == "product" && defined(category->slug.current) && ${productNotExcluded} &&
+    _type == "product" && ${hasAddress} && ${productNotExcluded} &&
     (shopify.product.id in $ids || shopify.subscription.id in $ids)
   ] | order(select(shopify.product.id in $ids => 0, 1) asc)[0]{
     "type": _type,
