@@ -118,6 +118,8 @@ function endWithShell() {
   }, 500).unref()
 }
 
+// What runs goes on when nobody reads its output, or the disk of its log is full.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)
 const node = await ensureNode()

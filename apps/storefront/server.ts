@@ -68,6 +68,8 @@ async function developmentFrontend(): Promise<Frontend> {
   }
 }
 
+// The shop goes on when nobody reads what it prints, or the disk of its log is full.
+process.stdout.on('error', () => {})
 const config = readConfigOrFail()
 const processes = joinSiblings()
 const logger = createLogger(config.LOG_LEVEL)

@@ -9,11 +9,20 @@ function ofRequest(): object {
   return request ? { requestId: request.id } : {}
 }
 
+/** How many characters of a log that cannot be written wait for it; lines beyond that are lost. */
+const mostWaiting = 1 << 20
+
+/** Standard output. Whoever logs goes on when nobody reads it, or its disk is full. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: mostWaiting })
+  output.on('error', () => {})
+  return output
+}
+
 /**
  * The process's log: one JSON object per line on standard output. Requests are logged by id, method, path and status
  * only, so that no address, note or token is logged.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, mixin: ofRequest, serializers: { error: stdSerializers.err } }
-  return destination ? pino(options, destination) : pino(options)
+export function createLogger(level: string, destination = standardOutput()): Logger {
+  return pino({ level, mixin: ofRequest, serializers: { error: stdSerializers.err } }, destination)
 }
