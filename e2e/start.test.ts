@@ -67,6 +67,24 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
+test('a start that fails leaves the password of the first editor to the next one, which prints it', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  copyFilledData(data, {})
+  const settings = { PORT: String(await freePort()), DATA_DIR: data, WEB_CONCURRENCY: '1' }
+  const { output } = await failingStart({ ...settings, HOST: '192.0.2.1' })
+  expect(output).toContain('The server cannot listen')
+  const shop = spawn(process.execPath, [bootstrap, 'start'], { env: { ...process.env, ...settings } })
+  const ended = once(shop, 'exit')
+  onTestFinished(async () => {
+    shop.kill('SIGKILL')
+    await ended
+  })
+  let printed = ''
+  shop.stdout.on('data', (chunk) => (printed += String(chunk)))
+  await expect.poll(() => printed).toMatch(/Editor +editor@example\.com, password \S{16} /)
+})
+
 test('a shop started by npm ends with the shell in which npm runs it', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   copyFilledData(data, {})

@@ -100,10 +100,18 @@ server.on('error', (error: NodeJS.ErrnoException) => {
     `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
   )
 })
-server.listen(config.PORT, config.HOST, () => {
-  if (processes.number > 1) return
-  process.stdout.write(announcement(config, shop, networkInterfaces()))
+
+async function announce(): Promise<void> {
+  // Not before the shop listens: a start that fails would print no password, and the next one would have none to print.
+  const generatedPassword = await shop.createFirstEditor()
+  process.stdout.write(
+    announcement(config, { generatedPassword, mailDirectory: shop.mailDirectory }, networkInterfaces()),
+  )
   shop.makeImagesAhead()
+}
+
+server.listen(config.PORT, config.HOST, () => {
+  if (processes.number === 1) announce().catch(failByConfig)
 })
 
 /** How long, in milliseconds, the outbox and the database may take to close, behind the last answer. */

@@ -136,6 +136,15 @@ describe('signing in', () => {
     expect(response.status).toBe(200)
   })
 
+  test('of two processes that create the first editor at once, one has the password', async () => {
+    const fresh = await startContentService({})
+    const create = () => fresh.service.createFirstEditor('first@example.com')
+    const passwords = (await Promise.all([create(), create()])).filter((password) => password !== undefined)
+    expect(passwords).toHaveLength(1)
+    const body = JSON.stringify({ email: 'first@example.com', password: passwords[0] })
+    expect((await fresh.request('/auth/sign-in', { method: 'POST', body })).status).toBe(200)
+  })
+
   test('a form signs in as well', async () => {
     const response = await content.request('/auth/sign-in', { method: 'POST', body: new URLSearchParams(account) })
     expect(await response.json()).toEqual({ token: expect.any(String) })

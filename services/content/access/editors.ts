@@ -57,9 +57,8 @@ export async function createFirstEditor(database: Database, email: string): Prom
     .limit(1)
     .executeTakeFirst()
   if (existing) return undefined
-  const password = generatePassword()
-  await upsertEditor(database, { email, password })
-  return password
+  // Where several processes start at once, one of them creates it: only its password counts.
+  return (await addEditor(database, { email, role: 'administrator' }))?.password
 }
 
 /** An account as shown to administrators. */

@@ -1,6 +1,12 @@
 import type { networkInterfaces } from 'node:os'
 import type { Config } from '../config/config.ts'
-import type { Shop } from './shop.ts'
+
+interface Announced {
+  /** The first editor's password, if this start has generated one. */
+  generatedPassword: string | undefined
+  /** The folder of mails, if there is no mail server. */
+  mailDirectory: string
+}
 
 /** An address of this machine in its network; undefined without one. */
 const addressInNetwork = (interfaces: ReturnType<typeof networkInterfaces>): string | undefined =>
@@ -14,7 +20,7 @@ const addressInNetwork = (interfaces: ReturnType<typeof networkInterfaces>): str
  */
 export function announcement(
   config: Config,
-  { generatedPassword, mailDirectory }: Pick<Shop, 'generatedPassword' | 'mailDirectory'>,
+  { generatedPassword, mailDirectory }: Announced,
   interfaces: ReturnType<typeof networkInterfaces>,
 ): string {
   const rows: [name: string, text: string][] = [

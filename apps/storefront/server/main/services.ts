@@ -35,8 +35,8 @@ export interface Services {
   forms: FormsService | undefined
   /** The services' outbox handlers, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
-  /** The first editor's password, if this start has generated one. */
-  generatedPassword: string | undefined
+  /** Creates the first editor if there is none; returns the generated password, which nobody can learn later. */
+  createFirstEditor(): Promise<string | undefined>
   /** Calls `listener` when data that pages show has changed. */
   onPublicChange(listener: (change: DataChange) => void): void
   close(): Promise<void>
@@ -99,7 +99,6 @@ export async function openServices(
   const { logger, sendMail, upstreams } = parts
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const { content, commerce } = await openFilledServices(config, database, parts)
-  const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
   const orders = await createOrderFollowUp({
     database,
@@ -135,7 +134,8 @@ export async function openServices(
       ...shopApi?.outboxHandlers,
       ...forms?.outboxHandlers,
     },
-    generatedPassword,
+    createFirstEditor: async () =>
+      config.EDITOR_PASSWORD ? undefined : content?.createFirstEditor(config.EDITOR_EMAIL),
     onPublicChange(listener) {
       content?.onChange(({ dataset: changed, syncTags }) => {
         const hasChange = changed === dataset && syncTags?.length !== 0

@@ -60,8 +60,8 @@ export interface Shop {
   endReadiness(): void
   /** Ends streams and sockets that would keep the server from closing. */
   disconnect(): void
-  /** The first editor's password, if this start has generated one. */
-  generatedPassword: string | undefined
+  /** Creates the first editor if there is none; returns the generated password, which nobody can learn later. */
+  createFirstEditor(): Promise<string | undefined>
   /** The folder of mails, if there is no mail server. */
   mailDirectory: string
   close(): Promise<void>
@@ -230,7 +230,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     },
     endReadiness: readiness.end,
     disconnect: () => services.content?.disconnect(),
-    generatedPassword: services.generatedPassword,
+    createFirstEditor: () => explainStorageFaults(config, services.createFirstEditor()),
     mailDirectory,
     async close() {
       if (outbox) await outbox.stop()
