@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
@@ -101,10 +101,19 @@ async function ensurePortIsFree() {
   })
 }
 
+/** By default a signal ends a process without its 'exit' handlers, which end the programs that it runs. */
+const endBySignal = (signal) => process.exit(128 + constants.signals[signal])
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of endings) process.on(signal, endBySignal)
+
+/** Leaves these signals to what runs from now on. */
+const passSignals = () => endings.forEach((signal) => process.off(signal, endBySignal))
+
 /** Runs the task's own program: forwards signals to it and returns its exit code. */
 function handOver(node, args, env, stdio = 'inherit') {
+  passSignals()
   const child = spawn(node, args, { cwd: root, env, stdio })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
+  for (const signal of [...endings, 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
@@ -152,6 +161,7 @@ const shopEnv = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'
  */
 function start() {
   if (node === process.execPath) {
+    passSignals()
     builds.makeStudioBeside((begin) => cluster.once('listening', begin))
     supervise(server, {
       args: rest,
