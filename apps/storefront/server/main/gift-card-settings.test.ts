@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,4 +20,16 @@ test('without a setting the secret of gift cards is made once, for all processes
     secret,
     validDays: 30,
   })
+})
+
+test.each([
+  ['is empty', (file: string) => writeFile(file, ''), /has a gift-card-secret of fewer than 32 characters/],
+  ['cannot be read', (file: string) => mkdir(file), /has a gift-card-secret that cannot be used: .*EISDIR/],
+])('a kept secret that %s is named as what is wrong with the data folder', async (_, damage, message) => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await damage(path.join(directory, 'gift-card-secret'))
+  const settings = giftCardSettings(readConfig({ DATA_DIR: directory }))
+  await expect(settings).rejects.toThrow(expect.objectContaining({ name: 'ConfigError' }))
+  await expect(settings).rejects.toThrow(message)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GiftCardSettings } from '@shop/commerce-service'
-import type { Config } from '../config/config.ts'
+import { ConfigError, type Config } from '../config/config.ts'
 
 /** The secret in a file, which is created if it does not exist: whole or not at all, whoever else creates it. */
 async function keptSecret(directory: string): Promise<string> {
@@ -20,11 +20,27 @@ async function keptSecret(directory: string): Promise<string> {
   }
 }
 
+/**
+ * The same, checked: whoever knows a secret can compute codes, and a copy of a data folder may have left it empty.
+ * @throws {ConfigError}
+ */
+async function checkedSecret(directory: string): Promise<string> {
+  const secret = await keptSecret(directory).catch((cause: unknown) => {
+    throw new ConfigError(`DATA_DIR ${directory} has a gift-card-secret that cannot be used: ${String(cause)}`, {
+      cause,
+    })
+  })
+  if (secret.length >= 32) return secret
+  throw new ConfigError(
+    `DATA_DIR ${directory} has a gift-card-secret of fewer than 32 characters: restore it, or remove it for a new one (codes that were sent stay valid)`,
+  )
+}
+
 /** How gift cards are issued: by default with a secret that is kept in the data folder, not in the database. */
 export async function giftCardSettings({
   GIFT_CARD_SECRET,
   GIFT_CARD_DAYS,
   DATA_DIR,
 }: Config): Promise<GiftCardSettings> {
-  return { secret: GIFT_CARD_SECRET ?? (await keptSecret(DATA_DIR)), validDays: GIFT_CARD_DAYS }
+  return { secret: GIFT_CARD_SECRET ?? (await checkedSecret(DATA_DIR)), validDays: GIFT_CARD_DAYS }
 }
