@@ -32,6 +32,15 @@ export const sentryDsn = httpUrl.regex(
   'must be like https://KEY@HOST/PROJECT, with the number of the project',
 )
 
+/** A database. A password with `#`, `/` or `?` has to be URL-encoded. The driver takes an address without a host, too. */
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { abort: true, error: 'must begin with postgres:// (leave it out for SQLite)' })
+  .refine(
+    (url) => URL.canParse(url.replace('@/', '@localhost/')),
+    'must be like postgres://user:password@host/database, the password URL-encoded',
+  )
+
 /** Where mail is sent. A password with `#`, `/` or `?` has to be URL-encoded: else its rest is no part of the host. */
 export const smtpUrl = z
   .string()

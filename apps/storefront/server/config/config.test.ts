@@ -51,6 +51,21 @@ test.each(['', ' ', '\t'])('an empty or blank variable counts as unset: %j', (bl
   expect(readConfig(given)).toEqual(readConfig({}))
 })
 
+test('spaces and ends of lines around a value do not count', () => {
+  const config = readConfig({
+    DATA_DIR: ' /srv/data \r',
+    DATABASE_URL: 'postgres://a@/b?host=/run/postgresql\r\n',
+    LOG_LEVEL: 'warn\r',
+    METRICS_TOKEN: ' 0123456789abcdef ',
+  })
+  expect(config).toMatchObject({
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://a@/b?host=/run/postgresql',
+    LOG_LEVEL: 'warn',
+    METRICS_TOKEN: '0123456789abcdef',
+  })
+})
+
 test.each([
   ['https://shop.example/', 'https://shop.example'],
   ['https://Shop.Example', 'https://shop.example'],
@@ -118,6 +133,9 @@ test.each([
   [{ PORT: 'soon' }, /^PORT must be a number/],
   [{ PORT: '70000' }, /^PORT must be at most 65535/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
+  [{ DATABASE_URL: 'postgres://a:p#b@host/shop' }, /^DATABASE_URL must be like .*URL-encoded/],
+  [{ DATA_DIR: '"/data"' }, /^DATA_DIR must be a path without quotes/],
+  [{ DATA_DIR: '~/data' }, /^DATA_DIR must be a path without quotes, and without ~/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
   [{ PUBLIC_URL: 'https://shop.example/store' }, /^PUBLIC_URL must have no path after the host$/],
   [{ PUBLIC_URL: 'https://shop.example/?a=b' }, /^PUBLIC_URL must have no query or fragment$/],

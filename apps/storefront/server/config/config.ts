@@ -4,13 +4,13 @@ import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { baseUrl, hostWithoutPort, httpUrl, origin, sentryDsn, smtpUrl } from './addresses.ts'
+import { baseUrl, hostWithoutPort, httpUrl, origin, postgresUrl, sentryDsn, smtpUrl } from './addresses.ts'
 
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
-const optional = z.string().trim().min(1).optional()
+const optional = z.string().optional()
 const whole = (ofWhat = '') => z.coerce.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
 /** A whole number from 0 or 1 on. */
 const count = (least: 0 | 1, most: number, ofWhat = '') =>
@@ -78,12 +78,10 @@ export const environmentSchema = z
     WEB_CONCURRENCY: count(1, 64).optional(),
     DATA_DIR: z
       .string()
+      .regex(/^[^"'~]/, 'must be a path without quotes, and without ~, which only a shell replaces')
       .default('.data')
       .transform((folder) => path.resolve(folder)),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite)')
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
     ASSETS_URL: bucketAddress.optional(),
     ASSETS_ACCESS_KEY_ID: optional,
     ASSETS_SECRET_ACCESS_KEY: optional,
@@ -214,11 +212,16 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; nothing else does. An empty or blank variable counts as unset.
+ * Reads the environment; nothing else does. Spaces around a value do not count, nor does the end of a line that a file
+ * from Windows leaves there; an empty or blank variable counts as unset.
  * @throws {ConfigError} naming every invalid variable and what it must be.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  )
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     throw new ConfigError(
