@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { NoSuchAddressError, TooLargeError, type OutboxHandler } from '@shop/database/outbox'
@@ -56,12 +57,21 @@ type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | '
 /** Sends a message; `id` is the same on every retry of the message. */
 export type SendMail = (message: Message, id: number) => Promise<void>
 
+/**
+ * The same on every try, so that receivers notice a message that arrives twice. The number alone is not enough: a
+ * restored or a new database gives it to another message, which some receivers would then leave out as known.
+ */
+function messageIdOf({ to, subject, text }: Message, id: number, host: string): string {
+  const digest = hash('sha256', JSON.stringify([to, subject, text])).slice(0, 16)
+  return `<outbox-${id}-${digest}@${host}>`
+}
+
 /** The transport of mail: SMTP, or a folder that serves as a mailbox without any account. */
 export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMail {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...timeouts })
     return async (message, id) => {
-      const messageId = `<outbox-${id}@${hostOf(from.address)}>`
+      const messageId = messageIdOf(message, id, hostOf(from.address))
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
         throw failureOf(error)
