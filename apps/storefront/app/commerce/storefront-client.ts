@@ -36,6 +36,8 @@ export interface StorefrontClientOptions {
   /** The token of an editor's session, read for each request; only sent to the shop's own origin. */
   authToken?(): string | null
   fetch?: typeof fetch
+  /** Called once for each field that the token may not read. By default it is reported. */
+  onWithheld?(error: StorefrontError): void
 }
 
 export interface RequestOptions<Result = never> extends SharedCall {
@@ -67,10 +69,17 @@ export interface StorefrontClient {
 /** In milliseconds; a slower response counts as none. */
 const timeout = 10_000
 
+interface AnswerError {
+  message: string
+  /** The field that it is about, from the root of the data. */
+  path?: (string | number)[]
+  extensions?: { code?: string }
+}
+
 interface GraphQLAnswer<Result> {
   data?: Result | null
   /** A list of errors in the request, or one text when the store as a whole is unavailable. */
-  errors?: { message: string; extensions?: { code?: string } }[] | string
+  errors?: AnswerError[] | string
 }
 
 /** The error code, with status 200, of a store that is overloaded. */
@@ -78,6 +87,19 @@ const throttled = 'THROTTLED'
 
 /** The error codes, with status 200, of failures inside the service. */
 const ownFaults: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
+
+/** The error code, with status 200, of what the token may not read. */
+const denied = 'ACCESS_DENIED'
+
+/**
+ * Whether the error is about one field of an object that is there. The rest of the data can be used; a field that must not
+ * be null takes its object with it.
+ */
+function isWithheldField({ path = [], extensions }: AnswerError, data: unknown): boolean {
+  if (extensions?.code !== denied || path.length < 2) return false
+  const parent = path.slice(0, -1).reduce<unknown>((value, step) => Object(value)[step], data)
+  return typeof parent === 'object' && parent !== null && !Array.isArray(parent)
+}
 
 function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
   try {
@@ -87,21 +109,28 @@ function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
   }
 }
 
-async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
+async function readAnswer<Result>(
+  response: Response,
+  api: string,
+  onWithheld: (error: AnswerError) => void,
+): Promise<Result> {
   const answer = parseAnswer<Result>(await response.text())
   const answered = `${api} answered ${response.status}`
   const refusal = response.ok ? undefined : ''
   if (!answer) throw new StorefrontError(`${answered} without JSON`, { refusal })
   const { data, errors } = answer
   if (typeof errors === 'string') throw new StorefrontError(`${answered}: ${errors}`, { refusal })
-  if (errors?.length) {
-    const codes = errors.map(({ extensions }) => extensions?.code)
-    const message = errors.map((error) => error.message).join('; ')
+  const all = Array.isArray(errors) ? errors : []
+  const failures = all.filter((error) => !isWithheldField(error, data))
+  if (failures.length > 0) {
+    const codes = failures.map(({ extensions }) => extensions?.code)
+    const message = failures.map((error) => error.message).join('; ')
     if (!data && codes.includes(throttled)) throw new ThrottledError(message, { refusal: '' })
     const isOwnFault = codes.some((code) => ownFaults.has(code))
     throw new StorefrontError(message, { refusal: isOwnFault ? undefined : message })
   }
   if (!data) throw new StorefrontError(`${api} returned no data`, { refusal })
+  for (const error of all) onWithheld(error)
   return data
 }
 
@@ -117,8 +146,15 @@ export function checkShape(api: string, data: unknown, shape: z.ZodType | undefi
  * https://shopify.dev/docs/api/storefront
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch } = options
+  const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch, onWithheld } = options
   const api = name ? `The Storefront API (${name})` : 'The Storefront API'
+  const withheld = new Set<string>()
+  const noteWithheld = ({ message }: AnswerError) => {
+    if (withheld.has(message)) return
+    withheld.add(message)
+    const report = onWithheld ?? reportError
+    report(new StorefrontError(`${api}: ${message}`))
+  }
   const headersNow = () => {
     const token = url.startsWith('/') && authToken?.()
     return {
@@ -147,7 +183,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
-      const data = await readAnswer<Result>(response, api)
+      const data = await readAnswer<Result>(response, api, noteWithheld)
       checkShape(api, data, shape)
       return data
     } catch (cause) {

@@ -39,14 +39,21 @@ const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
  * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such as
  *   forms, of which a page shows only a part.
  * @param onFault called with parts of responses that do not match their schema.
+ * @param onWithheld called once for each field that the store's token may not read.
  */
-export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): CachedClients {
+export function createClients(
+  config: Config,
+  senders: Senders,
+  onFault: (error: Error) => void,
+  onWithheld = onFault,
+): CachedClients {
   const lake = createSanityClient(config, senders.content)
   const store = createStorefrontClient({
     name: 'catalogue',
     url: catalogueUrl(config, config.publicUrl),
     accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
     fetch: senders.commerce,
+    onWithheld,
   })
   const hasOwnContent = config.CONTENT_PROJECT_ID === undefined
   const hasOwnStore = config.STOREFRONT_DOMAIN === undefined

@@ -151,6 +151,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const limits = createLimits(config, database, logger)
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content does not match its schema and was left out')
+  const onWithheld = (error: Error) => logger.warn({ error }, 'the store withholds a field: pages do without it')
   const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
@@ -161,7 +162,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: upstreams.recommendations.through(send),
     shopApi: send,
   }
-  const clients = createClients(config, senders, onContentFault)
+  const clients = createClients(config, senders, onContentFault, onWithheld)
   const turns = createTurns()
   const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits, turns })
   const backOffice = createBackOffice({
