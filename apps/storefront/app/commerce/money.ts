@@ -13,6 +13,10 @@ function formatterFor(currency: string): Intl.NumberFormat {
   return known
 }
 
+/** Whether `before` is worth showing beside a price: a store may have any price to compare with, as 0. */
+export const isReduced = (price: Money, before: Money | null): before is Money =>
+  before !== null && Number(before.amount) > Number(price.amount)
+
 /** An amount in hundredths, so that sums are exact. */
 export const minorUnits = ({ amount }: Money): number => Math.round(Number(amount) * 100)
 

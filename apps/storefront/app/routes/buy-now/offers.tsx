@@ -1,4 +1,4 @@
-import { formatMoney } from '../../commerce/money.ts'
+import { formatMoney, isReduced } from '../../commerce/money.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { isInStock, quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
@@ -109,7 +109,7 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
       <p className="text-small">{termsOf(plan, missingPlan)}</p>
       <p className="flex items-baseline gap-2">
         <span className="text-lead font-semibold tabular-nums">{formatMoney(price)}</span>
-        {price.amount !== variant.price.amount && (
+        {isReduced(price, variant.price) && (
           <s className="tabular-nums opacity-70">
             <span className="sr-only">instead of </span>
             {formatMoney(variant.price)}

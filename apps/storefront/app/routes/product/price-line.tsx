@@ -1,5 +1,5 @@
 import { isInStock } from '../../features/cart/model/line-quantity.ts'
-import { formatMoney } from '../../commerce/money.ts'
+import { formatMoney, isReduced } from '../../commerce/money.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { Variant } from './product.query.ts'
 
@@ -16,7 +16,7 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
   return (
     <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
       <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>
-      {before && before.amount !== price.amount && (
+      {isReduced(price, before) && (
         <s className="tabular-nums opacity-70">
           <span className="sr-only">before </span>
           <span>{formatMoney(before)}</span>

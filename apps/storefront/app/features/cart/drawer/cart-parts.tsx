@@ -1,4 +1,4 @@
-import { formatMoney, fromMinorUnits, minorUnits, multiplyMoney } from '../../../commerce/money.ts'
+import { formatMoney, fromMinorUnits, isReduced, minorUnits, multiplyMoney } from '../../../commerce/money.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
 import { filled, valueOf, type Cart, type CartLine } from '../model/cart.ts'
 
@@ -32,7 +32,7 @@ function LinePrice({ line: { merchandise, quantity } }: { line: CartLine }) {
   return (
     <p className="text-right whitespace-nowrap tabular-nums">
       <span className="font-semibold">{formatMoney(multiplyMoney(price, quantity))}</span>
-      {compareAtPrice && Number(compareAtPrice.amount) > Number(price.amount) && (
+      {isReduced(price, compareAtPrice) && (
         <s className="block text-small opacity-70">
           <span className="sr-only">before </span>
           <span>{formatMoney(multiplyMoney(compareAtPrice, quantity))}</span>
