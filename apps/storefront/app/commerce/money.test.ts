@@ -6,6 +6,14 @@ test('an amount times a quantity is exact to the cent', () => {
   expect(multiplyMoney({ amount: '19.99', currencyCode: 'EUR' }, 1)).toEqual({ amount: '19.99', currencyCode: 'EUR' })
 })
 
+test('amounts of currencies with three decimals, and with none, are as exact', () => {
+  const price = { amount: '1.255', currencyCode: 'KWD' }
+  expect(multiplyMoney(price, 2)).toEqual({ amount: '2.510', currencyCode: 'KWD' })
+  expect(minorUnits(price)).toBe(1255)
+  expect(multiplyMoney({ amount: '1980.0', currencyCode: 'JPY' }, 3)).toEqual({ amount: '5940', currencyCode: 'JPY' })
+  expect(formatMoney(multiplyMoney(price, 2))).toBe('KWD\u00A02.510')
+})
+
 test('dollars are written as the formatter of en-US writes them', () => {
   const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   for (const amount of ['0', '0.5', '9.99', '999.99', '1000', '12345.6', '-7.25', '-1234567.89', '987654321.01']) {

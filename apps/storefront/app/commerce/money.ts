@@ -17,16 +17,21 @@ function formatterFor(currency: string): Intl.NumberFormat {
 export const isReduced = (price: Money, before: Money | null): before is Money =>
   before !== null && Number(before.amount) > Number(price.amount)
 
-/** An amount in hundredths, so that sums are exact. */
-export const minorUnits = ({ amount }: Money): number => Math.round(Number(amount) * 100)
+/** How many decimals amounts of a currency have: none in yen, three in Kuwaiti dinars. Dollars need no formatter for it. */
+const decimalsOf = (currency: string): number =>
+  currency === 'USD' ? 2 : (formatterFor(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
-/** The inverse of {@link minorUnits}: hundredths as a decimal string. */
-export const fromMinorUnits = (units: number, currencyCode: string): Money => ({
-  amount: (units / 100).toFixed(2),
-  currencyCode,
-})
+/** An amount in the smallest units of its currency, as cents, so that sums are exact. */
+export const minorUnits = ({ amount, currencyCode }: Money): number =>
+  Math.round(Number(amount) * 10 ** decimalsOf(currencyCode))
 
-/** Hundredths of a dollar as en-US writes them. No page has to create a formatter while it is hydrated. */
+/** The inverse of {@link minorUnits}: smallest units as a decimal string. */
+export function fromMinorUnits(units: number, currencyCode: string): Money {
+  const decimals = decimalsOf(currencyCode)
+  return { amount: (units / 10 ** decimals).toFixed(decimals), currencyCode }
+}
+
+/** Cents as en-US writes them. No page has to create a formatter while it is hydrated. */
 function formatDollars(units: number): string {
   const { amount } = fromMinorUnits(Math.abs(units), 'USD')
   return `${units < 0 ? '-' : ''}$${amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`

@@ -94,7 +94,7 @@ function Codes({ codes }: { codes: Cart['discountCodes'] }) {
   return <Row title={applied.length === 1 ? 'Discount code' : 'Discount codes'}>{applied.join(', ')}</Row>
 }
 
-/** What codes and automatic discounts take off, in hundredths: the prices of the lines are those before it. */
+/** What codes and automatic discounts take off, in the smallest units: the prices of the lines are those before it. */
 function Discount({ units, currency }: { units: number; currency: string }) {
   if (units <= 0) return null
   return <Row title="Discount">{formatMoney(fromMinorUnits(-units, currency))}</Row>

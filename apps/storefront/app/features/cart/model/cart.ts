@@ -56,7 +56,7 @@ export const noteOf = (attributes: readonly Attribute[]): string | null =>
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((count, { quantity }) => count + quantity, 0)
 
-/** What the lines come to before discounts, in hundredths. */
+/** What the lines come to before discounts, in the smallest units of their currency. */
 export const valueOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
 
