@@ -13,6 +13,6 @@ test('ENTITY-19: an id that starts with the global-id scheme is left unchanged',
   expect(globalId('Product', 'gid://shopify/ProductVariant/1?key=a')).toBe('gid://shopify/ProductVariant/1?key=a')
 })
 
-test('a value that is not an id stays unchanged', () => {
-  expect(globalId('Product', 'not an id')).toBe('not an id')
+test.each(['not an id', '', btoa('not an id')])('%j, which is not an id, becomes the id of nothing', (value) => {
+  expect(globalId('Product', value)).toBe('gid://shopify/Product/0')
 })

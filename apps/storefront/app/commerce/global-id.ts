@@ -12,12 +12,12 @@ function decoded(id: string): string | undefined {
 
 /**
  * Converts an id to the form of the Storefront API, `gid://shopify/{type}/{number}`. Accepts a plain number, a global
- * id or its base64. Any other value is returned unchanged, for the service to reject.
+ * id or its base64. Any other value becomes the id of nothing: a store refuses a whole request for one text that is no id.
  */
 export function globalId(type: 'Product' | 'ProductVariant', id: string): string {
   if (id.startsWith(scheme)) return id
   if (/^\d+$/.test(id)) return `${scheme}shopify/${type}/${id}`
-  return decoded(id) ?? id
+  return decoded(id) ?? `${scheme}shopify/${type}/0`
 }
 
 /** The forms in which content may have a global id: as it is, its number alone, and its base64. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { loadListPrices } from './list-prices.ts'
+
+const price = { amount: '22.0', currencyCode: 'USD' }
+
+/** A store that has the product 7 and, as the platform does, refuses a request with a text that is no id. */
+const store: typeof fetch = async (_url, init) => {
+  const { ids }: { ids: string[] } = JSON.parse(String(init?.body)).variables
+  const wrong = ids.findIndex((id) => !/^gid:\/\/shopify\/Product\/\d+$/.test(id))
+  if (wrong >= 0) {
+    const message = `Variable $ids of type [ID!]! was provided invalid value for ${wrong} (Invalid global id '${ids[wrong]}')`
+    return Response.json({ errors: [{ message, extensions: { code: 'INVALID_VARIABLE' } }] })
+  }
+  const product = { __typename: 'Product', availableForSale: true }
+  const nodes = ids.map((id) =>
+    id.endsWith('/7') ? { ...product, id, priceRange: { minVariantPrice: price, maxVariantPrice: price } } : null,
+  )
+  return Response.json({ data: { nodes } })
+}
+
+test('a product whose id is wrong in the content has no price, and the others keep theirs', async () => {
+  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch: store })
+  const products = [{ commerceId: '7' }, { commerceId: 'the mug' }, { commerceId: '8' }, { commerceId: null }]
+  expect(await loadListPrices({ commerce }, products)).toEqual({
+    7: { from: price, hasSeveral: false, availableForSale: true },
+  })
+})
