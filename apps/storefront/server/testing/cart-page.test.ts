@@ -3,7 +3,8 @@ import { readFor } from '@shop/database/scans'
 import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStaticHandler, data } from 'react-router'
-import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
+import { documentText } from '../../app/commerce/graphql-document.ts'
+import { createStorefrontClient, StorefrontError, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { cartCookie } from '../../app/features/cart/session/cart-cookie.ts'
 import { createGiftCards } from '../../app/features/cart/service/gift-cards.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
@@ -192,6 +193,31 @@ test('a gift card pays on the page: applied by its code, and removed', async () 
   const giftCard = 'gid://shopify/AppliedGiftCard/card'
   expect(await changeCart({ intent: 'remove-gift-card', giftCard }, context, request)).toMatchObject({ status: 303 })
   expect(await loadCart(context, request)).toMatchObject({ giftCards: [] })
+})
+
+test('where the store does not answer about gift cards the rest of the cart is there', async () => {
+  const report = watchReports()
+  const context = services.context()
+  const { request: send } = context.commerce
+  const commerce: StorefrontClient = {
+    request: (document, ...others) =>
+      documentText(document).includes('GiftCard')
+        ? Promise.reject(new StorefrontError("Field 'appliedGiftCards' doesn't exist"))
+        : send(document, ...others),
+  }
+  const without = { ...context, commerce }
+  const order = { intent: 'add', merchandiseId: await variantId(), quantity: 1, sellingPlanId: undefined } as const
+  const added = await changeCart(order, without, requestWith(''))
+  const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  expect(await loadCart(without, request)).toMatchObject({ lines: [{ line: { quantity: 1 } }], giftCards: null })
+  for (const change of [
+    { intent: 'add-gift-card', giftCardCode: 'abcd-1234-abcd-1234' },
+    { intent: 'remove-gift-card', giftCard: 'gid://shopify/AppliedGiftCard/card' },
+  ] as const) {
+    const refusals = ['Gift cards cannot be changed right now. Please try again in a moment.']
+    expect(await changeCart(change, without, request)).toMatchObject({ status: 503, refusals })
+  }
+  expect(report).toHaveBeenCalledTimes(3)
 })
 
 test('codes that a visitor tries on the page are limited for their address', async () => {

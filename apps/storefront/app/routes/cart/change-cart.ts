@@ -47,6 +47,8 @@ export const cartPath = '/cart'
 export const outOfReach =
   'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
 
+const giftCardsOutOfReach = 'Gift cards cannot be changed right now. Please try again in a moment.'
+
 const done = (headers: Headers, location = cartPath): Outcome => ({ location, refusals: [], status: 303, headers })
 
 /** The code that the shopper came with goes with the cart, and a note does not go with everything. */
@@ -124,9 +126,14 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
   let location: string | null = cartPath
-  if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card')
-    refusals.push(...(await changeGiftCards(cart, order, context)))
-  else {
+  if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card') {
+    try {
+      refusals.push(...(await changeGiftCards(cart, order, context)))
+    } catch (error) {
+      reportError(error)
+      return { location: null, refusals: [giftCardsOutOfReach], status: 503, headers }
+    }
+  } else {
     if (order.intent === 'add') await add(cart, order)
     else await setQuantities(cart, order.intent === 'remove' ? [{ line: order.line, quantity: 0 }] : order.lines)
     if (refusals.length === 0 && order.intent === 'checkout') location = await checkOut(cart, context, cookies)

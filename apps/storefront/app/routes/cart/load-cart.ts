@@ -16,7 +16,7 @@ export interface CartContent extends Pick<Cart, 'id' | 'total' | 'discountCodes'
   /** Each with the path of its product's page, where the site has one, and its quantity rule, where that restricts the quantity. */
   lines: { line: CartLine; path: string | undefined; quantityRule: QuantityRule | undefined }[]
   notes: string[]
-  /** Those that are to pay; null where the store takes none in the cart. */
+  /** Those that are to pay; null where the store takes none in the cart, or does not say. */
   giftCards: AppliedGiftCard[] | null
 }
 
@@ -42,6 +42,17 @@ async function readRules({ commerce }: RequestContext, cartId: string) {
   }
 }
 
+/** The gift cards of a cart; null where the store takes none, and, with the error reported, where they cannot be read. */
+async function readGiftCards({ commerce, site }: RequestContext, cartId: string): Promise<AppliedGiftCard[] | null> {
+  if (!takesGiftCards(site.catalogueApi)) return null
+  try {
+    return await createGiftCards(commerce).fetch(cartId)
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
 /** The cart of a request's shopper, or another one by its id; null when nothing is in it. */
 export async function loadCart(
   context: RequestContext,
@@ -53,7 +64,7 @@ export async function loadCart(
     createCartApi(context.commerce).fetch(id),
     readCartSettings(context),
     readRules(context, id),
-    takesGiftCards(context.site.catalogueApi) ? createGiftCards(context.commerce).fetch(id) : null,
+    readGiftCards(context, id),
   ])
   const lines = cart ? chosenLines(cart.lines, promotionalSkus(settings?.promotions ?? [])) : []
   if (!cart || lines.length === 0) return null
