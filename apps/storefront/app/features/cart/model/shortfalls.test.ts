@@ -30,7 +30,8 @@ test.for([
   [{ quantityAvailable: 1, variantTitle: 'Default Title' }, 2, 'Only 1 piece of "water" is left.'],
   [soldOut, 1, '"water – 6 pack" is sold out.'],
   [{ quantityAvailable: 20 }, 20, null],
-  [{ quantityAvailable: null }, 20, null],
+  [{ quantityAvailable: null }, 20, 'There is less left of "water – 6 pack" than you asked for.'],
+  [{ quantityAvailable: null, availableForSale: false }, 1, '"water – 6 pack" is sold out.'],
   [{ quantityAvailable: 0 }, 20, null],
 ] as const)('with %j, who asks for %d is told: %s', ([stock, asked, message]) => {
   expect(shortfallMessage(merchandise('water', stock), asked)).toBe(message)

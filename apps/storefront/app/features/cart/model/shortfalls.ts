@@ -30,8 +30,11 @@ export function shortVariants(before: Cart, changes: readonly PendingChange[], a
 /** What the shopper is told where `asked` pieces are more than there are; nothing where it is not for the stock. */
 export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
-  if (quantityAvailable === null || asked <= quantityAvailable) return null
+  if (quantityAvailable !== null && asked <= quantityAvailable) return null
   const name = variantTitle === 'Default Title' ? title : `${title} – ${variantTitle}`
+  // A store may keep its stock to itself.
+  if (quantityAvailable === null)
+    return availableForSale ? `There is less left of "${name}" than you asked for.` : `"${name}" is sold out.`
   if (quantityAvailable < 1) return availableForSale ? null : `"${name}" is sold out.`
   const left = quantityAvailable === 1 ? 'Only 1 piece' : `Only ${quantityAvailable} pieces`
   return `${left} of "${name}" ${quantityAvailable === 1 ? 'is' : 'are'} left.`
