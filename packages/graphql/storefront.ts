@@ -1,6 +1,7 @@
 import { TransientError, fetchOrThrowTransient, withRetries } from '@shop/http/retries'
 import { z } from 'zod'
 import { ClientError } from '@shop/http/client-error'
+import { isWithheldField } from './withheld-field.ts'
 
 export interface StorefrontOptions {
   /** The GraphQL endpoint of a Storefront API, 2024-07 or later. */
@@ -45,6 +46,7 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
     ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
   }
   /**
+   * A field that the token may not read is null.
    * @throws {ClientError} for values that the API rejects; another error when it cannot be reached, returns errors, or
    *   its response does not match `schema`.
    */
@@ -67,9 +69,10 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
       },
       { signal },
     )
-    const messages = errors?.map(({ message }) => message).join('; ')
-    if (errors?.length && errors.every(isAboutValues)) throw new RefusedValueError(messages)
-    if (errors?.length) throw new Error(`The catalogue returned errors: ${messages}`)
+    const failures = errors?.filter((error) => !isWithheldField(error, data)) ?? []
+    const messages = failures.map(({ message }) => message).join('; ')
+    if (failures.length > 0 && failures.every(isAboutValues)) throw new RefusedValueError(messages)
+    if (failures.length > 0) throw new Error(`The catalogue returned errors: ${messages}`)
     return schema.parse(data)
   }
 }

@@ -70,6 +70,18 @@ describe('ranking', () => {
     expect(body).toMatchObject({ data: [{ variants: [{ inventory_policy: 'continue', inventory_quantity: 0 }] }] })
   })
 
+  test('a store that withholds its stock recommends what it says is available, without a maximum', async () => {
+    const [variant] = product(3).variants.nodes
+    const kept = product(3, { variants: { nodes: [{ ...variant!, quantityAvailable: null }] } })
+    const path = ['together0', 0, 'variants', 'nodes', 0, 'quantityAvailable']
+    const errors = [
+      { message: 'Access denied for quantityAvailable field.', path, extensions: { code: 'ACCESS_DENIED' } },
+    ]
+    const { get } = createTestService(Response.json({ data: { together0: [kept] }, errors }))
+    const body: unknown = await (await get('/custom/id/1?shopify_product_ids=1')).json()
+    expect(body).toMatchObject({ data: [{ id: 3, variants: [{ inventory_policy: 'continue' }] }] })
+  })
+
   test('products bought together with most of the cart come first, then related ones', () => {
     const suggestions = [
       { together: [product(2), product(3)], related: [product(7), product(4)] },

@@ -1,3 +1,4 @@
+import { isWithheldField } from '@shop/graphql/withheld-field'
 import { isUpstreamDown, withRetries } from '@shop/http/retries'
 import type { DocumentDecoration } from 'gql.tada'
 import type { z } from 'zod'
@@ -36,7 +37,7 @@ export interface StorefrontClientOptions {
   /** The token of an editor's session, read for each request; only sent to the shop's own origin. */
   authToken?(): string | null
   fetch?: typeof fetch
-  /** Called once for each field that the token may not read. By default it is reported. */
+  /** Called once for each field that the token may not read. */
   onWithheld?(error: StorefrontError): void
 }
 
@@ -88,19 +89,6 @@ const throttled = 'THROTTLED'
 /** The error codes, with status 200, of failures inside the service. */
 const ownFaults: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
 
-/** The error code, with status 200, of what the token may not read. */
-const denied = 'ACCESS_DENIED'
-
-/**
- * Whether the error is about one field of an object that is there. The rest of the data can be used; a field that must not
- * be null takes its object with it.
- */
-function isWithheldField({ path = [], extensions }: AnswerError, data: unknown): boolean {
-  if (extensions?.code !== denied || path.length < 2) return false
-  const parent = path.slice(0, -1).reduce<unknown>((value, step) => Object(value)[step], data)
-  return typeof parent === 'object' && parent !== null && !Array.isArray(parent)
-}
-
 function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
   try {
     return JSON.parse(text)
@@ -150,10 +138,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   const api = name ? `The Storefront API (${name})` : 'The Storefront API'
   const withheld = new Set<string>()
   const noteWithheld = ({ message }: AnswerError) => {
-    if (withheld.has(message)) return
+    if (!withheld.has(message)) onWithheld?.(new StorefrontError(`${api}: ${message}`))
     withheld.add(message)
-    const report = onWithheld ?? reportError
-    report(new StorefrontError(`${api}: ${message}`))
   }
   const headersNow = () => {
     const token = url.startsWith('/') && authToken?.()
