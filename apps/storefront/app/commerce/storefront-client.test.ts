@@ -99,6 +99,11 @@ describe('requests and responses', () => {
     await expect(clientOf(...answers).request()).rejects.toMatchObject({ name: 'StorefrontError', refusal })
   })
 
+  test('a rejection without words is told by its status and code', async () => {
+    const body = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
+    await expect(clientOf(Response.json(body, { status: 401 })).request()).rejects.toThrow('answered 401: UNAUTHORIZED')
+  })
+
   test('data of an unexpected shape is an error, not an empty result', async () => {
     const { client, send } = clientOf(Response.json({ data: { shop: null } }))
     const shape = z.object({ shop: z.object({ name: z.string() }) })

@@ -115,7 +115,9 @@ async function readAnswer<Result>(
     const message = failures.map((error) => error.message).join('; ')
     if (!data && codes.includes(throttled)) throw new ThrottledError(message, { refusal: '' })
     const isOwnFault = codes.some((code) => ownFaults.has(code))
-    throw new StorefrontError(message, { refusal: isOwnFault ? undefined : message })
+    // A store that refuses the token says so by a code alone.
+    const words = message || `${answered}: ${codes.join(', ')}`
+    throw new StorefrontError(words, { refusal: isOwnFault ? undefined : message })
   }
   if (!data) throw new StorefrontError(`${api} returned no data`, { refusal })
   for (const error of all) onWithheld(error)
