@@ -1,5 +1,6 @@
 import { globalId } from '../../commerce/global-id.ts'
 import type { QuantityRule } from '../../commerce/quantity-rule.ts'
+import { variantTitleOf } from '../../commerce/variant-title.ts'
 import type { Merchandise } from '../cart/model/merchandise.ts'
 import type { Recommendation, RecommendedVariant } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
@@ -24,7 +25,7 @@ export function merchandiseOf(product: Recommendation, variant: RecommendedVaria
     sku: variant.sku,
     productId: productGid(product),
     title: product.title,
-    variantTitle: variant.title,
+    variantTitle: variantTitleOf(variant),
     productType: product.productType,
     price: { amount: variant.price, currencyCode },
     compareAtPrice: variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode },

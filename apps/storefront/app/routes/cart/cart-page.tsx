@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { tellRemoval, tellView } from '../../features/cart/drawer/cart-events.ts'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
+import { nameOf } from '../../features/cart/model/merchandise.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -145,14 +146,14 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
   return (
     <li className="cart-line">
       <LineHead line={line} path={path} />
-      <p className="line-terms">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+      <p className="line-terms empty:hidden">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
       <LineAttributes line={line} />
       <div className="flex flex-wrap items-center gap-2">
         <input type="hidden" form={cartForm} name="line" value={id} />
         <NumberInput
           form={cartForm}
           name="quantity"
-          label={`Quantity of ${title}, ${variantTitle}`}
+          label={`Quantity of ${nameOf(merchandise)}`}
           // Once the service has another number, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
           {...range}

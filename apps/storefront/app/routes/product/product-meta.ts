@@ -1,3 +1,4 @@
+import { variantTitleOf } from '../../commerce/variant-title.ts'
 import { categoryRoute } from '../../content/document-route.ts'
 import { imageUrl } from '../../content/image-url.ts'
 import type { PageMeta } from '../../content/page-meta.ts'
@@ -49,7 +50,7 @@ function offeredVariants({ page, product, subscription }: ProductData, url: stri
     const options = new URLSearchParams(variant.selectedOptions.map(({ name, value }) => [name, value]))
     return {
       sku: variant.sku,
-      title: variant.title,
+      title: variantTitleOf(variant) || page.title,
       price: plan?.price ?? variant.price,
       isAvailable: (offers.single || plan !== null) && isInStock(bought),
       url: variants.length > 1 ? `${url}?${options}` : url,

@@ -1,4 +1,5 @@
 import { globalId, writtenIds } from '../../commerce/global-id.ts'
+import { noOption } from '../../commerce/variant-title.ts'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/read-page.ts'
@@ -12,9 +13,6 @@ import { productPageQuery, storeProductQuery } from './store-address.query.ts'
 export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')
-
-/** The store's name for a product without options. */
-const noOption = 'Default Title'
 
 /**
  * `GET /products/{handle}`, the address of a product in the Storefront API, with `?variant={id}`: redirects to the

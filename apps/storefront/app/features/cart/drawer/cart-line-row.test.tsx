@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showInShop } from '../../../testing/shop-stub.tsx'
 import type { Attribute } from '../model/cart.ts'
-import { line } from '../model/testing.ts'
+import { toMerchandise } from '../model/merchandise.ts'
+import { line, merchandise } from '../model/testing.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
 /** Shows a line; answers the terms and descriptions that it has besides. */
@@ -21,6 +22,15 @@ test('a line says what the shopper entered for it, without what only programs re
     { key: 'Message', value: 'Be well' },
   ]
   expect(termsOf(entered)).toEqual(['Recipient email: kim@example.com', 'Message: Be well'])
+})
+
+test('a line of a product without options does not say what stores call its only variant', () => {
+  const only = { ...merchandise('mug'), title: 'Default Title', image: null }
+  const sold = toMerchandise(only, { id: 'mug', title: 'Dusk Mug', productType: 'Merch' })
+  const nothing = { path: undefined, product: undefined, subscriptionSkus: [], onChange() {}, onRemove() {} }
+  showInShop(<CartLineRow line={line('mug', { merchandise: sold })} {...nothing} />)
+  expect(screen.getByRole('listitem').textContent).not.toContain('Default')
+  expect(screen.getByRole('textbox', { name: 'Quantity of Dusk Mug' })).toBeDefined()
 })
 
 test('a line for which nothing was entered has no list', () => {

@@ -2,6 +2,7 @@ import { NumberInput } from '../../../ui/number-input.tsx'
 import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { quantityRange } from '../model/line-quantity.ts'
+import { nameOf } from '../model/merchandise.ts'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineAttributes, LineHead } from './cart-parts.tsx'
 import { LineOptions } from './line-options.tsx'
@@ -21,7 +22,6 @@ interface CartLineRowProps {
 /** One line of the cart: what it is, which one, how many, what it costs. */
 export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
-  const { title, variantTitle } = merchandise
   const quantityRule = product?.variants.nodes.find(({ id }) => id === merchandise.id)?.quantityRule
   return (
     <li className="cart-line">
@@ -30,13 +30,13 @@ export function CartLineRow({ line, path, product, subscriptionSkus, onChange, o
       <LineAttributes line={line} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput
-          label={`Quantity of ${title}, ${variantTitle}`}
+          label={`Quantity of ${nameOf(merchandise)}`}
           value={quantity}
           {...quantityRange({ ...merchandise, quantityRule }, quantity)}
           onChange={(next) => onChange({ quantity: next })}
         />
         <button type="button" className="quiet-link cursor-pointer p-2 text-small" onClick={onRemove}>
-          Remove<span className="sr-only"> {title}</span>
+          Remove<span className="sr-only"> {merchandise.title}</span>
         </button>
       </div>
     </li>

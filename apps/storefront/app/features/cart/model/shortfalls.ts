@@ -31,7 +31,7 @@ export function shortVariants(before: Cart, changes: readonly PendingChange[], a
 export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
   if (quantityAvailable !== null && asked <= quantityAvailable) return null
-  const name = variantTitle === 'Default Title' ? title : `${title} – ${variantTitle}`
+  const name = variantTitle ? `${title} – ${variantTitle}` : title
   // A store may keep its stock to itself.
   if (quantityAvailable === null)
     return availableForSale ? `There is less left of "${name}" than you asked for.` : `"${name}" is sold out.`

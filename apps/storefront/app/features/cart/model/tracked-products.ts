@@ -1,3 +1,4 @@
+import { noOption } from '../../../commerce/variant-title.ts'
 import type { TrackedProduct } from '../../analytics/events.ts'
 import type { CartLine } from './cart.ts'
 
@@ -14,7 +15,8 @@ export function trackedProduct({ line: { merchandise }, path = '/' }: LineOfPage
     product_id: productId,
     sku,
     name: title,
-    variant: variantTitle,
+    // As the store's own reports name it.
+    variant: variantTitle || noOption,
     price: price && Number(price.amount),
     url: origin + path,
   }

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../commerce/graphql.ts'
 import type { RequestOptions, StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { variantTitleOf } from '../../../commerce/variant-title.ts'
 import { cartCount, isLineOf, noteOf, type Cart, type CartLine, type FilledAttribute } from '../model/cart.ts'
 import {
   cartAttributesUpdateMutation,
@@ -134,7 +135,9 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
     async fetchStock(ids) {
       const { nodes } = await request(cartStockQuery, { ids })
       return nodes.flatMap((node) =>
-        node?.__typename === 'ProductVariant' ? [{ ...node, title: node.product.title, variantTitle: node.title }] : [],
+        node?.__typename === 'ProductVariant'
+          ? [{ ...node, title: node.product.title, variantTitle: variantTitleOf(node) }]
+          : [],
       )
     },
   }
