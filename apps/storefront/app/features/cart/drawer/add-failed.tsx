@@ -1,4 +1,4 @@
-/** Says what to do when the cart did not open. */
+/** Shown when the cart could not be loaded; tells the shopper what to do. */
 export function AddFailed() {
   return (
     <p role="alert" className="mt-3 text-small text-alarm">

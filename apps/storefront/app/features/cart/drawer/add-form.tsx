@@ -4,17 +4,17 @@ import { AddFailed } from './add-failed.tsx'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
 interface AddFormProps {
-  /** What the server is to know besides what is entered. */
+  /** Hidden fields, sent to the server with the entered ones. */
   fields: Readonly<Record<string, string | undefined>>
-  /** Whether what is entered can be added; it tells the shopper where not. Without script the browser and the server check. */
+  /** Validates the form and shows its errors. Without script the browser and the server validate it. */
   check?(form: HTMLFormElement): boolean
-  /** Adds what the form says. */
+  /** Adds the item that the form describes. */
   onAdd(add: AddToCart['add'], entered: FormData): ReturnType<AddToCart['add']>
   className?: string
   children(status: AddToCart['status']): ReactNode
 }
 
-/** Adds to the cart: to that of the drawer, or, without script or the cart's code, on the way to the cart's page. */
+/** A form that adds to the cart: in the drawer, or, without script or the cart's code, by a submit to the cart page. */
 export function AddForm({ fields, check, onAdd, className, children }: AddFormProps) {
   const { status, add } = useAddToCart()
   const isLeftToBrowser = useUntilHydrated(check !== undefined)

@@ -5,7 +5,7 @@ import { ShopLink } from '../../../ui/shop-link.tsx'
 import { displayCount, useCartCount } from '../session/cart-count.ts'
 import { openCartByHand } from './drawer-autoclose.ts'
 
-/** Opens the cart, and says how many things are in it; without script, and in another tab, it leads to the cart's page. */
+/** Opens the cart drawer and shows the number of items. Without script, or in a new tab, it links to the cart page. */
 export function CartButton() {
   const count = displayCount(useCartCount((state) => state.count) ?? 0)
   const isOnPage = useLocation().pathname === '/cart'
@@ -23,9 +23,10 @@ export function CartButton() {
       className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >
       Cart
-      {/* Without script nobody counts. */}
+      {/* The count needs script. */}
       <span aria-live="polite" aria-atomic="true" className="noscript:invisible">
-        {/* Alone in its element: where a page is translated React would go on to change the text that was replaced. */}
+        {/* The only text in its element: browser translation replaces text nodes, which React would otherwise keep
+            updating. */}
         <span>{count}</span>
         <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
       </span>

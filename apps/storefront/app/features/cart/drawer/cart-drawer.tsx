@@ -14,7 +14,7 @@ import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { tellView } from './cart-events.ts'
 
-/** The shopper's cart and the way to change it; suspends until the cart's code is there. */
+/** The cart's state and its session; suspends until the cart's code is loaded. */
 function useCart(): { state: CartState; session: BrowserCart } {
   const session = use(loadCart(useSite()))
   const state = useSyncExternalStore(session.subscribe, session.state, session.state)
@@ -22,8 +22,8 @@ function useCart(): { state: CartState; session: BrowserCart } {
 }
 
 /**
- * Tells of the cart each time that it is looked at, and not of each change of it: once it is seen, so that the shopper does
- * not wait for it. Apart, so that the drawer need not render.
+ * Tracks a cart view once per opening, not per change, and after the paint, so that it does not delay the drawer. A
+ * separate component, so that the drawer does not render again.
  */
 function CartViewed({ cart }: Pick<CartState, 'cart'>) {
   const isLookedAt = useScreen(({ overlay }) => overlay === 'cart') && cart !== null
@@ -45,12 +45,12 @@ const titleOf = (isEditing: boolean, { status }: CartState): string => {
   return status === 'loading' ? 'Loading...' : 'Cart'
 }
 
-/** What is in the cart, what may go with it, how much it comes to, and the way to the checkout. */
+/** The drawer's content: lines, suggestions, total and checkout button. */
 export default function CartDrawer({ isReady }: { isReady: boolean }) {
   const { state, session } = useCart()
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
-  // What had the focus may be gone now, as the button of a line that was removed.
+  // The focused element may have been removed, for example with its line.
   useEffect(() => {
     if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()
   })

@@ -7,7 +7,7 @@ import { toMerchandise } from '../model/merchandise.ts'
 import { line, merchandise } from '../model/testing.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
-/** Shows a line; answers the terms and descriptions that it has besides. */
+/** Renders a line and returns the terms and descriptions of its attributes. */
 function termsOf(attributes: Attribute[]): string[] {
   const nothing = { path: undefined, product: undefined, subscriptionSkus: [], onChange() {}, onRemove() {} }
   showInShop(<CartLineRow line={line('a', { attributes })} {...nothing} />)

@@ -9,17 +9,17 @@ import { LineOptions } from './line-options.tsx'
 
 interface CartLineRowProps {
   line: CartLine
-  /** The path of its product's page, where the site has one. */
+  /** The path of the product's page; undefined if the site has none. */
   path: string | undefined
-  /** What it can be exchanged for, once that is known. */
+  /** The product's variants and plans, once loaded. */
   product: LineProduct | undefined
-  /** SKUs that are sold with a selling plan only. */
+  /** SKUs that are sold only with a selling plan. */
   subscriptionSkus: readonly string[]
   onChange(change: LineEdit): void
   onRemove(): void
 }
 
-/** One line of the cart: what it is, which one, how many, what it costs. */
+/** One line of the cart: product, options, quantity and price. */
 export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
   const quantityRule = product?.variants.nodes.find(({ id }) => id === merchandise.id)?.quantityRule

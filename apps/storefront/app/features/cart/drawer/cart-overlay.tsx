@@ -15,14 +15,14 @@ import { openCartPage } from './open-cart-page.ts'
 const loadDrawer = () => import('./cart-drawer.tsx')
 const CartDrawer = lazy(loadDrawer)
 
-/** So long, in milliseconds, after it was mounted the drawer becomes usable (specification, section 9). */
+/** Milliseconds from mount until the drawer becomes usable (specification, section 9). */
 const readyDelay = 1500
 
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * The cart is opened with the page, and what the drawer shows is loaded for who is there, before it is wanted; what has
- * failed is tried again then. If the code is still missing, as after a release, the cart's page is shown instead.
+ * Loads the cart and the drawer's code ahead, after the page has loaded; a failed load is retried when the drawer is
+ * opened. If the code is still missing, for example after a release, the cart page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
@@ -35,7 +35,7 @@ function useDrawerStatus(): DrawerStatus {
     }
     const load = () =>
       void Promise.all([loadDrawer(), loadCart(site)]).then(() => startTransition(() => setStatus('ready')), fail)
-    // It may have been opened before there was anything to open.
+    // The drawer may have been opened before its code was loaded.
     if (useScreen.getState().overlay === 'cart') load()
     else void loadCart(site).catch(fail)
     const forget = whenPresent(load)
@@ -53,8 +53,8 @@ function useDrawerStatus(): DrawerStatus {
 }
 
 /**
- * Somebody who comes back to a page that was left finds the page, not the drawer; in the drawer the note that they were
- * writing, whether the browser has kept the page or makes it anew.
+ * Closes the drawer when the page is left, so that it is closed on return. An unsaved gift note is kept, and reopened
+ * on return, whether the page comes from the back/forward cache or is loaded again.
  */
 function useClosedOnPageHide(): void {
   useEffect(() => {
@@ -72,10 +72,10 @@ function useClosedOnPageHide(): void {
   }, [])
 }
 
-/** A toast lies over the drawer: who goes to answer it has not left. */
+/** Toasts are shown above the drawer: moving to one does not count as leaving the drawer. */
 const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
 
-/** Whether the shopper is at something in the drawer: a control has the focus, or the gift note is being written. */
+/** Whether the drawer is in use: a control in it has the focus, or the gift note's editor is open. */
 function isInUse(drawer: Element): boolean {
   const { activeElement } = document
   const hasFocus = activeElement !== null && drawer.contains(activeElement) && activeElement.id !== titleId
@@ -103,7 +103,7 @@ export function CartOverlay() {
   )
 }
 
-/** The drawer without what it shows: because that is on its way, or cannot be had. */
+/** The drawer before its content has loaded, or when loading has failed. */
 function EmptyDrawer({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>

@@ -4,11 +4,11 @@ import { filled, valueOf, type Cart, type CartLine } from '../model/cart.ts'
 
 interface LineHeadProps {
   line: CartLine
-  /** The path of its product's page, where the site has one. */
+  /** The path of the product's page; undefined if the site has none. */
   path: string | undefined
 }
 
-/** What a line is of, and what it comes to. */
+/** A line's title and price. */
 export function LineHead({ line, path }: LineHeadProps) {
   const { title, image } = line.merchandise
   return (
@@ -42,7 +42,7 @@ function LinePrice({ line: { merchandise, quantity } }: { line: CartLine }) {
   )
 }
 
-/** What the shopper entered for a line, as for whom a gift card is. Keys with an underscore in front are not for shoppers. */
+/** A line's attributes, such as a gift card's recipient. Keys with a leading underscore are hidden from shoppers. */
 export function LineAttributes({ line }: { line: CartLine }) {
   const shown = filled(line.attributes).filter(({ key }) => !key.startsWith('_'))
   if (shown.length === 0) return null
@@ -58,7 +58,7 @@ export function LineAttributes({ line }: { line: CartLine }) {
   )
 }
 
-/** What the law, or the parcel, wants said about the cart. */
+/** Legal and shipping notes about the cart. */
 export function CartNotes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null
   return (
@@ -74,7 +74,7 @@ interface SubtotalProps extends Pick<Cart, 'total' | 'discountCodes'> {
   lines: readonly CartLine[]
 }
 
-/** What it all comes to, and what has been taken off for it. */
+/** The subtotal and the discounts in it. */
 export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Codes({ codes }: { codes: Cart['discountCodes'] }) {
   return <Row title={applied.length === 1 ? 'Discount code' : 'Discount codes'}>{applied.join(', ')}</Row>
 }
 
-/** What codes and automatic discounts take off, in the smallest units: the prices of the lines are those before it. */
+/** The sum of codes and automatic discounts, in the smallest units: the lines have the prices before discounts. */
 function Discount({ units, currency }: { units: number; currency: string }) {
   if (units <= 0) return null
   return <Row title="Discount">{formatMoney(fromMinorUnits(-units, currency))}</Row>

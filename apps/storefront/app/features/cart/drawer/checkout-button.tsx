@@ -1,7 +1,7 @@
 import type { BrowserCart } from '../session/browser-cart.ts'
 import { useCheckout } from '../session/checkout.ts'
 
-/** The way to the checkout; while it is being prepared, it breathes. */
+/** The checkout button; it pulses while the checkout is being prepared. */
 export function CheckoutButton({ session }: { session: BrowserCart }) {
   const status = useCheckout((state) => state.status)
   const isLeaving = status !== 'idle'

@@ -3,12 +3,12 @@ import { useElapsed } from '../../../timing/use-elapsed.ts'
 import type { CartState } from '../session/cart-reducer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 
-/** Milliseconds until a shopper who waits for the cart is told why. */
+/** Milliseconds of waiting for the cart before the message is shown. */
 const messageDelay = 3000
-/** Milliseconds between two attempts to fetch a cart that could not be had. */
+/** Milliseconds between two attempts to fetch the cart. */
 const retryInterval = 10_000
 
-/** Says that the cart's service does not answer; once the cart has been given up it is requested again from time to time. */
+/** The message that the cart service does not respond. After a failed request it retries at an interval. */
 export function ConnectionStatus({ session, status }: { session: CartSession; status: CartState['status'] }) {
   const isLate = useElapsed(messageDelay)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { openCart } from '../../../stores/screen.ts'
 import { readScreen } from '../../../device/screen-sensors.ts'
 
-/** From this width on the drawer leaves room for the page beside it. */
+/** From this width on, the page is visible beside the drawer. */
 const wide = 1024
 
 let isOn = false
@@ -12,13 +12,13 @@ export const closesByItself = (): boolean => isOn
 /** Whether adding an item may open a drawer that closes by itself: on wide screens, for a mouse. */
 const allowsAutoclose = (): boolean => readScreen('windowSize').width >= wide && !readScreen('touch')
 
-/** The shopper wants to see the cart: it stays until it is closed. */
+/** Opens the drawer at the shopper's request: it stays open until it is closed. */
 export function openCartByHand(): void {
   isOn = false
   openCart()
 }
 
-/** Something was added: a glance is enough. */
+/** Opens the drawer after an addition: it may close by itself. */
 export function openCartAfterAdd(): void {
   isOn = allowsAutoclose()
   openCart()

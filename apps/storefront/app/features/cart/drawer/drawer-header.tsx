@@ -8,7 +8,9 @@ export const titleId = 'cart-title'
 /** Gives the focus to the heading of an open drawer. */
 export const focusDrawerTitle = (): void => document.getElementById(titleId)?.focus({ preventScroll: true })
 
-/** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
+/**
+ * The drawer's heading, also while its content loads. It gets the initial focus, so that screen readers read it first.
+ */
 export function DrawerHeader({ title }: { title: string }) {
   return (
     <div className="drawer-header">

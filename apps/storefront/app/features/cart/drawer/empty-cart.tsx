@@ -22,7 +22,7 @@ export const taglines = [
 export const taglineOfDay = (now: number): string =>
   taglines[Math.floor(now / (24 * 60 * 60 * 1000)) % taglines.length] ?? taglines[0]
 
-/** A sky with two clouds in it; behind them, for those who look, is something to try. */
+/** A sky with two clouds; dismissing both reveals a suggested product. */
 export function EmptyCart({ isBroken }: { isBroken: boolean }) {
   if (isBroken) return <BrokenCart />
   return <CloudySky />
@@ -36,7 +36,7 @@ function CloudySky() {
   const frame = useRef<HTMLDivElement>(null)
   const isClear = dismissed.size === names.length
   useEffect(() => () => sky.stop(), [sky])
-  // When the clouds are back, what was behind them is gone, and the focus with it.
+  // When the clouds return, the suggestion is unmounted, and with it the focused element.
   useEffect(() => {
     if (!isClear) return undefined
     return () => {
@@ -44,7 +44,7 @@ function CloudySky() {
     }
   }, [isClear])
 
-  /** The focus stays near: on the cloud that is left, or on what has come to light. */
+  /** Dismisses a cloud and moves the focus to the other cloud, or to the revealed suggestion. */
   function dismiss(index: number): void {
     sky.dismiss(index)
     const next = frame.current?.querySelectorAll<HTMLElement>('.cloud')[1 - index]

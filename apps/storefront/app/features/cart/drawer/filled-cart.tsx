@@ -15,12 +15,12 @@ import { tellRemoval } from './cart-events.ts'
 
 interface FilledCartProps {
   cart: Cart
-  /** Those of the cart that the shopper chose. */
+  /** The cart's lines that the shopper chose. */
   lines: CartLine[]
   session: BrowserCart
 }
 
-/** The lines, what one should know about them, what goes with them, and what it comes to. */
+/** Lines, notes, suggestions and subtotal. */
 export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const settings = useCartSettings((state) => state.settings)
   const products = useLineChoices((state) => state.products)
@@ -42,7 +42,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
             key={line.key}
             line={line}
             path={pathOf(line)}
-            // Without the settings it is not known what is sold one-time: nothing is exchanged then.
+            // Without the settings it is unknown which SKUs are sold one-time, so no options are offered.
             product={settings ? products[line.merchandise.productId] : undefined}
             subscriptionSkus={settings?.subscriptionSkus ?? []}
             onChange={(change) => session.change(line.key, change)}

@@ -2,7 +2,7 @@ import { useCartSettings } from '../service/cart-settings.ts'
 import { hasGiftNote } from '../model/gift-note.ts'
 import { openGiftNote, removeGiftNote, useGiftNote, type GiftNoteCart } from '../session/gift-note-store.ts'
 
-/** Whether the cart is a gift with a note, and what can be done about that. */
+/** The cart's gift note, with the buttons to add, edit or remove it. */
 export function GiftNoteBlock({ session }: { session: GiftNoteCart }) {
   const note = useGiftNote()
   const giftingNotice = useCartSettings((state) => state.settings?.texts?.giftingNotice)

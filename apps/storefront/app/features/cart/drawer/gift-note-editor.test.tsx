@@ -27,7 +27,7 @@ afterEach(() => {
 
 const field = (name: string) => document.querySelector<HTMLElement>(`[name=${name}]`)
 
-/** Whether a field says that something is wrong with it, and what. */
+/** A field's error state and message. */
 const errorOf = (name: string) => {
   const description = document.getElementById(field(name)?.getAttribute('aria-describedby') ?? '')
   return [

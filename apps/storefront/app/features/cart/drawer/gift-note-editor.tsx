@@ -10,10 +10,10 @@ import {
   type GiftNoteCart,
 } from '../session/gift-note-store.ts'
 
-/** Where a note is written: what it says, and whom it goes to. */
+/** The editor of a gift note: its text, and the recipient's address. */
 export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
   const { text, email } = useGiftNote()
-  /** The fields of which it is told what is wrong with them: those that were left, and all once it was to be saved. */
+  /** The fields whose errors are shown: those that lost the focus, and all after an attempt to save. */
   const [checked, setChecked] = useState<readonly string[]>([])
   const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
   const id = useId()

@@ -9,15 +9,15 @@ import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
 interface LineOptionsProps {
   line: CartLine
   product: LineProduct | undefined
-  /** SKUs that are sold with a selling plan only. */
+  /** SKUs that are sold only with a selling plan. */
   subscriptionSkus: readonly string[]
   onChange(change: LineEdit): void
 }
 
 /**
- * Another variant or another selling plan for a line, in its place. A choice never changes the other one: what the line's
- * own plan is not offered for cannot be chosen, and says so. Until the choices are known they are words, in the same room: the
- * quantity below stays where it is.
+ * Selects another variant or selling plan for a line. Choosing one never changes the other: a variant that the line's
+ * plan is not offered for is disabled, with the reason. Until the choices have loaded, they are plain text of the same
+ * height, so that the quantity below does not shift.
  */
 export function LineOptions({ line, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
@@ -39,7 +39,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
     })
   }
 
-  /** Why a variant cannot take the line's place; undefined when it can. */
+  /** The reason why a variant cannot be chosen for the line; undefined if it can. */
   function obstacle(next: LineVariant | undefined): string | undefined {
     if (!next || !isInStock(next)) return 'sold out'
     const fault = quantityFault(next, line.quantity)
@@ -95,7 +95,7 @@ interface PlanSelectProps {
   onChoose(planId: string | null): void
 }
 
-/** How often a line comes. Terms of the line that are not offered any more stay visible until others are chosen. */
+/** A line's selling plan. A plan that is no longer offered stays visible until another is chosen. */
 function PlanSelect({ line: { merchandise, sellingPlan }, plans, isOneTime, onChoose }: PlanSelectProps) {
   const isOffered = sellingPlan ? plans.some(({ id }) => id === sellingPlan.id) : isOneTime
   return (

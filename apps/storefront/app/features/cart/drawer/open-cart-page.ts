@@ -3,8 +3,8 @@ import { closeCart, useScreen } from '../../../stores/screen.ts'
 import { loadCart } from '../session/cart-loader.ts'
 
 /**
- * Goes to the cart's page, in place of a drawer whose code cannot be loaded, once the service has what was added. Stays if the
- * drawer has been closed meanwhile.
+ * Navigates to the cart page, in place of a drawer whose code cannot be loaded, once the service has confirmed the
+ * additions. Does nothing if the drawer was closed meanwhile.
  */
 export async function openCartPage(site: Site): Promise<void> {
   try {

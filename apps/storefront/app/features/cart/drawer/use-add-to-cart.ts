@@ -7,7 +7,7 @@ import { loadCart, openedCart } from '../session/cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
 import type { Merchandise } from '../model/merchandise.ts'
 
-/** What a button needs that adds to the cart. */
+/** Adds to the cart, for a button or a form. */
 export function useAddToCart() {
   const site = useSite()
   const [status, setStatus] = useState<'idle' | 'adding' | 'failed'>('idle')
@@ -16,7 +16,8 @@ export function useAddToCart() {
     status,
     /**
      * Opens the drawer at once and adds to the cart in it. Without the cart's code the drawer closes again.
-     * @returns false if the code is missing though the shop can be reached: the server has to add it.
+     * @returns false if the code is missing although the shop responds: the caller must add the item through the
+     * server.
      */
     async add(
       merchandise: Merchandise,
@@ -31,12 +32,12 @@ export function useAddToCart() {
           setStatus('adding')
           cart = await loadCart(site)
         }
-        // At once where it can be, so that the drawer and what is in it are rendered together.
+        // Synchronous if the code is loaded, so that the drawer and its content are rendered together.
         cart.add(merchandise, quantity, { sellingPlan: plan, attributes })
         setStatus('idle')
         return true
       } catch {
-        // The drawer, or what replaces it, loads the cart too, and reports the error.
+        // The drawer, or the cart page, loads the cart too, and reports the error.
         closeCart()
         const canServer = await isReached()
         setStatus(canServer ? 'idle' : 'failed')

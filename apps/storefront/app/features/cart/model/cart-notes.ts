@@ -13,13 +13,13 @@ const hasHemp = (lines: readonly Line[], products: Readonly<Record<string, CartP
     products[productId]?.ingredients.some((title) => hempIngredients.has(title.trim().toLowerCase())),
   )
 
-/** Whether the cart will come in separate boxes: powders together with sparkling water. */
+/** Whether the cart ships in separate boxes: powders together with sparkling water. */
 const hasPowdersWithWater = (lines: readonly Line[]): boolean =>
   [productTypes.powders, productTypes.sparklingWater].every((type) =>
     lines.some(({ merchandise }) => merchandise.productType === type),
   )
 
-/** What the law, or the parcel, wants said about the cart. */
+/** Legal and shipping notes about the cart. */
 export function cartNotes(
   lines: readonly Line[],
   { texts, products }: Pick<CartSettings, 'texts' | 'products'>,

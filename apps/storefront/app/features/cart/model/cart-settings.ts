@@ -4,7 +4,7 @@ import type { Promotion } from './promotions.ts'
 
 type TextName = 'giftNoteTextPlaceholder' | 'giftingNotice' | 'cbdWarning' | 'shippingNotePowderProducts'
 
-/** A product that the site shows, as far as the cart needs to know it. */
+/** The fields that the cart needs of a product of the site. */
 export interface CartProduct {
   title: string
   path: string
@@ -13,13 +13,13 @@ export interface CartProduct {
 
 /** What editors have set for the cart. */
 export interface CartSettings {
-  /** Null where editors have written none. */
+  /** Null if editors have not entered any. */
   texts: Record<TextName, string | null> | null
   discount: DiscountSettings | null
   promotions: Promotion[]
   featured: ProductTile | null
-  /** SKUs that are sold with a selling plan only. */
+  /** SKUs that are sold only with a selling plan. */
   subscriptionSkus: string[]
-  /** By the commerce service's product id; a product that is not here is not shown on this site. */
+  /** By the commerce service's product id; products that this site does not show are missing. */
   products: Record<string, CartProduct>
 }

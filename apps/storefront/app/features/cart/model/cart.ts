@@ -6,13 +6,13 @@ export interface Attribute {
   value: string | null
 }
 
-/** An attribute that has a value: others are not sent. */
+/** An attribute with a value; others are not sent. */
 export interface FilledAttribute {
   key: string
   value: string
 }
 
-/** How a line is delivered again and again, as 'Every 2 weeks'. */
+/** A line's recurring delivery, such as 'Every 2 weeks'. */
 export interface SellingPlan {
   id: string
   name: string
@@ -21,15 +21,15 @@ export interface SellingPlan {
 
 export interface CartLine {
   id: string
-  /** Names the line for as long as it is shown: its id changes once the service knows it, this does not. */
+  /** Stable while the line is shown, unlike its id, which changes once the service has created the line. */
   key: string
   quantity: number
   /** The product's. */
   title: string
   attributes: Attribute[]
-  /** What the shopper wants said about it: the attribute of that name. */
+  /** The line's attribute `note`. */
   note: string | null
-  /** Null for what is bought once. */
+  /** Null for a one-time purchase. */
   sellingPlan: SellingPlan | null
   merchandise: Merchandise
 }
@@ -48,15 +48,15 @@ export interface Cart {
   discountCodes: DiscountCode[]
 }
 
-/** What the shopper wants said about a line: the attribute `note`. */
+/** The value of the attribute `note`. */
 export const noteOf = (attributes: readonly Attribute[]): string | null =>
   attributes.find(({ key }) => key === 'note')?.value ?? null
 
-/** How many things are in the cart; promotional ones do not count. */
+/** The number of items in the cart without promotional ones. */
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((count, { quantity }) => count + quantity, 0)
 
-/** What the lines come to before discounts, in the smallest units of their currency. */
+/** The sum of the lines before discounts, in the smallest units of their currency. */
 export const valueOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
 
@@ -81,7 +81,9 @@ export const isLineOf = (line: CartLine, { merchandise, sellingPlan, attributes 
 export const filled = (attributes: readonly Attribute[]): FilledAttribute[] =>
   attributes.flatMap(({ key, value }) => (value ? [{ key, value }] : []))
 
-/** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
+/**
+ * The attributes with those of `values` replacing the ones of the same keys; null or empty values remove an attribute.
+ */
 export function withAttributes(
   attributes: readonly Attribute[],
   values: Readonly<Record<string, string | null | undefined>>,

@@ -2,7 +2,7 @@ import { withCodes } from './discount-settings.ts'
 import { aspireParameters, utmParameters, type TrackedValues } from '../../../tracking/campaign.ts'
 import { withAttributes, type Cart, type FilledAttribute } from './cart.ts'
 
-/** What the checkout is told about where its shopper comes from. */
+/** The marketing parameters that are passed on to the checkout. */
 export interface CheckoutSources {
   /** The shop's own origin. */
   origin: string
@@ -18,7 +18,7 @@ export interface CheckoutSources {
 
 type KeptSources = Pick<CheckoutSources, 'googleClientId' | 'googleSessionId' | 'utm' | 'aspire'>
 
-/** What the cart itself keeps of where its shopper comes from, as its attributes (specification, section 7). */
+/** The marketing parameters that are stored as attributes of the cart (specification, section 7). */
 export const trackingAttributes = (sources: KeptSources): FilledAttribute[] =>
   withAttributes([], {
     'google-clientID': sources.googleClientId,
@@ -40,17 +40,17 @@ export function keptSources({ attributes }: Pick<Cart, 'attributes'>): KeptSourc
   }
 }
 
-/** The part of a cart's id that names it, without the scheme and the secret key. */
+/** The token in a cart's id, without the scheme and the secret key. */
 const tokenOf = (cartId: string): string => cartId.slice(cartId.lastIndexOf('/') + 1).split('?')[0] ?? ''
 
-/** Every code of the cart that counts, and those that the shopper came with: they may count once the checkout knows them. */
+/** The cart's applicable codes, and those of the visit, which may become applicable at the checkout. */
 function codesOf({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string {
   const counting = discountCodes.filter(({ applicable }) => applicable)
   return (withCodes({ discountCodes: counting }, given) ?? counting.map(({ code }) => code)).join(',')
 }
 
 /**
- * The address that the shopper is sent to: the cart's own, its parameters kept, with those that the specification lists
+ * The checkout's URL: the cart's own with its parameters, and those that the specification lists
  * (section 7), each only when it has a value.
  */
 export function checkoutAddress(cart: Pick<Cart, 'id' | 'checkoutUrl' | 'discountCodes'>, sources: CheckoutSources) {

@@ -1,7 +1,9 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import type { Cart } from './cart.ts'
 
-/** The code that the shop applies by itself, and when (second document of the specification, section 3). */
+/**
+ * The discount code that the shop applies automatically, and when (second document of the specification, section 3).
+ */
 export interface DiscountSettings {
   isEnabled: boolean
   discountCode: string | null
@@ -11,7 +13,7 @@ export interface DiscountSettings {
   isSubscriptionOnly: boolean
 }
 
-/** Whether anything in the cart comes again and again. */
+/** Whether the cart has a line with a selling plan. */
 export const hasSubscription = ({ lines }: Pick<Cart, 'lines'>): boolean =>
   lines.some(({ sellingPlan }) => sellingPlan !== null)
 
@@ -30,8 +32,8 @@ export function applicableCode(
 }
 
 /**
- * The cart's codes with those of `given`, which may name several with commas between; null when it has all of them already.
- * Codes are the same in whatever case.
+ * The cart's codes with those of `given`, a comma-separated list; null when the cart has all of them already. Codes are
+ * compared case-insensitively.
  */
 export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string[] | null {
   const codes = discountCodes.map(({ code }) => code)

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { filled, type FilledAttribute } from './cart.ts'
 
-/** The fields of a form that say who gets a gift card, with the attributes of a line by which stores know them. */
+/** The form fields for a gift card's recipient, with the line attributes that stores read them from. */
 export const recipientFields = [
   { name: 'recipientEmail', key: 'Recipient email' },
   { name: 'recipientName', key: 'Recipient name' },
@@ -9,17 +9,17 @@ export const recipientFields = [
   { name: 'sendOn', key: 'Send on' },
 ] as const
 
-/** The most characters of a message. */
+/** The maximum length of a message, in characters. */
 export const longestGiftMessage = 200
 
-/** Days from today on which a gift card can be sent at the latest, as the service has it. */
+/** The maximum number of days from today until a gift card is sent, the same as in the service. */
 const longestAhead = 90
 
 export type RecipientField = (typeof recipientFields)[number]['name']
 
 type EnteredRecipient = Readonly<Partial<Record<RecipientField, string | undefined>>>
 
-/** What is wrong with the fields, in sentences; nothing for those that are right. */
+/** Error messages by field; valid fields have none. */
 export type RecipientFaults = Partial<Record<RecipientField, string>>
 
 /** The attributes for the fields that are filled in. */
@@ -38,8 +38,8 @@ export function sendingDays(): { min: string; max: string } {
 }
 
 /**
- * What is wrong with whom a gift card is for: without an address, nothing else of it reaches anybody.
- * @param days those that can be chosen; undefined where the buyer's day is not known.
+ * The errors in a gift card's recipient: with any other field, an address is required.
+ * @param days the allowed range; undefined if the buyer's current day is unknown.
  */
 export function recipientFaults(entered: EnteredRecipient, days?: { min: string; max: string }): RecipientFaults {
   if (filledFields(entered).length === 0) return {}
@@ -54,8 +54,8 @@ export function recipientFaults(entered: EnteredRecipient, days?: { min: string;
 }
 
 /**
- * The attributes of a line of gift cards for somebody; none where nothing is entered.
- * @param offset minutes from the buyer's time to UTC on the chosen day; undefined where that is not known.
+ * The attributes of a gift card's line for a recipient; none if nothing is entered.
+ * @param offset minutes from the buyer's time to UTC on the chosen day; undefined if unknown.
  */
 export function recipientAttributes(entered: EnteredRecipient, offset?: number): FilledAttribute[] {
   const attributes = filledFields(entered)

@@ -3,10 +3,10 @@ import { productTypes } from '../../../commerce/product-types.ts'
 import type { Attribute, Cart } from './cart.ts'
 import { hasSubscription } from './discount-settings.ts'
 
-/** The cart's attributes that keep the note, also those of an order (specification, section 3). */
+/** The attributes that store the note, in carts and in orders (specification, section 3). */
 const giftNoteKeys = { text: 'giftText', email: 'giftEmail' } as const
 
-/** The most characters of a note. */
+/** The maximum length of a note, in characters. */
 export const longestGiftText = 200
 
 export interface GiftNoteFields {
@@ -14,11 +14,11 @@ export interface GiftNoteFields {
   email: string
 }
 
-/** A note as the shopper sees it. */
+/** The gift note's display state. */
 export interface GiftNote extends GiftNoteFields {
   /** Whether the editor is open. */
   isOpen: boolean
-  /** Whether the cart may have one. */
+  /** Whether the cart allows a note. */
   available: boolean
 }
 
@@ -26,7 +26,7 @@ export const emptyGiftNote: GiftNote = { text: '', email: '', isOpen: false, ava
 
 export const hasGiftNote = ({ text }: Pick<GiftNoteFields, 'text'>): boolean => text !== ''
 
-/** The note that a cart's attributes keep. */
+/** The note stored in a cart's attributes. */
 export function giftNoteOf(attributes: readonly Attribute[]): GiftNoteFields {
   const valueOf = (key: string) => attributes.find((attribute) => attribute.key === key)?.value ?? ''
   return { text: valueOf(giftNoteKeys.text), email: valueOf(giftNoteKeys.email) }
@@ -35,13 +35,13 @@ export function giftNoteOf(attributes: readonly Attribute[]): GiftNoteFields {
 const hasGiftCard = ({ lines }: Pick<Cart, 'lines'>): boolean =>
   lines.some(({ merchandise }) => merchandise.productType === productTypes.giftCard)
 
-/** Whether the cart holds something that no note goes with: what comes again and again, or a gift card. */
+/** Whether the cart contains a subscription or a gift card, with which no note is allowed. */
 const forbidsGiftNote = (cart: Pick<Cart, 'lines'>): boolean => hasSubscription(cart) || hasGiftCard(cart)
 
 /** Whether the cart may be a gift (specification, section 4). */
 export const allowsGiftNote = (cart: Pick<Cart, 'lines'>): boolean => cart.lines.length > 0 && !forbidsGiftNote(cart)
 
-/** The cart's attributes for a note: both, or none. */
+/** The cart's attributes for a note: text and address, or none. */
 export function giftNoteAttributes({ text, email }: GiftNoteFields): Record<string, string | null> {
   const isWhole = text.trim() !== '' && email.trim() !== ''
   return {
@@ -50,10 +50,10 @@ export function giftNoteAttributes({ text, email }: GiftNoteFields): Record<stri
   }
 }
 
-/** How many characters a person would say that it has. */
+/** The number of code points in a text. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** What is wrong with the fields; nothing for those that are right. */
+/** Error messages by field; valid fields have none. */
 export function giftNoteFaults({ text, email }: GiftNoteFields): Partial<GiftNoteFields> {
   const length = lengthOf(text.trim())
   return {

@@ -1,7 +1,7 @@
 import { isLineOf, type Cart } from './cart.ts'
 import type { Addition } from './pending-changes.ts'
 
-/** For each line the key that it was first shown under, so that a row stays itself when its line gets an id. */
+/** Maps line ids to stable keys, so that React keeps a row when its line gets an id. */
 export interface LineKeys {
   idsByKey: ReadonlyMap<string, string>
   keysById: ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export interface LineKeys {
 
 export const noLineKeys: LineKeys = { idsByKey: new Map(), keysById: new Map() }
 
-/** The cart with the keys that its lines are shown under: those of `before`, and for new lines those of the additions. */
+/** The cart with the keys of its lines: those of `before`, and for new lines those of their additions. */
 export function withLineKeys(
   known: LineKeys,
   cart: Cart,
@@ -32,6 +32,6 @@ export function withLineKeys(
   return { cart: { ...cart, lines }, lineKeys: { idsByKey, keysById } }
 }
 
-/** The service's id of the line with that key; nothing while the service does not know the line. */
+/** The service's id of the line with that key; undefined until the service has created the line. */
 export const lineIdOf = ({ idsByKey }: LineKeys, key: string): string | undefined =>
   idsByKey.get(key) ?? (key.startsWith('new-') ? undefined : key)

@@ -24,7 +24,7 @@ test('where no variant keeps the others the first that has the value is taken, a
   const variants = [sized('1', 'S', 'Dusk'), sized('2', 'M', 'Dusk'), sized('3', 'M', 'Noon')]
   expect(variantWith(variants, selected, { name: 'Size', value: 'M' })?.id).toBe('2')
   expect(variantWith(variants, selected, { name: 'Size', value: 'XL' })).toBeUndefined()
-  // The value of another option is not this one's.
+  // The same value of another option does not match.
   expect(variantWith([sized('1', 'Dusk', 'M')], selected, { name: 'Size', value: 'M' })).toBeUndefined()
 })
 

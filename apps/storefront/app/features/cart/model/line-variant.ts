@@ -6,7 +6,7 @@ type WithOptions = Pick<Merchandise, 'selectedOptions'>
 export const hasOption = ({ selectedOptions }: WithOptions, wanted: { name: string; value: string | null }): boolean =>
   selectedOptions.some(({ name, value }) => name === wanted.name && value === wanted.value)
 
-/** The variant that has `wanted` and otherwise what `selected` says; else the nearest that has it. */
+/** The variant with `wanted` and the other `selected` options; else the closest one with `wanted`. */
 export function variantWith<Variant extends WithOptions>(
   variants: readonly Variant[],
   selected: Merchandise['selectedOptions'],

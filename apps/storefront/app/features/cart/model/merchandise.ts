@@ -1,11 +1,11 @@
 import type { Money } from '../../../commerce/money.ts'
 import { variantTitleOf } from '../../../commerce/variant-title.ts'
 
-/** What the Storefront API says of a variant, and the cart takes as it is. */
+/** A variant's fields that the cart uses as the Storefront API returns them. */
 interface Variant {
   id: string
   sku: string | null
-  /** Null while the service has not said it. */
+  /** Null until the service has returned it. */
   price: Money | null
   compareAtPrice: Money | null
   availableForSale: boolean
@@ -14,23 +14,23 @@ interface Variant {
   selectedOptions: { name: string; value: string }[]
 }
 
-/** What a shopper buys: a variant with what its line shows of it. */
+/** The item that a shopper buys: a variant with the fields that its line shows. */
 export interface Merchandise extends Variant {
   productId: string
   /** The product's title. */
   title: string
-  /** The variant's own title, as '12 pack'; empty where its product has no options. */
+  /** The variant's own title, such as '12 pack'; empty if its product has no options. */
   variantTitle: string
   productType: string
-  /** An address, 200 pixels wide. */
+  /** The image is 200 pixels wide. */
   image: { url: string; alt: string } | null
 }
 
-/** What is bought, in words, as 'White Peach & Thyme, 12 pack'. */
+/** The merchandise's name, such as 'White Peach & Thyme, 12 pack'. */
 export const nameOf = ({ title, variantTitle }: Pick<Merchandise, 'title' | 'variantTitle'>): string =>
   [title, variantTitle].filter(Boolean).join(', ')
 
-/** A variant of the Storefront API, with its product, as the cart knows it. */
+/** Converts a variant of the Storefront API and its product to merchandise. */
 export function toMerchandise(
   variant: Variant & { title: string; image: { url: string; altText: string | null } | null },
   product: { id: string; title: string; productType: string },

@@ -13,44 +13,44 @@ import {
 } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 
-/** A line that the shopper has added and the service does not know. */
+/** A line that was added and that the service has not created yet. */
 export interface Addition {
   kind: 'add'
   key: string
   merchandise: Merchandise
   quantity: number
   sellingPlan: SellingPlan | null
-  /** What the line says besides, as an engraving; two lines with different ones are two lines. */
+  /** The line's attributes, such as an engraving; items with different attributes are separate lines. */
   attributes?: readonly FilledAttribute[]
 }
 
-/** What a line is to be. Quantities are absolute, so that sending one twice does no harm. */
+/** A change of a line. Quantities are absolute, so that sending one twice is harmless. */
 export interface LineChange {
   kind: 'line'
   key: string
   quantity: number
-  /** Another variant, in place of the one that the line has. */
+  /** Replaces the line's variant. */
   merchandise?: Merchandise
-  /** Another plan; null for buying once. */
+  /** Replaces the line's selling plan; null for a one-time purchase. */
   sellingPlan?: SellingPlan | null
-  /** How many of `quantity` the shopper has added: what must not be lost when the cart is. */
+  /** How much of `quantity` was added by the shopper, to be added again if the cart is lost. */
   added?: number
 }
 
-/** A change of a line as another page can make it: by the line's id, or by the addition that the line is being made of. */
+/** A line change in a form that another page can resend: by the line's id, or by the addition that creates the line. */
 export type UnansweredLine = Omit<LineChange, 'key' | 'added'> & { of: string | Addition }
 
-/** What a shopper may change of a line. */
+/** The fields of a line that a shopper may change. */
 export type LineEdit = Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>
 
-/** A change that the shopper made and the service has not confirmed. */
+/** A change that the service has not confirmed yet. */
 export type PendingChange =
   | Addition
   | LineChange
   | { kind: 'attributes'; values: Readonly<Record<string, string | null>> }
   | { kind: 'codes'; codes: readonly string[] }
 
-/** The id of a line that the service does not know yet. */
+/** The id of a line that the service has not created yet. */
 const optimisticLineId = '-1'
 
 function lineOf({ key, merchandise, quantity, sellingPlan, attributes = [] }: Addition): CartLine {
@@ -75,14 +75,14 @@ function applyToLines(lines: CartLine[], change: PendingChange): CartLine[] {
   return lines.map((line) => (line.key === change.key ? changed(line, change) : line))
 }
 
-/** What the lines will come to, with as much taken off as the service took off the ones that it knows. */
+/** The expected total of the lines: their sum minus the discount that the service last calculated. */
 function totalOf(cart: Cart, lines: readonly CartLine[]): Money {
   const known = valueOf(cart.lines)
   const share = known > 0 ? minorUnits(cart.total) / known : 1
   return fromMinorUnits(Math.round(valueOf(lines) * share), cart.total.currencyCode)
 }
 
-/** The cart as the shopper should see it: the service's, with what is still under way applied in order. */
+/** The displayed cart: the service's, with the pending changes applied in order. */
 export function applyPending(cart: Cart, pending: readonly PendingChange[]): Cart {
   if (pending.length === 0) return cart
   const lines = pending.reduce(applyToLines, cart.lines)
@@ -93,12 +93,12 @@ export function applyPending(cart: Cart, pending: readonly PendingChange[]): Car
   return { ...cart, lines, attributes, total: totalOf(cart, lines) }
 }
 
-/** `later` in the place of `earlier`, for the same line. */
+/** Merges two changes of the same line; `later` wins. */
 function mergeLine(earlier: LineChange, later: LineChange): LineChange {
   return { ...earlier, ...later, ...(later.added !== undefined && { added: (earlier.added ?? 0) + later.added }) }
 }
 
-/** A change of a line that has not been sent yet changes what will be sent. */
+/** Applies a line change to an addition that has not been sent yet. */
 function mergeAddition(addition: Addition, { quantity, merchandise, sellingPlan }: LineChange): Addition[] {
   if (quantity < 1) return []
   return [
@@ -123,11 +123,11 @@ function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | 
   return earlier.kind === 'add' && earlier.key === later.key ? mergeAddition(earlier, later) : undefined
 }
 
-/** The lines that are added. */
+/** The additions in a list of changes. */
 export const additionsIn = (changes: readonly PendingChange[]): Addition[] =>
   changes.filter((change) => change.kind === 'add')
 
-/** What is to be sent, with one more change: those of one thing become one. */
+/** The queue with one more change; changes of the same target are merged. */
 export function enqueue(queue: readonly PendingChange[], change: PendingChange): PendingChange[] {
   for (const [index, earlier] of queue.entries()) {
     const merged = merge(earlier, change)
@@ -136,7 +136,7 @@ export function enqueue(queue: readonly PendingChange[], change: PendingChange):
   return [...queue, change]
 }
 
-/** What `change` adds to its line, as an addition; nothing where it adds nothing. */
+/** The quantity that `change` adds to its line, as an addition; empty if it adds nothing. */
 function additionOf({ key, quantity, added = 0 }: LineChange, shown: readonly CartLine[]): Addition[] {
   const line = shown.find((each) => each.key === key)
   const more = Math.min(added, quantity)
@@ -146,8 +146,8 @@ function additionOf({ key, quantity, added = 0 }: LineChange, shown: readonly Ca
 }
 
 /**
- * `changes` without lines that are not there any more, as when the cart has been replaced: what the shopper has added to one
- * becomes an addition, as `shown` has it; other changes of it go.
+ * `changes` without those of lines that no longer exist, for example after the cart was replaced. A quantity that was
+ * added to such a line becomes an addition with the line's data in `shown`; other changes of it are dropped.
  */
 export function withoutLostLines(
   changes: readonly PendingChange[],
@@ -159,7 +159,7 @@ export function withoutLostLines(
   )
 }
 
-/** `changes` that were made on top of a cart that has gone, on top of `carried`, which is all that the new one gets of it. */
+/** Rebases `changes` of a lost cart onto `carried`, the changes that are sent to the new cart. */
 export function rebased(carried: readonly PendingChange[], changes: readonly PendingChange[]): PendingChange[] {
   const quantityOf = (key: string) =>
     carried.reduce((sum, change) => (change.kind === 'add' && change.key === key ? sum + change.quantity : sum), 0)

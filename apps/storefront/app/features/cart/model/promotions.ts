@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 
-/** What is added to a cart that holds a certain pack size (specification, section 3). */
+/** The products that are added to a cart with a certain pack size (specification, section 3). */
 export interface Promotion {
   size: string
   targetProductSkus: string[]
@@ -11,21 +11,21 @@ export interface Promotion {
 /** The option whose value is the pack size. */
 const packSizeOption = 'Pack Size'
 
-/** What promotions need to know of a line. */
+/** The fields of a line that promotions depend on. */
 export interface Line {
   quantity: number
   merchandise: Pick<Merchandise, 'sku' | 'selectedOptions'>
 }
 
-/** The sizes as a shopper expects them: 6 before 12 before 24. */
+/** Promotions by numeric pack size: 6 before 12 before 24. */
 export const sortedBySize = (promotions: readonly Promotion[]): Promotion[] =>
   promotions.toSorted((one, other) => one.size.localeCompare(other.size, 'en', { numeric: true }))
 
-/** Every SKU that a promotion adds. */
+/** All SKUs that promotions add. */
 export const promotionalSkus = (promotions: readonly Promotion[]): Set<string> =>
   new Set(promotions.flatMap((promotion) => [...promotion.targetProductSkus, ...promotion.limitedTargetProductSkus]))
 
-/** Whether a line is there by a promotion: its variant's SKU says so, whoever added it. */
+/** Whether a line is promotional, by its variant's SKU alone. */
 const isPromotional = (
   { merchandise: { sku } }: { merchandise: Pick<Merchandise, 'sku'> },
   skus: ReadonlySet<string>,
@@ -41,8 +41,8 @@ const packSizeOf = ({ merchandise }: Line): string | undefined =>
   merchandise.selectedOptions.find(({ name }) => name === packSizeOption)?.value
 
 /**
- * The SKUs that the promotions add to a cart, each once (specification, section 4): those of the first size that the cart
- * holds; the limited ones before them when the cart holds a single pack of one size and of no other.
+ * The SKUs that the promotions add to a cart, each once (specification, section 4): those of the first size that the
+ * cart contains; preceded by the limited ones when the cart has a single pack of one size and none of another.
  */
 export function promotionalItems(lines: readonly Line[], promotions: readonly Promotion[]): string[] {
   const packs = chosenLines(lines, promotionalSkus(promotions)).flatMap((line) => {
@@ -56,7 +56,7 @@ export function promotionalItems(lines: readonly Line[], promotions: readonly Pr
   return [...new Set([...(isSingle ? promotion.limitedTargetProductSkus : []), ...promotion.targetProductSkus])]
 }
 
-/** What has to change for the cart to hold exactly the promotional items that it should. */
+/** The additions and removals that leave exactly the cart's promotional items in it. */
 export function recalculatePromotions(
   { lines }: Pick<Cart, 'lines'>,
   promotions: readonly Promotion[],

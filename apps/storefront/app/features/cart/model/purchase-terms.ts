@@ -7,7 +7,7 @@ export interface SubscriptionPlan {
   price: Money
 }
 
-/** What the Storefront API answers of a variant and the selling plans that it is offered under. */
+/** A variant of the Storefront API with its selling plan allocations. */
 interface OfferedVariant {
   price: Money
   sellingPlanAllocations: {
@@ -18,7 +18,7 @@ interface OfferedVariant {
   }
 }
 
-/** The selling plans of a variant that say how often they deliver; one without an interval count is dropped. */
+/** The selling plans of a variant; those without a delivery interval are dropped. */
 export const subscriptionPlans = ({ price, sellingPlanAllocations }: OfferedVariant): SubscriptionPlan[] =>
   sellingPlanAllocations.nodes.flatMap(({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
     deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
@@ -27,9 +27,9 @@ export const subscriptionPlans = ({ price, sellingPlanAllocations }: OfferedVari
   )
 
 interface OneTimeRules {
-  /** The catalogue's word: the product is sold with a selling plan only. */
+  /** From the catalogue: whether the product is sold only with a selling plan. */
   requiresSellingPlan: boolean
-  /** The content's word: SKUs that are sold with a selling plan only. */
+  /** From the content: SKUs that are sold only with a selling plan. */
   subscriptionSkus: readonly string[]
 }
 

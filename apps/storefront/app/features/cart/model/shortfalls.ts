@@ -2,7 +2,7 @@ import { cartCount, type Cart, type CartLine } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 import { applyPending, type PendingChange } from './pending-changes.ts'
 
-/** What the service says of a variant's stock. */
+/** The fields of a variant's stock. */
 export type StockedVariant = Pick<
   Merchandise,
   'id' | 'title' | 'variantTitle' | 'availableForSale' | 'quantityAvailable'
@@ -11,7 +11,7 @@ export type StockedVariant = Pick<
 const countOf = (lines: readonly CartLine[], variantId: string): number =>
   cartCount(lines.filter(({ merchandise }) => merchandise.id === variantId))
 
-/** The variants of which the service's cart has less than was `asked` for, with how many that were. */
+/** The variants of which the service's cart has less than was `asked` for, with the requested quantities. */
 export const shortOf = (
   asked: Iterable<readonly [id: string, quantity: number]>,
   answered: Cart,
@@ -27,7 +27,7 @@ export function shortVariants(before: Cart, changes: readonly PendingChange[], a
   )
 }
 
-/** What the shopper is told where `asked` pieces are more than there are; nothing where it is not for the stock. */
+/** The message when `asked` exceeds the stock; null if the stock is not the reason. */
 export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
   if (quantityAvailable !== null && asked <= quantityAvailable) return null

@@ -2,7 +2,7 @@ import type { Cart, CartLine, SellingPlan } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 import type { Addition } from './pending-changes.ts'
 
-/** What one can buy, ten dollars each. */
+/** A variant that costs ten dollars. */
 export const merchandise = (id: string, changes: Partial<Merchandise> = {}): Merchandise => ({
   id,
   sku: null,

@@ -16,7 +16,7 @@ import {
 import { toMerchandise } from '../model/merchandise.ts'
 import type { StockedVariant } from '../model/shortfalls.ts'
 
-/** What the service made of a change: its cart, if it still has one, and what it refused. */
+/** The service's response to a change: its cart, if it still exists, and the errors. */
 export interface CartAnswer {
   cart: Cart | null
   errors: string[]
@@ -33,17 +33,17 @@ export interface LineUpdate {
   id: string
   quantity: number
   merchandiseId?: string
-  /** Null for buying once. */
+  /** Null for a one-time purchase. */
   sellingPlanId?: string | null
-  /** All of the line's: what is not named is lost on some services. */
+  /** All attributes of the line: some services drop those that are missing here. */
   attributes?: FilledAttribute[]
 }
 
-/** The cart as the rest of the shop knows it, over the Storefront API (specification, section 7). */
+/** Reads and changes carts over the Storefront API, in the shop's own types (specification, section 7). */
 export interface CartApi {
   fetch(cartId: string): Promise<Cart | null>
   create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartAnswer>
-  /** `before` are the lines that the cart has: by them it is told whether an add whose answer got lost has arrived. */
+  /** `before` are the cart's current lines: they show whether an addition whose response was lost has been executed. */
   addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartAnswer>
   updateLines(cartId: string, lines: LineUpdate[]): Promise<CartAnswer>
   removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
@@ -51,7 +51,7 @@ export interface CartApi {
   updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartAnswer>
   /** Replaces all codes of the cart. */
   updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartAnswer>
-  /** The stock of those variants that the service has. */
+  /** The stock of the variants; unknown ones are left out. */
   fetchStock(variantIds: string[]): Promise<StockedVariant[]>
 }
 
@@ -72,13 +72,13 @@ function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }
   }
 }
 
-/** A cart of the Storefront API as the shop knows it. */
+/** Converts a cart of the Storefront API to the shop's own type. */
 export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes }: CartFields): Cart {
   return {
     id,
     checkoutUrl,
     total: cost.totalAmount,
-    // A store may keep a sold-out line without pieces.
+    // A store may keep a sold-out line with quantity 0.
     lines: lines.nodes.filter(({ quantity }) => quantity > 0).map(toLine),
     attributes: attributes.map(({ key, value }) => ({ key, value })),
     discountCodes,
@@ -104,9 +104,9 @@ function quantityOf({ merchandiseId, sellingPlanId, attributes }: NewLine, lines
 
 type AddResult = ResultOf<typeof cartLinesAddMutation>
 
-/** The cart over `client`. Each call rejects with a `StorefrontError` when there is no answer that one can use. */
+/** Creates the cart API over `client`. Each call rejects with a `StorefrontError` without a usable response. */
 export function createCartApi({ request }: StorefrontClient): CartApi {
-  /** The cart, if it holds more of `added` than `before`. */
+  /** The cart, if it contains more of `added` than `before`. */
   async function ifAdded(id: string, added: NewLine[], before: readonly CartLine[]): Promise<AddResult | undefined> {
     const { cart } = await request(cartQuery, { id }, { retries: 0 })
     if (!cart) return undefined

@@ -12,7 +12,7 @@ import { productTileFields, productTileSchema } from '../../product-tile/product
 
 const text = textOr(null)
 
-/** The content that the cart goes by: its words, promotions, the discount that applies by itself, and what it may suggest. */
+/** The cart's settings in the content: texts, promotions, the automatic discount, and the products to suggest. */
 export const cartSettingsQuery = {
   groq: /* groq */ `{
     "texts": *[_id == "cart"][0]{giftNoteTextPlaceholder, giftingNotice, cbdWarning, shippingNotePowderProducts},
@@ -67,7 +67,7 @@ export const cartSettingsQuery = {
 
 type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
 
-/** What the content says, in the shape that the cart needs. A subscription leads to the page of its product. */
+/** Converts the content to the cart's settings. A subscription product links to the page of its product. */
 export function toCartSettings({ discount, promotions, products, ...content }: CartSettingsContent): CartSettings {
   const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
     const product: CartProduct = { title, path: documentRoute({ type: 'product', slug, category }), ingredients }

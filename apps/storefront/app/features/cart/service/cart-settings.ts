@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 import type { CartSettings } from '../model/cart-settings.ts'
 
-/** The settings once they have come; null before, and for as long as they cannot be had. */
+/** The settings; null until they are loaded. */
 export const useCartSettings = create<{ settings: CartSettings | null }>(() => ({ settings: null }))
 
-/** An answer that takes longer, in milliseconds, is as good as none: who wants to pay should not wait for it. */
+/** The timeout of the first request, in milliseconds: a shopper who checks out should not wait longer. */
 const settingsTimeout = 8000
 
-/** The same where there are earlier settings. */
+/** The timeout when earlier settings are available. */
 const refreshTimeout = 2000
 
-/** In milliseconds: older settings are fetched again. A page is as old at most. */
+/** The maximum age of settings before they are fetched again, in milliseconds; the same as of cached pages. */
 const longestAge = 60_000
 
-/** Where the browser fetches them. */
+/** The URL from which the browser fetches them. */
 const cartSettingsPath = '/cart/settings'
 
 let fetchedAt = 0
@@ -38,8 +38,8 @@ async function fetchCartSettings(known: CartSettings | null) {
 let request: Promise<CartSettings | null> | undefined
 
 /**
- * The settings, fetched again once they are a minute old: an editor may have ended a discount since. When they cannot be had the
- * cart goes on with earlier ones or without, that is reported, and the next call tries again.
+ * The settings, fetched again when they are older than a minute, because an editor may have ended a discount. A failure
+ * is reported; the cart then uses earlier settings or none, and the next call retries.
  */
 export async function loadCartSettings(): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()

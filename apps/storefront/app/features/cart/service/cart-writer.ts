@@ -4,9 +4,9 @@ import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import { lineIdOf, type LineKeys } from '../model/line-keys.ts'
 import { shortfallMessage, shortVariants } from '../model/shortfalls.ts'
 
-/** The service's cart, null when it has none any more, and what it refused of the lines. */
+/** The service's cart, null if it no longer exists, and the errors of line changes. */
 export interface WriteResult extends CartAnswer {
-  /** What brought no answer to the first change of lines that got none; the others have been made all the same. */
+  /** The error of the first line request that failed; the other requests were sent anyway. */
   failure?: unknown
 }
 
@@ -32,8 +32,8 @@ const toUpdate = (
 type Send = () => Promise<CartAnswer>
 
 /**
- * What the shopper is told of the variants that are `short`, by how many were asked for: the service gives what there is, and
- * does not say so in 2023-07. Rejects as `fetchStock` does.
+ * What the shopper is told of the variants that are `short`, by how many were asked for: the service gives what there
+ * is, and does not say so in 2023-07. Rejects as `fetchStock` does.
  */
 export async function shortfallMessages(
   { fetchStock }: Pick<CartApi, 'fetchStock'>,
@@ -68,8 +68,8 @@ export function createCartWriter(api: CartApi) {
   }
 
   /**
-   * An answer without a cart may be a refusal: only when the service has no such cart either is it gone.
-   * @throws when the cart is there, but nothing says why it was not answered.
+   * Fetches the cart if a response has none: a rejected change may lack it, although the cart still exists.
+   * @throws when the cart exists, but the response had neither cart nor error.
    */
   async function confirm(cartId: string, answer: CartAnswer): Promise<CartAnswer> {
     if (answer.cart) return answer
@@ -78,7 +78,7 @@ export function createCartWriter(api: CartApi) {
     return { cart, errors: answer.errors }
   }
 
-  /** Sends what only concerns the shop: where it fails the shopper is not told. Null when the cart is gone. */
+  /** Sends a change whose failure is reported but not shown to the shopper. Null if the cart no longer exists. */
   async function sendQuietly(
     cart: Cart,
     send: (cart: Cart) => Promise<CartAnswer>,
@@ -95,7 +95,7 @@ export function createCartWriter(api: CartApi) {
     }
   }
 
-  /** The change as a request, and what is reported when it fails; none for lines. */
+  /** The request for a change of attributes or codes, and the error to report; undefined for lines. */
   function quietRequest(change: PendingChange): { send(cart: Cart): Promise<CartAnswer>; failure: string } | undefined {
     if (change.kind === 'attributes') {
       return {
@@ -112,12 +112,12 @@ export function createCartWriter(api: CartApi) {
 
   return {
     /**
-     * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
-     * reported and nothing more.
+     * Sends `changes` to the cart, with at most one request per kind. Failures of attributes and codes are only
+     * reported.
      */
     async write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult> {
       const result: WriteResult = { cart, errors: [] }
-      // All on their way at once would be answered in any order; the last one's cart is to be the newest.
+      // One after the other, so that the last response has the newest cart.
       for (const send of lineRequests(cart, changes, keys)) {
         try {
           const answer = await confirm(cart.id, await send())
@@ -141,7 +141,9 @@ export function createCartWriter(api: CartApi) {
       }
       return result
     },
-    /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
+    /**
+     * Sends all requests for `changes` in parallel, without waiting for responses, because the page is being left.
+     */
     leave(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): void {
       for (const send of lineRequests(cart, changes, keys)) send().catch(reportError)
       for (const change of changes) quietRequest(change)?.send(cart).catch(reportError)

@@ -71,7 +71,7 @@ const cart = {
   discountCodes: [],
 }
 
-/** A service that answers that cart to everything, and what it was sent. */
+/** A service that responds to every request with that cart, and the requests that it received. */
 function recordingApi(userErrors: object[] = []) {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { cart, result: { cart, userErrors } } }))
   const api = createCartApi(
@@ -88,7 +88,7 @@ const line = {
   sellingPlanId: 'gid://shopify/SellingPlan/1',
 }
 
-/** What a call to the cart service is, what it is sent with, and the fields of an error that it asks for. */
+/** Calls of the cart service: the mutation, its variables, and the requested error fields. */
 const calls: [
   what: string,
   call: (api: CartApi) => Promise<CartAnswer>,
@@ -155,7 +155,7 @@ const calls: [
   ],
 ]
 
-/** The selection of a field of a mutation's answer, its fragments included. */
+/** The selection of a field in a mutation's response, including its fragments. */
 function selectedOf(query: string, field: string): string[] {
   const document = parse(query)
   const fragments = new Map(

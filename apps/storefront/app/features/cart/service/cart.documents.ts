@@ -70,7 +70,7 @@ export const cartQuery = graphql(
   [cartFields],
 )
 
-/** Why a cart has less than was asked for: the API's `warnings` came after 2023-07. */
+/** The stock of variants, which explains reduced quantities: version 2023-07 has no `warnings`. */
 export const cartStockQuery = graphql(`
   query CartStock($ids: [ID!]!) {
     nodes(ids: $ids) {

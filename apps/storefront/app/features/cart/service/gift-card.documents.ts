@@ -1,6 +1,6 @@
 import { catalogueGraphql } from '../../../commerce/graphql.ts'
 
-/** Carts have gift cards in later versions of the API than the cart's own. */
+/** A cart's gift cards, which the API version of the cart client does not have. */
 export const giftCardsQuery = catalogueGraphql(`
   query CartGiftCards($id: ID!) {
     cart(id: $id) {

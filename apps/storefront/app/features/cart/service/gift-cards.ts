@@ -2,18 +2,18 @@ import type { Money } from '../../../commerce/money.ts'
 import { StorefrontError, type StorefrontClient } from '../../../commerce/storefront-client.ts'
 import { giftCardAddMutation, giftCardRemoveMutation, giftCardsQuery } from './gift-card.documents.ts'
 
-/** A gift card that is to pay for a cart. */
+/** A gift card applied to a cart. */
 export interface AppliedGiftCard {
   id: string
   lastCharacters: string
-  /** What it pays. */
+  /** The amount that it pays. */
   amountUsed: Money
 }
 
-/** The first version of the API whose documents these are. */
+/** The first API version that supports these documents. */
 const firstVersion = '2026-04'
 
-/** Whether carts at this endpoint take gift cards: those of our own service, or of a store's newer version. */
+/** Whether carts at this endpoint support gift cards: our own service, or a store's newer API version. */
 export function takesGiftCards({ url }: { url: string }): boolean {
   const [, version = ''] = /\/api\/([^/]+)\//.exec(url) ?? []
   return url.startsWith('/') || version >= firstVersion
@@ -21,14 +21,14 @@ export function takesGiftCards({ url }: { url: string }): boolean {
 
 const tooMany = 'That was a little fast. Please try the code again in a minute.'
 
-/** The gift cards of carts, over a client of the catalogue's version. */
+/** Manages the gift cards of carts, over a client of the catalogue's API version. */
 export function createGiftCards({ request }: StorefrontClient) {
   return {
-    /** The cards that are to pay for a cart, in the order in which they are used. */
+    /** The cards applied to a cart, in the order in which they are used. */
     async fetch(cartId: string): Promise<AppliedGiftCard[]> {
       return (await request(giftCardsQuery, { id: cartId })).cart?.appliedGiftCards ?? []
     },
-    /** Answers what is wrong with the code, which is not tried again: tries are counted. */
+    /** Applies a card and returns the errors. Not retried, because the service limits attempts. */
     async add(cartId: string, code: string): Promise<string[]> {
       try {
         const { result } = await request(giftCardAddMutation, { cartId, giftCardCodes: [code] }, { retries: 0 })
@@ -38,7 +38,7 @@ export function createGiftCards({ request }: StorefrontClient) {
         throw error
       }
     },
-    /** A card that is not applied any more needs no removal. */
+    /** Removes a card. A card that is no longer applied is not an error. */
     async remove(cartId: string, id: string): Promise<void> {
       await request(giftCardRemoveMutation, { cartId, appliedGiftCardIds: [id] })
     },

@@ -3,7 +3,7 @@ import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { loadLineChoices, useLineChoices } from './line-choices.ts'
 import { watchReports } from '../../../testing/watch-reports.ts'
 
-// The files of a worker share the store.
+// Test files in one worker share the store.
 beforeEach(() => useLineChoices.setState(useLineChoices.getInitialState(), true))
 
 const product = { __typename: 'Product', id: 'gid://shopify/Product/1' }

@@ -3,7 +3,7 @@ import { catalogueGraphql, type ResultOf } from '../../../commerce/graphql.ts'
 import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
 import { offeredVariantFields } from '../../../commerce/variant.fragments.ts'
 
-/** What the products of a cart can be exchanged for; the catalogue's version, which tells how often a plan delivers. */
+/** The variants and plans of a cart's products; in the catalogue's API version, which has the plans' intervals. */
 export const lineChoicesQuery = catalogueGraphql(
   `
     query LineChoices($ids: [ID!]!) {
@@ -32,22 +32,22 @@ export const lineChoicesQuery = catalogueGraphql(
 
 type Node = NonNullable<ResultOf<typeof lineChoicesQuery>['nodes'][number]>
 
-/** A product with the variants and plans that a line of it may have. */
+/** A product with its variants and plans. */
 export type LineProduct = Extract<Node, { __typename: 'Product' }>
 export type LineVariant = LineProduct['variants']['nodes'][number]
 
-/** The products of the cart, by id, as far as they have come. */
+/** The products of the cart loaded so far, by id. */
 export const useLineChoices = create<{ products: Record<string, LineProduct> }>(() => ({ products: {} }))
 
-/** Products that have been requested and not answered. */
+/** The ids of products with a pending request. */
 const requested = new Set<string>()
 
-/** The maximum number of products in a request: our own store refuses a document that may return more than 47 of them. */
+/** The maximum number of products per request: our own service rejects documents for more than 47. */
 const mostInRequest = 25
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 
-/** Fetches what is not known yet. Where it cannot be had lines stay as they are, and that is reported. */
+/** Fetches the products that are not loaded yet. A failure is reported, and their lines stay without choices. */
 export async function loadLineChoices({ request }: StorefrontClient, productIds: readonly string[]): Promise<void> {
   const known = useLineChoices.getState().products
   const ids = [...new Set(productIds)].filter((id) => !(id in known) && !requested.has(id))

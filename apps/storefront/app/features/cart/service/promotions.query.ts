@@ -3,7 +3,7 @@ import { tolerantList } from '../../../content/tolerant.ts'
 
 const skus = tolerantList(z.string())
 
-/** GROQ: what is added to carts, by pack size. */
+/** GROQ: the products that promotions add to carts, by pack size. */
 export const promotionsProjection = /* groq */ `*[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus}`
 
 export const promotionsSchema = tolerantList(

@@ -25,10 +25,10 @@ import { createCartStorage, pageCookie } from './cart-storage.ts'
 import { withTabLock } from './tab-lock.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** The shopper's cart in this browser, and what one can do with it. */
+/** The shopper's cart in this browser. */
 export interface BrowserCart extends CartSession {
   checkOut(): Promise<void>
-  /** Fetches what the lines can be exchanged for. */
+  /** Fetches the variants and plans that the lines can be changed to. */
   loadChoices(lines: readonly CartLine[]): void
 }
 
@@ -38,7 +38,7 @@ const toasts = {
   error: showError,
 }
 
-/** So long, in milliseconds, the cart waits at most for its settings before it is shown. */
+/** The maximum time that the cart waits for its settings before it is shown, in milliseconds. */
 const settingsTimeout = 3000
 
 function currentAttributes() {
@@ -46,13 +46,13 @@ function currentAttributes() {
   return trackingAttributes({ googleClientId, googleSessionId, ...storedCampaign() })
 }
 
-/** The lines that the shopper chose: promotional ones are neither shown nor counted. */
+/** The cart's lines without promotional ones, which are neither shown nor counted. */
 export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
   const { settings } = useCartSettings.getState()
   return chosenLines(lines, promotionalSkus(settings?.promotions ?? []))
 }
 
-/** The header's count, the gift note and the suggestions follow the cart. */
+/** Updates the header's count, the gift note and the suggestions when the cart changes. */
 function followCart(session: CartSession): void {
   const suggestions = createSuggestions()
   const follow = () => {
@@ -67,7 +67,7 @@ function followCart(session: CartSession): void {
   useCartSettings.subscribe(follow)
 }
 
-/** The code that the shopper came with, and where they came from, go with the cart as soon as both are known. */
+/** Adds the visit's discount code and tracking attributes to the cart once they are known. */
 function followShopper(session: CartSession): void {
   let isDone = { code: '', attributes: '' }
   const follow = () => {
@@ -90,7 +90,7 @@ function followShopper(session: CartSession): void {
   useShop.subscribe(follow)
 }
 
-/** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is refreshed. */
+/** Synchronizes tabs, sends pending changes when the page is left, and refreshes when it is shown again. */
 function followBrowser(session: CartSession): BroadcastChannel | null {
   const channel = openTabChannel('cart')
   const refresh = () => {
@@ -132,8 +132,8 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
 }
 
 /**
- * The cart service; the first cart that it has is given out once it is known, from the settings, which of its lines are
- * promotional, so that these are not seen for a moment. Settings that keep everybody waiting are not waited for.
+ * The cart API. Its first cart is returned only after the settings have loaded, which determine the promotional lines,
+ * so that these are not shown briefly; after a timeout it is returned without them.
  */
 function createApi(client: StorefrontClient): CartApi {
   const api = createCartApi(client)
@@ -166,7 +166,7 @@ export function openBrowserCart(site: Site): BrowserCart {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
     if (event.type === 'cart-creation-failed') return
     tellTabs(channel, event.type)
-    // With what is still being sent: a cart that is emptied and filled again at once keeps its note.
+    // Includes pending changes: a cart that is emptied and filled again at once keeps its note.
     const { cart } = session.state()
     if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
   }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** How many things are in the cart, known without the cart's code; null until the cart is known. */
+/** The number of items in the cart, readable without the cart's code; null until the cart is loaded. */
 export const useCartCount = create<{ count: number | null }>(() => ({ count: null }))
 
-/** The count as the header shows it: never more than 99. */
+/** The count that the header shows: 99 at most. */
 export const displayCount = (count: number): number => Math.min(count, 99)

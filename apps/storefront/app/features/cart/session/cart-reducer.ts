@@ -14,46 +14,46 @@ import {
 
 export interface CartState {
   status: 'loading' | 'ready' | 'failed'
-  /** What the shopper sees: the service's cart with everything in flight applied. */
+  /** The displayed cart: the service's with all pending changes applied. */
   cart: Cart | null
-  /** Whether the service has yet to confirm something. */
+  /** Whether changes are unconfirmed. */
   saving: boolean
 }
 
-/** All that a session knows. */
+/** The complete state of a session. */
 export interface SessionState {
   shown: CartState
-  /** The service's cart, as it last answered it. */
+  /** The cart of the service's last response. */
   cart: Cart | null
   lineKeys: LineKeys
-  /** Changes that have not been sent. */
+  /** Changes that have not been sent yet. */
   queued: readonly PendingChange[]
-  /** Changes that have been sent and not answered. */
+  /** Changes that were sent and have no response yet. */
   inFlight: readonly PendingChange[]
-  /** What goes into the new cart, while one takes the place of a cart that the service has no more. */
+  /** The changes for the new cart, while it replaces one that no longer exists. */
   carried: readonly PendingChange[] | null
-  /** Whether the service is to be asked for the cart anew. */
+  /** Whether the cart must be fetched again. */
   isStale: boolean
-  /** How many additions there have been: their keys are numbered. */
+  /** The number of additions so far, used in their keys. */
   additions: number
 }
 
 export type SessionEvent =
-  /** The service was asked for the cart. */
+  /** The cart was fetched. */
   | { type: 'loaded'; cart: Cart | null }
-  /** The shopper changed something. */
+  /** The shopper made a change. */
   | { type: 'changed'; change: PendingChange }
-  /** What is queued is sent. */
+  /** The queued changes are being sent. */
   | { type: 'sending' }
-  /** What is in flight has been answered, or given up. */
+  /** The changes in flight got a response, or have failed. */
   | { type: 'answered'; cart: Cart | null }
-  /** The service has no cart for what is in flight. */
+  /** The cart of the changes in flight no longer exists. */
   | { type: 'vanished' }
-  /** Another cart takes the place of the one that vanished, or none. */
+  /** A new cart replaces the vanished one; null if none could be created. */
   | { type: 'replaced'; cart: Cart | null }
-  /** The service is to be asked for the cart anew, or is being asked. */
+  /** The cart must be fetched again, or is being fetched. */
   | { type: 'stale'; isStale: boolean }
-  /** The page is left. */
+  /** The page is being left. */
   | { type: 'left' }
 
 export const initialState: SessionState = {
@@ -71,13 +71,13 @@ const shownLines = ({ shown }: SessionState): CartLine[] => shown.cart?.lines ??
 
 const statusOf = (cart: Cart | null): CartState['status'] => (cart ? 'ready' : 'failed')
 
-/** Whether the service has the line with that key. */
+/** Whether the line with that key exists in the service's cart. */
 function hasLine({ cart, lineKeys }: SessionState, key: string): boolean {
   const id = lineIdOf(lineKeys, key)
   return cart !== null && cart.lines.some((line) => line.id === id)
 }
 
-/** Shows the service's cart with all changes applied, but those of lines that are gone. */
+/** Updates the displayed cart: the service's with all changes, except those of lines that no longer exist. */
 function show(state: SessionState, status = state.shown.status): SessionState {
   const { cart, inFlight } = state
   const isBeingAdded = (key: string) => additionsIn(inFlight).some((addition) => addition.key === key)
@@ -86,26 +86,26 @@ function show(state: SessionState, status = state.shown.status): SessionState {
   return { ...state, queued, shown: { status, cart: cart && applyPending(cart, pending), saving: pending.length > 0 } }
 }
 
-/** Another cart of the service, in which lines have been made of `added`. */
+/** Sets the service's new cart, whose new lines were created from `added`. */
 const withCart = (state: SessionState, cart: Cart | null, added: readonly Addition[] = []): SessionState => ({
   ...state,
   ...(cart ? withLineKeys(state.lineKeys, cart, state.cart, added) : { cart }),
 })
 
-/** What is left of `changes` when none of the cart's lines is. */
+/** The part of `changes` that still applies to a new cart without any of the lines. */
 const carriedOver = (state: SessionState, changes: readonly PendingChange[]): PendingChange[] =>
   withoutLostLines(changes, shownLines(state), () => false)
 
 /** The cart that changes can be sent to. */
 export const reachableCart = ({ cart, carried }: SessionState): Cart | null => (carried ? null : cart)
 
-/** What is to be sent when the page is left; what is to be kept where there is no cart that it could be sent to. */
+/** The changes to send when the page is left, or to store if there is no cart to send them to. */
 export const changesOnLeave = (state: SessionState): PendingChange[] =>
   reachableCart(state)
     ? withoutLostLines(state.queued, shownLines(state), (key) => hasLine(state, key))
     : carriedOver(state, [...state.inFlight, ...state.queued])
 
-/** The changes of lines that the service has not answered, as another page can make them. */
+/** The line changes without a response, in a form that another page can resend. */
 export function unansweredLines({ inFlight, queued, lineKeys }: SessionState): UnansweredLine[] {
   const pending = [...inFlight, ...queued]
   return pending
@@ -117,15 +117,15 @@ export function unansweredLines({ inFlight, queued, lineKeys }: SessionState): U
 }
 
 export interface AddOptions {
-  /** Null for buying once. */
+  /** Null for a one-time purchase. */
   sellingPlan?: SellingPlan | null
-  /** What the line says besides, such as `note`. */
+  /** The line's attributes, such as `note`. */
   attributes?: readonly FilledAttribute[]
-  /** Whether the quantity is added to that of a line that is there, or takes its place. */
+  /** Whether the quantity is added to that of an existing line, or replaces it. */
   additive?: boolean
 }
 
-/** The change that adding something is: of its line when it has one, else an addition; none where nothing is added. */
+/** Converts an addition to a change: of the matching line if there is one, else a new line; none for quantity 0. */
 export function changeOf(
   state: SessionState,
   merchandise: Merchandise,
@@ -138,7 +138,7 @@ export function changeOf(
   return quantity < 1 ? null : { kind: 'add', key: `new-${state.additions + 1}`, ...added }
 }
 
-/** The state after an event. `shown` is another object only where the shopper may see something else. */
+/** The state after an event. `shown` is a new object only if the displayed cart may differ. */
 export function reduce(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'loaded':

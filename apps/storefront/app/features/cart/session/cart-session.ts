@@ -28,15 +28,15 @@ export interface CartSessionOptions extends CartSourceOptions {
   storage: CartStorage
 }
 
-/** How long, in milliseconds, line changes and refreshes wait for the next one. */
+/** The debounce of line changes and refreshes, in milliseconds. */
 const debounceDelay = 250
 
 const genericError = 'Something went wrong. Please try again.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
 /**
- * The shopper's cart (specification, section 4). Changes show at once and are sent in order, one request at a time, each
- * with everything that was queued meanwhile; the service's answer replaces what was assumed.
+ * The shopper's cart (specification, section 4). Changes are shown optimistically and sent in order, one request at a
+ * time, each with everything queued meanwhile; the service's response replaces the optimistic state.
  */
 export function createCartSession(options: CartSessionOptions) {
   const { api, storage, deployId, toasts, emit } = options
@@ -55,20 +55,20 @@ export function createCartSession(options: CartSessionOptions) {
     if (state.shown !== shown) for (const listener of listeners) listener()
   }
 
-  /** Tells the shopper that something could not be done. */
+  /** Shows an error to the shopper. */
   function fail(message: string): void {
     failures++
     toasts.error(message)
   }
 
-  /** Reports a failure, tells the shopper, and asks for the cart anew: who knows what has been made of it. */
+  /** Reports and shows a failure, and fetches the cart again, because its state is unknown. */
   function giveUp(error: unknown): void {
     reportError(error)
     fail(genericError)
     dispatch({ type: 'stale', isStale: true })
   }
 
-  /** Opens the cart, and makes changes of its lines that a page before may not have been answered. */
+  /** Opens the cart, and repeats line changes for which an earlier page got no response. */
   async function open(lines: readonly UnansweredLine[]): Promise<void> {
     let cart = null
     try {
@@ -80,7 +80,7 @@ export function createCartSession(options: CartSessionOptions) {
     changeAll(lines)
   }
 
-  /** Sends what is in flight, and answers the service's cart; null when it has none. */
+  /** Sends the changes in flight, and returns the service's cart; null if it no longer exists. */
   async function send(): Promise<Cart | null> {
     if (!state.cart) return null
     const { cart, errors, failure } = await writer.write(state.cart, state.inFlight, state.lineKeys)
@@ -93,7 +93,7 @@ export function createCartSession(options: CartSessionOptions) {
     return cart
   }
 
-  /** As `send`; where the cart is gone, what was being added goes into a new one, and what goes with it. */
+  /** Like `send`; if the cart no longer exists, sends additions, attributes and codes to a new one. */
   async function deliver(): Promise<Cart | null> {
     const answered = await send()
     if (answered) return answered
@@ -101,7 +101,7 @@ export function createCartSession(options: CartSessionOptions) {
     if (!state.cart && additionsIn(state.carried ?? []).length === 0) return null
     const created = await source.renew()
     dispatch({ type: 'replaced', cart: created })
-    // Where the page was left meanwhile, what was in flight is kept for the next one.
+    // If the page was left meanwhile, the changes in flight were stored for the next page.
     if (state.inFlight.length === 0) return created
     const sent = await send()
     if (!sent) fail(created ? genericError : creationError)
@@ -118,7 +118,7 @@ export function createCartSession(options: CartSessionOptions) {
     dispatch({ type: 'answered', cart })
   }
 
-  /** What the service has is the truth, unless the shopper has changed something meanwhile. */
+  /** Replaces the cart with the service's, and keeps changes made meanwhile. */
   async function refresh(): Promise<void> {
     dispatch({ type: 'stale', isStale: false })
     const { additions, lines } = storage.takeUnanswered(deployId)
@@ -146,7 +146,7 @@ export function createCartSession(options: CartSessionOptions) {
     return sending
   }
 
-  /** Shows a change at once; those of lines wait for more before they are sent. */
+  /** Shows a change at once; line changes are debounced before they are sent. */
   function change(made: PendingChange): void {
     dispatch({ type: 'changed', change: made })
     clearTimeout(sendTimer)
@@ -154,7 +154,7 @@ export function createCartSession(options: CartSessionOptions) {
     else void flush()
   }
 
-  /** Adds an item, or changes its line when it has one; a line whose quantity would be under 1 is removed. */
+  /** Adds an item, or changes its line if there is one; a quantity below 1 removes the line. */
   function add(merchandise: Merchandise, quantity: number, added?: AddOptions): void {
     const made = changeOf(state, merchandise, quantity, added)
     if (made) change(made)
@@ -164,7 +164,7 @@ export function createCartSession(options: CartSessionOptions) {
     for (const { merchandise, quantity, ...added } of additions) add(merchandise, quantity, added)
   }
 
-  /** Changes those lines that the cart has, by their ids. */
+  /** Changes lines by their ids; lines that the cart does not have are skipped. */
   function changeAll(lines: readonly UnansweredLine[]): void {
     for (const { of, ...made } of lines) {
       const known = state.shown.cart?.lines.find((line) =>
@@ -184,16 +184,16 @@ export function createCartSession(options: CartSessionOptions) {
     },
     state: (): CartState => state.shown,
     add,
-    /** Changes a line in place, by its key; it keeps its attributes. A quantity under 1 removes it. */
+    /** Changes a line in place, by its key; it keeps its attributes. A quantity below 1 removes it. */
     change(key: string, changes: LineEdit): void {
       const line = state.shown.cart?.lines.find((known) => known.key === key)
       if (line) change({ kind: 'line', key, quantity: line.quantity, ...changes })
     },
-    /** Sets attributes of the cart; null or nothing takes one away, and those not named stay. */
+    /** Sets attributes of the cart; null or an empty value removes one, and others stay. */
     setAttributes: (values: Readonly<Record<string, string | null>>): void => change({ kind: 'attributes', values }),
-    /** Sets the discount codes of the cart, all of them. */
+    /** Replaces all discount codes of the cart. */
     setDiscountCodes: (codes: readonly string[]): void => change({ kind: 'codes', codes }),
-    /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
+    /** Fetches the cart again, debounced by 250 ms; opens it if that had failed before. */
     refresh(): void {
       clearTimeout(refreshTimer)
       refreshTimer = setTimeout(() => {
@@ -202,8 +202,8 @@ export function createCartSession(options: CartSessionOptions) {
       }, debounceDelay)
     },
     /**
-     * Sends what is queued without waiting for anything: the page is being left. The next page sends again what has not been
-     * answered of lines, and what was added where there is no cart yet.
+     * Sends pending changes without waiting for responses, because the page is being left. Stores line changes without
+     * a response, and additions without a cart, for the next page to send.
      */
     leave(): void {
       clearTimeout(sendTimer)
@@ -217,7 +217,9 @@ export function createCartSession(options: CartSessionOptions) {
       })
       dispatch({ type: 'left' })
     },
-    /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
+    /**
+     * Resolves when every change made so far has a response: to whether all line changes succeeded as displayed.
+     */
     async settled(): Promise<boolean> {
       await opened
       const before = failures

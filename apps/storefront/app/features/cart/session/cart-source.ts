@@ -3,11 +3,11 @@ import type { CartApi } from '../service/cart-api.ts'
 import type { CartStorage } from './cart-storage.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** What happens to the shopper's cart, for whoever wants to know. */
+/** The events of the shopper's cart. */
 export type CartEvent =
   | { type: 'cart-created'; cartId: string }
   | { type: 'cart-creation-failed'; error: Error }
-  /** Something was sent and answered: `cart` is what the service has now, and other tabs have an older one. */
+  /** Changes were sent and confirmed: `cart` is the service's current cart, which other tabs do not have yet. */
   | { type: 'cart-changed'; cart: Cart }
 
 /** Messages to the shopper; none of them takes the focus. */
@@ -21,23 +21,23 @@ export interface CartToasts {
 export interface CartSourceOptions {
   api: Pick<CartApi, 'fetch' | 'create'>
   storage: Pick<CartStorage, 'read' | 'write'>
-  /** The running release: a cart of another one is not taken up again. */
+  /** The running release: a cart of another one is not reused. */
   deployId: string
-  /** Does `work` while no other tab of the shopper holds the lock. */
+  /** Runs `work` while no other tab holds the lock. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
   toasts: CartToasts
   emit(event: CartEvent): void
-  /** What a new cart keeps of where its shopper came from. */
+  /** The tracking attributes of a new cart. */
   attributes(): FilledAttribute[]
 }
 
-/** How long, in milliseconds, a cart may take to be created. */
+/** The timeout for creating a cart, in milliseconds. */
 const creationTimeout = 8000
 
 const expiredMessage = 'Your cart expired. We are setting up a new one.'
 const renewedMessage = 'You are all set.'
 
-/** Takes up the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
+/** Reuses the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
 export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions) {
   const { toasts, emit, attributes } = options
 
@@ -45,7 +45,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
     const { cartId, ...known } = storage.read()
     if (!cartId || known.deployId !== deployId) return null
     const cart = await api.fetch(cartId)
-    // Wherever it is named: the server knows the cookie alone, and the specification local storage.
+    // In both places: the server reads only the cookie, and the specification requires local storage.
     if (cart) storage.write({ cartId, deployId })
     return cart
   }
@@ -58,7 +58,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
     return cart
   }
 
-  /** A new cart in the place of the one with the id `lost`, or the one that another tab has made for it. */
+  /** A new cart that replaces the one with the id `lost`, or the replacement that another tab has created. */
   async function replace(lost: string | null): Promise<Cart | null> {
     try {
       return await withLock(async () => {
@@ -76,14 +76,14 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
   return {
     replace,
     /**
-     * The stored cart if it is of this release and the service still has it, else a new one; null when there can be none.
-     * @throws when the service cannot be asked for the stored one.
+     * The stored cart if it is of this release and still exists, else a new one; null if none can be created.
+     * @throws when the stored cart cannot be fetched.
      */
     async open(): Promise<Cart | null> {
       const { cartId } = storage.read()
       return (await stored()) ?? replace(cartId)
     },
-    /** The same while something is being added; the shopper is told of a new one. */
+    /** The same while something is being added; a toast tells the shopper of a new cart. */
     async renew(): Promise<Cart | null> {
       const { cartId } = storage.read()
       try {

@@ -2,7 +2,7 @@ import { readStored, store, takeStoredJson } from '../../../tracking/browser-sto
 import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
-/** The cart id and the release that it was made under, as the browser keeps them. */
+/** The cart's id and the release in which it was created, as stored in the browser. */
 export interface StoredCart {
   cartId: string | null
   deployId: string | null
@@ -11,18 +11,18 @@ export interface StoredCart {
 export interface CartStorage {
   read(): StoredCart
   write(stored: { cartId: string; deployId: string }): void
-  /** Keeps what a page that is left has not been answered, beside what others have kept. */
+  /** Stores a page's changes without a response, in addition to those that other pages have stored. */
   keepUnanswered(unanswered: Unanswered): void
-  /** Answers what is kept, and forgets it, so that it is sent by one page alone; nothing of another release. */
+  /** Returns and removes the stored changes, so that only one page sends them; nothing of another release. */
   takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'>
 }
 
-/** What was done on pages of a release. */
+/** Changes made on pages of a release. */
 interface Unanswered {
   deployId: string
-  /** What was added, and has not been sent. */
+  /** Additions that have not been sent. */
   additions: readonly Addition[]
-  /** What was changed of lines and sent, each by the id of its line as its key: to send it again does no harm. */
+  /** Line changes that were sent, keyed by the line's id; sending them again is harmless. */
   lines: readonly UnansweredLine[]
 }
 
@@ -33,7 +33,7 @@ interface Stored extends Unanswered {
 
 const unansweredKey = 'unanswered_changes'
 
-/** How long, in milliseconds, changes of lines are kept: after that another tab may have changed the lines again. */
+/** How long line changes are kept, in milliseconds: after that another tab may have changed the lines again. */
 const lineLifetime = 30_000
 
 const nothing = { additions: [], lines: [] }
@@ -46,7 +46,10 @@ const isLine = (value: Partial<UnansweredLine> | null): boolean =>
   (typeof value.of === 'string' || isAddition(value.of ?? null)) &&
   typeof value.quantity === 'number'
 
-/** Whether it is what {@link CartStorage.keepUnanswered} has stored for that release; of another it may look otherwise. */
+/**
+ * Whether a value was stored by {@link CartStorage.keepUnanswered} of that release; other releases may use another
+ * format.
+ */
 const isStored = (value: Partial<Stored> | null, deployId: string): value is Stored =>
   value?.deployId === deployId &&
   Array.isArray(value.additions) &&
@@ -55,9 +58,9 @@ const isStored = (value: Partial<Stored> | null, deployId: string): value is Sto
   value.lines.every(isLine) &&
   typeof value.leftAt === 'number'
 
-/** The cookie that the server has the cart from. */
+/** The cookie from which the server reads the cart's id. */
 export interface CartCookie {
-  /** The id of the cart that it names for the running release. */
+  /** The cart's id for the running release. */
   read(): string | null
   write(cart: { cartId: string; deployId: string }): void
 }
@@ -81,8 +84,8 @@ function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines
 }
 
 /**
- * Kept in local storage, and beside it in the cookie; where storage is closed or full, the cart lasts as long as the page.
- * Where the two name different carts the server has made that of the cookie, since script writes both.
+ * Stores the cart in local storage and in the cookie; if storage is blocked or full, the cart lasts as long as the
+ * page. If the two differ, the cookie's cart is the newer one, created by the server, because script writes both.
  */
 export function createCartStorage(deployId: string, cookie: CartCookie): CartStorage {
   return {

@@ -118,7 +118,7 @@ describe('leaving the page', () => {
     for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
     await session.settled()
     const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
-    // Neither arrives: as when the connection is gone, or the next page is faster.
+    // Neither request completes, as when the connection is lost or the next page loads faster.
     service.api.updateLines.mockReturnValueOnce(new Promise(() => {}))
     service.api.removeLines.mockReturnValueOnce(new Promise(() => {}))
     session.change(keyOf('water'), { quantity: 2 })

@@ -7,27 +7,30 @@ import type { CartSettings } from '../model/cart-settings.ts'
 import type { CartSession } from './cart-session.ts'
 import { toMerchandise } from '../model/merchandise.ts'
 
-/** How the way to the checkout looks: nothing under way, the spinner turning, and the spinner coming to rest. */
+/** The state of the checkout button: idle, spinning, or spinner finishing. */
 export type CheckoutStatus = 'idle' | 'loading' | 'finished'
 
 export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: 'idle' }))
 
-/** The spinner finishes so many milliseconds after the redirect, and is gone so many after that (specification, section 9). */
+/**
+ * Milliseconds from the redirect until the spinner finishes, and from then until it is hidden (specification, section
+ * 9).
+ */
 const spinnerFinishDelay = 500
 const spinnerHideDelay = 250
 
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
-  /** What editors have set; null for as long as that cannot be had, which costs the promotions and not the order. */
+  /** The editors' settings; null if they cannot be loaded: the checkout then continues without promotions. */
   loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount'> | null>
-  /** The variants that promotions add, with what the cart needs to know of them. */
+  /** The products that promotions add, with the fields that the cart needs. */
   promotionalProducts(): Promise<CatalogueProduct[]>
   clearDiscountCookie(): void
   redirect(cart: Cart): void
   notifyError(message: string): void
 }
 
-/** The real cart holds exactly the promotional items that it should. */
+/** Adds and removes promotional items until the cart contains exactly the right ones. */
 async function applyPromotions(
   { session, promotionalProducts }: CheckoutOptions,
   promotions: readonly Promotion[],
@@ -43,7 +46,7 @@ async function applyPromotions(
     for (const sku of add) {
       for (const product of products) {
         const variant = product.variants.nodes.find((each) => each.sku === sku)
-        // Not one more, where taking the old one away has failed.
+        // Do not add another one if removing the old one has failed.
         if (variant) session.add(toMerchandise(variant, product), 1, { additive: false })
       }
     }
@@ -53,7 +56,7 @@ async function applyPromotions(
   }
 }
 
-/** The code that applies by itself joins those of the cart. */
+/** Adds the automatic discount code to those of the cart. */
 async function applyDiscount({ session }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
   const codes = cart && withCodes(cart, applicableCode(discount, cart, Date.now()))
@@ -69,11 +72,11 @@ function finishSpinner(): void {
   }, spinnerFinishDelay)
 }
 
-/** Everything that is under way, without which it ends, then the promotional items and the discount, then the way out. */
+/** Waits for pending changes, stops if they failed, applies promotions and the discount, then redirects. */
 export async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
   const { session } = options
   const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.settled()])
-  // Nobody is to pay for another cart than the one that they saw; they have been told why, and see what there is.
+  // The shopper must not pay for a cart that differs from the displayed one. The errors and the real cart are shown.
   if (!isAsShown) return
   if (settings) {
     await applyPromotions(options, settings.promotions)
@@ -86,8 +89,8 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
 }
 
 /**
- * The way to the checkout (specification, section 4): everything that is under way, without which it ends, then the
- * promotional items and the discount; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
+ * Checks out (specification, section 4): waits for pending changes and stops if they failed, applies promotional items
+ * and the discount, removes the discount cookie, and redirects. Further calls while it runs do nothing.
  */
 export async function checkOut(options: CheckoutOptions): Promise<void> {
   if (useCheckout.getState().status !== 'idle') return

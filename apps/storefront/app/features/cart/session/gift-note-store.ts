@@ -16,7 +16,7 @@ export const useGiftNote = create<GiftNote>(() => emptyGiftNote)
 
 const { setState, getState } = useGiftNote
 
-/** The cart as far as a note needs it. */
+/** The part of the cart session that the note uses. */
 export interface GiftNoteCart {
   state(): { cart: Pick<Cart, 'lines' | 'attributes'> | null }
   setAttributes(values: Readonly<Record<string, string | null>>): void
@@ -26,7 +26,7 @@ export const openGiftNote = () => setState({ isOpen: true })
 
 export const editGiftNote = (fields: Partial<GiftNoteFields>) => setState(fields)
 
-/** Copies the note out of the cart. What is being written is left alone, for as long as the cart may have a note. */
+/** Copies the note from the cart. An open editor keeps its text as long as the cart allows a note. */
 export function syncGiftNote({ cart }: ReturnType<GiftNoteCart['state']>): void {
   if (!cart) return
   const available = allowsGiftNote(cart)
@@ -34,10 +34,10 @@ export function syncGiftNote({ cart }: ReturnType<GiftNoteCart['state']>): void 
   setState({ available, isOpen, ...(!isOpen && giftNoteOf(cart.attributes)) })
 }
 
-/** Where a note that was being written when its page was left waits for somebody who comes back. */
+/** The session storage key of an unsaved note, restored when the shopper returns to the page. */
 const draftKey = 'gift_note_draft'
 
-/** Keeps what is being written; for when the page is left, which closes the drawer. */
+/** Stores an unsaved note when the page is left, which closes the drawer. */
 export function keepDraft(): void {
   const { isOpen, text, email } = getState()
   if (isOpen) store('sessionStorage', draftKey, JSON.stringify({ text, email }))
@@ -46,19 +46,19 @@ export function keepDraft(): void {
 const isDraft = (stored: Partial<GiftNoteFields> | null): stored is GiftNoteFields =>
   typeof stored?.text === 'string' && typeof stored.email === 'string'
 
-/** Goes on with what was being written, for somebody who has come back: the drawer opens at the editor. */
+/** Restores an unsaved note: the drawer opens with the editor. */
 export function resumeDraft(): void {
   const draft = takeStoredJson<GiftNoteFields>('sessionStorage', draftKey)
   if (isDraft(draft)) setState({ isOpen: true, text: draft.text, email: draft.email })
 }
 
-/** Closes the editor; what was not saved is forgotten. */
+/** Closes the editor and discards unsaved text. */
 export function closeGiftNote(session: GiftNoteCart): void {
   setState({ isOpen: false })
   syncGiftNote(session.state())
 }
 
-/** Keeps the note with the cart when it is whole, and else takes it away. */
+/** Saves a complete note to the cart, or removes an incomplete one. */
 export function saveGiftNote(session: GiftNoteCart): void {
   session.setAttributes(giftNoteAttributes(getState()))
   closeGiftNote(session)
@@ -69,7 +69,7 @@ export function removeGiftNote(session: GiftNoteCart): void {
   saveGiftNote(session)
 }
 
-/** After a change of the cart: no note goes with a subscription, a gift card or an empty cart. */
+/** Removes the note after a change of the cart that forbids it: a subscription, a gift card or an empty cart. */
 export function clearForbiddenGiftNote(session: GiftNoteCart, cart: Pick<Cart, 'lines'>): void {
   if (hasGiftNote(getState()) && !allowsGiftNote(cart)) removeGiftNote(session)
 }

@@ -1,9 +1,11 @@
-/** So long, in milliseconds, a tab lets the next one wait, which may see what is stored only a moment later. */
+/**
+ * How long a tab keeps the lock after its work, in milliseconds, because storage writes reach other tabs with a delay.
+ */
 const storageDelay = 250
 
 /**
- * Does `work` in one tab of the shopper after the other: those that are opened together would each create a cart. Where a
- * browser has no locks, or gives none to this page, they do.
+ * Runs `work` in one tab at a time, so that tabs opened together do not each create a cart. Without the Web Locks API,
+ * or if the lock is denied, `work` runs unlocked.
  */
 export function withTabLock<Result>(work: () => Promise<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()

@@ -12,8 +12,7 @@ const noErrors: string[] = []
 const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
 
 /**
- * A service with carts in memory: what the shop's own one does, without a network. It has a hundred pieces of everything.
- * Its calls can be watched and replaced.
+ * An in-memory cart service that behaves like the shop's own, with a stock of 100 per variant. Its functions are mocks.
  */
 export function fakeService() {
   const carts = new Map<string, Cart>()
@@ -73,7 +72,7 @@ export function fakeService() {
   return { api, carts }
 }
 
-/** A lock as the tabs of a browser share it: one work is done after the other. */
+/** A lock shared by the tabs of a browser: runs one task at a time. */
 export function sharedLock() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -83,7 +82,7 @@ export function sharedLock() {
   }
 }
 
-/** A session over such a service, and what it showed, reported, stored and emitted. */
+/** A session over such a service, with what it has shown, reported, stored and emitted. */
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
@@ -118,7 +117,7 @@ export function openSession(
   return { session, write, toasts, report, emit, ...service }
 }
 
-/** A session whose cart holds these items, one each. */
+/** A session whose cart contains one of each item. */
 export async function openWith(...ids: string[]) {
   const opened = openSession()
   for (const id of ids) opened.session.add(merchandise(id), 1)
@@ -126,17 +125,17 @@ export async function openWith(...ids: string[]) {
   return opened
 }
 
-/** Lets what is queued be sent, and waits for the answers. */
+/** Sends queued changes and waits for the responses. */
 export async function send(session: CartSession): Promise<void> {
   await vi.advanceTimersByTimeAsync(250)
   await session.settled()
 }
 
-/** What the cart shows: variants and how many of each. */
+/** The displayed quantity by variant. */
 export const quantities = (session: CartSession) =>
   session.state().cart?.lines.map(({ quantity, merchandise }) => [merchandise.id, quantity])
 
-/** Holds the next call of `mock` back until the gate opens; then it answers as always, or as `answer` does. */
+/** Delays the next call of `mock` until the gate opens; then it returns as usual, or as `answer` does. */
 export function hold<Given extends unknown[], Result>(
   mock: Mock<(...given: Given) => Promise<Result>>,
   answer: (...given: Given) => Promise<Result> = mock.getMockImplementation()!,

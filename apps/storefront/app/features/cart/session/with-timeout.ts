@@ -1,4 +1,4 @@
-/** Resolves as `work` does, or rejects after so many milliseconds and aborts its signal. */
+/** Resolves like `work`, or after the timeout in milliseconds rejects and aborts its signal. */
 export async function withTimeout<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,
