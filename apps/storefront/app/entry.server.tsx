@@ -10,7 +10,7 @@ import { requestContext, type RequestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
 
-/** A stream that collects what is written; `done` gets all of it. */
+/** A stream that buffers everything written to it, and passes it to `done` at the end. */
 function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
@@ -26,13 +26,13 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /**
- * The parts of a page that others share; none in a preview, where documents change all the time, and in development, where
- * code does.
+ * The parts of a page whose HTML is cached for other pages; none in previews, where documents change, and in
+ * development, where code does.
  */
 function keptPartsOf(entryContext: EntryContext, { preview, site }: RequestContext): KeptParts | null {
   if (preview || import.meta.env.DEV) return null
   const { matches, loaderData } = entryContext.staticHandlerContext
-  // Each host of the shop has an origin of its own, which stands in the page's head only.
+  // The origin depends on the host, but is used only in the page's head.
   return new KeptParts(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The cookie with what is wrong with the fields of a contact form that was sent without script, by their names. */
+/** The cookie with the field errors of a contact form that was submitted without script. */
 export const faultsCookie = 'form_faults'
 
 const faultsSchema = z.record(z.string(), z.string())
 
-/** What the value of the cookie says of fields; nothing if there is none, or another one. */
+/** Parses the cookie's field errors; empty if it is missing or invalid. */
 export function parseFaults(value: string | null): Record<string, string> {
   try {
     return faultsSchema.parse(JSON.parse(value ?? '{}'))

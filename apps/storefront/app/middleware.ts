@@ -18,7 +18,10 @@ const forVisitor: MiddlewareFunction = async (_args, next) => {
 const isPrefetch = ({ headers }: Request): boolean =>
   ['Sec-Purpose', 'Purpose'].some((name) => headers.get(name)?.includes('prefetch'))
 
-/** For routes that change the visitor's data: a prefetch is refused, and browsers request the page again once its link is followed. */
+/**
+ * For routes that change the visitor's data: a prefetch is refused, and browsers request the page again once its link
+ * is followed.
+ */
 const noPrefetch: MiddlewareFunction = ({ request }, next) =>
   isPrefetch(request) ? Promise.resolve(new Response(null, { status: 403 })) : next()
 

@@ -36,7 +36,10 @@ export interface RequestContext {
    * content.
    */
   readsSearchParams(names: readonly string[]): void
-  /** Takes the page's HTML in UTF-8, whose response then has no body: the server needs all of it at once, and reading a body takes longer than making it. */
+  /**
+   * Takes the page's HTML in UTF-8, whose response then has no body: the server needs all of it at once, and reading a
+   * body takes longer than making it.
+   */
   takesHtml(html: Uint8Array<ArrayBuffer>): void
 }
 

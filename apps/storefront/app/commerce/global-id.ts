@@ -20,5 +20,5 @@ export function globalId(type: 'Product' | 'ProductVariant', id: string): string
   return decoded(id) ?? `${scheme}shopify/${type}/0`
 }
 
-/** The forms in which content may have a global id: as it is, its number alone, and its base64. */
+/** The forms in which content may store a global id: unchanged, its number alone, and its base64. */
 export const writtenIds = (id: string): string[] => [id, id.slice(id.lastIndexOf('/') + 1), btoa(id)]

@@ -4,7 +4,10 @@ export interface Money {
   currencyCode: string
 }
 
-/** Cached by currency: creating a formatter takes a hundred times as long as using one, and the first 50 to 100 ms on a slow phone. */
+/**
+ * Cached by currency: creating a formatter takes a hundred times as long as using one, and the first 50 to 100 ms on a
+ * slow phone.
+ */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterFor(currency: string): Intl.NumberFormat {
@@ -13,15 +16,15 @@ function formatterFor(currency: string): Intl.NumberFormat {
   return known
 }
 
-/** Whether `before` is worth showing beside a price: a store may have any price to compare with, as 0. */
+/** Whether `before` is higher than the price, and so worth showing: a store may set any compare-at price, even 0. */
 export const isReduced = (price: Money, before: Money | null): before is Money =>
   before !== null && Number(before.amount) > Number(price.amount)
 
-/** How many decimals amounts of a currency have: none in yen, three in Kuwaiti dinars. Dollars need no formatter for it. */
+/** The number of decimals of a currency: 0 for yen, 3 for Kuwaiti dinars. Dollars are known without a formatter. */
 const decimalsOf = (currency: string): number =>
   currency === 'USD' ? 2 : (formatterFor(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
-/** An amount in the smallest units of its currency, as cents, so that sums are exact. */
+/** An amount in the smallest units of its currency, such as cents, so that sums are exact. */
 export const minorUnits = ({ amount, currencyCode }: Money): number =>
   Math.round(Number(amount) * 10 ** decimalsOf(currencyCode))
 
@@ -31,7 +34,7 @@ export function fromMinorUnits(units: number, currencyCode: string): Money {
   return { amount: (units / 10 ** decimals).toFixed(decimals), currencyCode }
 }
 
-/** Cents as en-US writes them. No page has to create a formatter while it is hydrated. */
+/** Formats cents as in en-US, so that hydration need not create a formatter. */
 function formatDollars(units: number): string {
   const { amount } = fromMinorUnits(Math.abs(units), 'USD')
   return `${units < 0 ? '-' : ''}$${amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`

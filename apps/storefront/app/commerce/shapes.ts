@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Schema of the answer to `nodes`: those of the type have the shape; others, and what is not there, do not matter. */
+/** Schema of a `nodes` response: nodes of the type must have the shape; other types and null are allowed. */
 export const nodesShape = (type: string, shape: z.ZodObject) =>
   z.object({
     nodes: z.array(
@@ -23,7 +23,7 @@ export const quantityRuleShape = z.object({
   increment: z.number(),
 })
 
-/** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
+/** The part of `OfferedVariantFields` that is required to show and sell a variant. */
 export const offeredVariantShape = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import { catalogueGraphql, graphql } from './graphql.ts'
 
-/** What the shop shows of a variant wherever it is chosen or bought. */
+/** The fields of a variant that can be chosen or bought. */
 export const merchandiseFields = graphql(`
   fragment MerchandiseFields on ProductVariant {
     id
@@ -27,7 +27,7 @@ export const merchandiseFields = graphql(`
   }
 `)
 
-/** A variant under one of its selling plans, and what each delivery of it costs. */
+/** A variant's allocation to a selling plan, with the price per delivery. */
 export const planAllocationFields = graphql(`
   fragment PlanAllocationFields on SellingPlanAllocation {
     priceAdjustments {
@@ -44,8 +44,8 @@ export const planAllocationFields = graphql(`
 `)
 
 /**
- * A variant with the numbers in which it is sold, and the plans that it is offered under with their rhythm: what only the
- * catalogue's version tells.
+ * A variant with its quantity rule, and its selling plans with their delivery intervals, which only the catalogue's API
+ * version has.
  */
 export const offeredVariantFields = catalogueGraphql(
   `

@@ -3,7 +3,7 @@ import { documentTypes, type RoutableDocument } from './document-types.ts'
 
 const typeOf = ({ type }: RoutableDocument) => documentTypes.find((entry) => entry.type === type)
 
-/** A slug as one part of an address: its slash or question mark would end it. */
+/** A slug encoded as one path segment: a slash or question mark in it would end the segment. */
 const encoded = (slug: string | null): string | null => slug && encodeURIComponent(slug)
 
 /** The public address of a content document that has one (specification, section 2). */

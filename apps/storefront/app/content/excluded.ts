@@ -8,7 +8,7 @@ import { ownPath } from './own-path.ts'
 /** Excludes hemp-derived documents on sites that exclude these; for use inside a GROQ filter. */
 export const notExcluded = /* groq */ `!($excludeCbd && cbd == true)`
 
-/** The same for ingredients, of which those without a title are excluded too. */
+/** The same for ingredients; those without a title are excluded too. */
 export const ingredientNotExcluded = /* groq */ `${notExcluded} && defined(title)`
 
 /** The same for products, which are excluded with their category. */
@@ -33,8 +33,8 @@ export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDConte
 export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant === 'non-cbd' })
 
 /**
- * The path of an address on this site, for comparison: decoded, because editors write as it is what `documentRoute`
- * encodes, and without the doubled and trailing slashes from which the shop redirects.
+ * The path of a URL on this site, for comparison: decoded, because editors enter characters unencoded that
+ * `documentRoute` encodes, and without the doubled and trailing slashes from which the shop redirects.
  */
 function pathOf(address: string): string {
   const path = ownPath(address).pathname.replaceAll(/\/+(?=\/|$)/g, '')
@@ -54,7 +54,7 @@ const excludedPathsQuery = {
     .transform((documents) => new Set(documents.map((document) => pathOf(documentRoute(document))))),
 }
 
-/** The strings in `value` that are addresses of these paths. */
+/** The strings in `value` that are URLs of these paths. */
 function addressesIn(value: unknown, paths: ReadonlySet<string>): string[] {
   if (typeof value === 'string') return value.startsWith('/') && paths.has(pathOf(value)) ? [value] : []
   if (typeof value !== 'object' || value === null) return []

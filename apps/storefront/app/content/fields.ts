@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A text that editors may leave out. */
+/** An optional text. */
 export const text = z.string().nullish()
 
-/** The same, with what stands in its place. */
+/** An optional text with a default. */
 export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
   text.transform((value) => value ?? fallback)
 

@@ -65,7 +65,10 @@ interface ReadImage {
   address: string
 }
 
-/** What the URLs of an image in all its sizes share; null for an asset that is not an image; that is reported (specification, section 8). */
+/**
+ * The data shared by an image's URLs in all sizes; null, and reported, for an asset that is not an image
+ * (specification, section 8).
+ */
 function readImage({ baseUrl, projectId, dataset }: Site['images'], image: ContentImage): ReadImage | null {
   if (!assetId.test(image.id)) {
     reportError(new Error(`'${image.id}' is not the id of an image`))
@@ -118,7 +121,7 @@ export function imageSources(images: Site['images'], image: ContentImage, maximu
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
     sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
-  // One that is hardly smaller than the largest saves nothing.
+  // A width that is hardly smaller than the largest saves nothing.
   const candidates = [...widths.filter((candidate) => candidate < largest * 0.85), largest]
   return {
     src: url(Math.min(largest, 960)),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What is not shown at once, or beside words that say as much: the file and what an editor has chosen of it. */
+/** The fields of an image that is not shown at once or needs no text: its file, crop and hotspot. */
 export const decorationFields = /* groq */ `"id": asset._ref, crop, hotspot`
 
-/** The same with a text, for what is shown elsewhere than in the page. */
+/** The same with its alt text, for images that are shown outside of the page. */
 export const describedImageFields = /* groq */ `${decorationFields}, alt`
 
-/** The blurred placeholder; none of a cut-out, which would be seen around it, and lies on a sky that is there at once. */
+/** The blurred placeholder; none for a transparent image, where it would show around the motif. */
 export const placeholderField = /* groq */ `"lqip": select(asset->metadata.isOpaque => asset->metadata.lqip)`
 
 /** The fields of an image in queries, a fragment for use inside `{…}`. */
@@ -15,17 +15,17 @@ export const imageFields = /* groq */ `${describedImageFields}, ${placeholderFie
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** What an editor has chosen of a picture. */
+/** An editor's crop and hotspot. */
 export const imagePartSchema = z.object({ crop: edges.nullish(), hotspot: hotspot.nullish() })
 
-/** As it stands in a style, too. */
+/** Also safe inside a `style` attribute. */
 const placeholder = z
   .string()
   .regex(/^data:image\/\w+;base64,[\w+/]+=*$/)
   .nullish()
   .catch(null)
 
-/** Leaves out what an image does not have, because pages carry the data of dozens. */
+/** Leaves out missing fields, because pages contain the data of dozens of images. */
 export const imageSchema = imagePartSchema
   .extend({ id: z.string(), alt: z.string().nullish(), lqip: placeholder })
   .transform(({ id, alt, crop, hotspot, lqip }) => ({

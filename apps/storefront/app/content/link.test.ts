@@ -7,7 +7,7 @@ test('PUB-21: a resolved link has its title, its URL, whether it is external, an
     to: 'https://example.com',
     external: true,
   })
-  // Of this site by default, which pages need not say of each of their links.
+  // Links are internal by default, so page data need not contain that for each link.
   expect(linkSchema.parse({ title: 'About', page: { type: 'page', slug: 'about' } })).toEqual({
     key: 'About',
     title: 'About',

@@ -44,15 +44,15 @@ export function socialMeta(
   ]
 }
 
-/** A page's title with the brand's name, which is not added to a title that has it. */
+/** A page's title with the brand's name, unless the title already contains it. */
 const titleWith = (brand: string, title: string): string =>
   ` ${title} `.includes(` ${brand} `) ? title : `${title} · ${brand}`
 
 type Matches = readonly [{ loaderData?: RootData | undefined } | undefined, ...unknown[]]
 
 /**
- * Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. None without
- * the data of the page.
+ * Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. Empty
+ * without the data of the page.
  */
 export function pageMeta<Data>(
   matches: Matches,
@@ -71,7 +71,7 @@ export function pageMeta<Data>(
   ]
 }
 
-/** The same for a page that search engines are not to list. */
+/** The same for a page that search engines must not list. */
 export const unlistedMeta = (matches: Matches, title: string): MetaDescriptor[] => [
   ...pageMeta(matches, { title }, (page) => page),
   { name: 'robots', content: 'noindex' },

@@ -9,7 +9,9 @@ export function pageNotFound() {
   return data('This page could not be found', { status: 404 })
 }
 
-/** The status of a page that a service fails for: search engines and caches on the way are to come back for the whole page. */
+/**
+ * The response of a page for which a service has failed: search engines and caches must retry for the complete page.
+ */
 export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
 
 /**

@@ -60,7 +60,7 @@ const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSig
 const isDefault = (name: string, value: unknown): boolean =>
   name === 'style' ? value === 'normal' : /^mark(s|Defs)$/.test(name) && Array.isArray(value) && value.length === 0
 
-/** Without its key, and without what a block or a span has by default, which pages would carry for each of them. */
+/** Removes the key and default values of a block or span, to keep page data small. */
 const spare = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([name, value]) => name !== '_key' && !isDefault(name, value)))
 

@@ -1,5 +1,5 @@
 /**
- * The slugs at which the shop has something else, by the type of the documents that would be there. Not the pages
+ * Reserved slugs by document type, at whose paths the shop has something else. Not the pages
  * `find-your-recess` and `sparkling-water` and the category `gift-card`: the fixed pages at their addresses show them.
  */
 const taken: Record<string, readonly string[]> = {
@@ -29,10 +29,10 @@ const taken: Record<string, readonly string[]> = {
   productCategory: ['buy-now', 'collections'],
 }
 
-/** Whether a slug is one part of an address; browsers leave out `.` and `..`. */
+/** Whether a slug is a single path segment; browsers drop `.` and `..`. */
 const isOnePart = (slug: string): boolean => /^[^\s/\\?#%]+$/.test(slug) && slug !== '.' && slug !== '..'
 
-/** Why a document of a type cannot have a slug, as told to its editor; undefined if it can. */
+/** The editor's error message if a document of a type cannot have a slug; undefined if it can. */
 export function slugProblem(type: string, slug: string): string | undefined {
   if (!isOnePart(slug)) return 'Use letters, digits and hyphens: no spaces, and none of / \\ ? # %'
   return taken[type]?.includes(slug) ? 'The shop has something else at this address. Choose another slug.' : undefined

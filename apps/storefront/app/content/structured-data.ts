@@ -54,7 +54,7 @@ export function faqData(faqs: { question: string; answer: string }[]): Structure
 export interface OfferedVariant {
   sku: string | null
   title: string
-  /** What it costs on its page. */
+  /** The price shown on its page. */
   price: Money
   isAvailable: boolean
   /** The absolute URL of the page on which it is chosen. */

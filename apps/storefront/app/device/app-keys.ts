@@ -8,7 +8,7 @@ const eventName = 'shop:key'
 
 const isAppKey = (key: string): key is AppKey => appKeys.some((known) => known === key)
 
-/** In these, arrow keys move the caret, the selection or the film. */
+/** Whether the element itself uses arrow keys: for the caret, the selection or the video. */
 const usesArrows = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable], video[controls]')
 

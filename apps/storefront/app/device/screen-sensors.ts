@@ -12,7 +12,7 @@ const scrollIdle = 300
 const cursorThrottle = 50
 const cursorIdle = 2000
 
-/** How a field is determined: read once and, if it changes, followed until the signal aborts. */
+/** How a field is determined: read once and, if it can change, watched until the signal aborts. */
 interface Sensor {
   read?(): void
   follow?(signal: AbortSignal): void
@@ -49,7 +49,7 @@ const readHeaderHeight = () =>
 
 const readScroll = () => set({ scroll: { x: window.scrollX, y: window.scrollY } })
 
-/** Listens to the window until the signal aborts, which cancels what is left to do. */
+/** Listens to the window until the signal aborts, which also cancels pending work. */
 function listen<Type extends 'resize' | 'scroll' | 'mousemove'>(
   type: Type,
   listener: Paced<[WindowEventMap[Type]]>,

@@ -1,6 +1,6 @@
 /**
- * A channel to the shop's other pages in this browser; null where it gives none, as Firefox does where it takes no
- * cookies.
+ * A channel to the shop's other pages in this browser; null if the browser denies it, like Firefox when cookies are
+ * blocked.
  */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {
@@ -10,7 +10,7 @@ export function openTabChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Tells the other pages that have the channel. */
+/** Posts a message to the other pages with the channel. */
 export function tellTabs(channel: BroadcastChannel | null, message: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel?.postMessage(message)

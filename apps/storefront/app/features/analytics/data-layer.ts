@@ -12,7 +12,7 @@ declare global {
 /** Whether analytics can receive events. */
 let isInitialised = (): boolean => globalThis.dataLayer !== undefined
 
-/** Makes events wait for more than the data layer: for the values they carry. */
+/** Delays events until the values that they contain are known, too. */
 export function waitFor(isKnown: () => boolean): void {
   isInitialised = () => globalThis.dataLayer !== undefined && isKnown()
 }

@@ -97,8 +97,8 @@ const isVendor = (name: string): name is keyof ThirdPartyIds => name in loaders
 let areLoaded = false
 
 /**
- * Loads the scripts of the configured vendors, once however often it is called: after hydration and consent, and again after
- * an error page. Google's consent state is set before its scripts run.
+ * Loads the scripts of the configured vendors, once however often it is called: after hydration and consent, and again
+ * after an error page. Google's consent state is set before its scripts run.
  */
 export function loadThirdParties(ids: Site['thirdParties']): void {
   if (areLoaded) return

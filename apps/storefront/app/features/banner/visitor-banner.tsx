@@ -9,7 +9,7 @@ import type { Announcement, Banner } from './banner.query.ts'
 import { BannerRoom, bannerHeight } from './banner-room.tsx'
 import { chooseBanner } from './choose-banner.ts'
 
-/** The banner for this visitor, if any. Rendered only in the browser, after what the visit came with is stored. */
+/** The banner for this visitor, if any. Rendered only in the browser, after the visit's parameters are stored. */
 export default function VisitorBanner({ banners }: { banners: Banner[] }) {
   const discountCode = useShop((state) => state.discountCode)
   const [{ utm }] = useState(storedCampaign)

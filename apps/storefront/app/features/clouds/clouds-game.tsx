@@ -27,7 +27,7 @@ export default function CloudsGame() {
   useEffect(() => dialog.current?.showModal(), [])
   useLeavingWithThePage()
 
-  /** Closing the dialog restores the focus and triggers the rest by its `close` event. */
+  /** Closing the dialog restores the focus; its `close` event handles the rest. */
   const exit = () => dialog.current?.close()
 
   return (

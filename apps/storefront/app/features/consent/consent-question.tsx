@@ -6,8 +6,8 @@ import { askForConsent, followConsent, useConsent } from './consent.ts'
 const ConsentBanner = lazyOptional(() => import('./consent-banner.tsx'))
 
 /**
- * Loads the page anew: not by `reload`, which the recovery from missing chunks prevents, and without its fragment, for which
- * the browser would only scroll.
+ * Reloads the page: not by `reload`, which the recovery from missing chunks prevents, and without the fragment, because
+ * the browser would only scroll to it.
  */
 const reloadPage = (): void => location.replace(location.pathname + location.search)
 

@@ -49,7 +49,7 @@ test('without storage, the choice holds for the visit', () => {
 let end = () => {}
 afterEach(() => end())
 
-/** Follows the choice as a page does; the result is called when the page is to be reloaded. */
+/** Follows the choice like a page; returns the mock that is called to reload the page. */
 function follow() {
   const reload = vi.fn<() => void>()
   end = followConsent(reload)

@@ -22,7 +22,7 @@ export const hasConsent =
   ({ choice }: ConsentState): boolean =>
     mode === 'off' || choice === 'granted'
 
-/** Reads the stored choice; without storage it is that of this visit. Without one the visitor is asked. */
+/** Reads the stored choice, or without storage that of this visit. If there is none, the visitor is asked. */
 export function recallConsent(): void {
   const ofVisit = useConsent.getState().choice
   const stored = readStored('localStorage', storageKey)
@@ -32,9 +32,9 @@ export function recallConsent(): void {
 }
 
 /**
- * Reads the stored choice, again when another tab changes it or a page is come back to that the browser has kept.
+ * Reads the stored choice, and again when another tab changes it or the page is restored from the back/forward cache.
  * @param reload is called when consent is withdrawn, in this tab or another: vendor scripts cannot be unloaded.
- * @returns a function that ends this.
+ * @returns a function that stops it.
  */
 export function followConsent(reload: () => void): () => void {
   const listening = new AbortController()

@@ -1,10 +1,10 @@
 import { fieldError } from '../../ui/field-rules.ts'
 import type { ContactFormField } from '../../content/form-definition.ts'
 
-/** The limits of the forms service: the number of files, and in bytes for one of them, all together, and a text. */
+/** The limits of the forms service: the number of files, and the bytes of one file, of all files, and of a text. */
 const most = { files: 10, file: 10_000_000, together: 20_000_000, text: 20_000 }
 
-/** The bytes of a text as forms send it, with line breaks of two. */
+/** The size of a text in bytes as forms send it, with line breaks as CR LF. */
 const bytesOf = (text: string): number => new TextEncoder().encode(text.replaceAll(/\r\n|\r|\n/gu, '\r\n')).length
 
 /** The errors of a form by field name; empty when it is valid. */

@@ -23,7 +23,7 @@ export function createContactForm(
   { send, record }: ContactFormSteps,
 ) {
   const initial: ContactFormStatus = { status: 'idle', errors: {} }
-  /** What the service said of fields that have not been changed since. */
+  /** The service's errors for fields that have not been changed since. */
   let refused: FieldErrors = {}
   const check = (data: FormData): FieldErrors => ({ ...refused, ...checkFields(fields, data) })
   const store = createStore<ContactFormStatus>(() => initial)
@@ -61,7 +61,7 @@ export function createContactForm(
           fields.map(({ name }) => name),
           refused,
         )
-        // The visitor can correct it: it is no failure of the shop.
+        // The visitor can correct these fields, so nothing is reported.
         const isTold = Object.keys(told).length > 0
         if (!isTold) reportError(error)
         setState(isTold ? { status: 'idle', errors: told } : { status: 'error' })
@@ -78,7 +78,7 @@ export function createContactForm(
   }
 }
 
-/** A submission that the forms service rejected, with what it says of fields by their names. */
+/** A submission that the forms service rejected, with its error messages by field name. */
 export class SubmissionFailure extends Error {
   override readonly name = 'SubmissionFailure'
   readonly fields: FieldErrors
@@ -89,17 +89,17 @@ export class SubmissionFailure extends Error {
   }
 }
 
-/** The statuses of a submission whose fields are not right: beyond a limit, or against a rule. */
+/** The statuses of a submission with invalid fields: too large, or against a rule. */
 const invalid = new Set([413, 422])
 
-/** What an answer says of fields: `{errors: [{field, message}]}`. */
+/** The error messages in a response by field: `{errors: [{field, message}]}`. */
 async function fieldErrorsOf(response: Response): Promise<FieldErrors> {
   if (!invalid.has(response.status)) return {}
   try {
     const { errors }: { errors: { field: string; message: string }[] } = await response.json()
     return Object.fromEntries(errors.map(({ field, message }) => [field, String(message)]))
   } catch {
-    // The forms service may be another's, which says it in another way.
+    // An external forms service may respond in another format.
     return {}
   }
 }

@@ -58,8 +58,8 @@ function Failed({ onRetry }: { onRetry(): void }) {
 }
 
 /**
- * A form defined in the content, sent to the forms service; without script by the browser, which then checks the fields and
- * shows another page.
+ * A form defined in the content, sent to the forms service. Without script the browser validates the fields, and
+ * submits the form to another page.
  */
 export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   const page = usePageKey()

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeStorage, stubStorage } from '../../testing/browser-storage.ts'
 import { isMissingPart, recoverFromMissingChunks } from './chunk-reload.ts'
 
-/** Resolves once what has been answered is handled. */
+/** Resolves once all responses are handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const connected = (onLine = true) =>
@@ -10,7 +10,7 @@ const connected = (onLine = true) =>
 
 const here = 'https://shop.test/about'
 
-/** The recovery of a page, and what it calls. */
+/** The recovery of a page, with its mocks. */
 function recoveryOf({ network = connected() } = {}) {
   stubStorage('sessionStorage')
   const navigation = new EventTarget()
@@ -110,7 +110,7 @@ describe('missing chunks', () => {
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       const network = connected(onLine)
-      // The network does not work; then a proxy answers in place of the shop.
+      // The network fails; then a proxy responds instead of the shop.
       network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
       network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
       network.fetch.mockResolvedValueOnce(new Response(null, { status: 502 }))

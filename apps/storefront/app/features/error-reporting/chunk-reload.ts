@@ -23,18 +23,19 @@ const missingPart = /dynamically imported module|Importing a module script faile
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
 
 /**
- * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's chunk,
- * even if it only prefetches that. This can only be prevented in browsers with the Navigation API. There the page stays as it
- * is until the visitor goes to the other one, which then comes from the server: at most once per 60 s, as every reload.
+ * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's
+ * chunk, even when prefetching. This can only be prevented in browsers with the Navigation API. There the page stays as
+ * it is until the visitor navigates to that route, which is then loaded from the server: at most once per 60 s, like
+ * every reload.
  *
- * Without a connection nothing is loaded until it is back: the page would give way to the browser's own error. What the
- * browser says of the connection is not enough: a chunk may be missing because the network fails while the browser is online.
+ * While the shop cannot be reached nothing is loaded, because the browser would replace the page with its own error
+ * page. `navigator.onLine` is not enough: the network may fail while the browser reports to be online.
  * @param onRefused called when a reload has to wait for the connection, or is refused.
  */
 export function recoverFromMissingChunks(onRefused: () => void) {
   let isWaiting = false
   let isAllowed = false
-  /** The address of the page that is being navigated to; undefined when no navigation is under way. */
+  /** The URL of the pending navigation; undefined if there is none. */
   let destination: string | undefined
 
   /** Runs `load` when the shop can be reached. */
@@ -56,7 +57,7 @@ export function recoverFromMissingChunks(onRefused: () => void) {
     location.reload()
   }
 
-  /** Goes on from where the router has stopped: it never tries a route's chunk twice. */
+  /** Loads the pending navigation's page from the server, because the router never retries a route's chunk. */
   function leave(): void {
     if (destination !== undefined) load(destination)
     destination = undefined
@@ -75,7 +76,7 @@ export function recoverFromMissingChunks(onRefused: () => void) {
   return {
     /** Reloads the page. */
     reload: () => void onceReached(() => load(location.href)),
-    /** Called when a navigation starts, with the address of its page; this page's own reloads it instead. */
+    /** Called when a navigation starts, with the URL of its page; the current page's URL causes a reload. */
     navigationStarted(href: string): void {
       destination = href
     },

@@ -14,7 +14,8 @@ export type ErrorSource = Pick<typeof globalThis, 'uncaughtErrors'> & { navigato
 const mostKept = 20
 
 /**
- * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran (`EarlyErrors`).
+ * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran
+ * (`EarlyErrors`).
  */
 export function collectErrors(source: ErrorSource) {
   const waiting: unknown[] = []

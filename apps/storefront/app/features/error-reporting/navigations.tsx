@@ -24,8 +24,8 @@ function formAddress(action: string, method: string, fields: FormData): string {
 }
 
 /**
- * Reports the start of each navigation by the router, except back and forward. `useNavigation` may do so much later: React
- * first hydrates the parts of the page that are not hydrated yet.
+ * Reports the start of each navigation by the router, except back and forward. `useNavigation` may do so much later:
+ * React first hydrates the parts of the page that are not hydrated yet.
  */
 export const instrumentation = (navigationStarted: ChunkRecovery['navigationStarted']): ClientInstrumentation => ({
   router: ({ instrument }) =>

@@ -24,7 +24,7 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 
 interface Press {
   start: Point
-  /** Whether it has moved further than a tap may. */
+  /** Whether it has moved too far for a tap. */
   hasMoved: boolean
   /** Whether a second finger took part. */
   isPinch: boolean

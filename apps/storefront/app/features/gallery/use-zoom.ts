@@ -6,7 +6,7 @@ const hasControls = (target: EventTarget): boolean => target instanceof HTMLVide
 
 /**
  * Zooms a picture in a frame by wheel, pinch and double tap, pans it while zoomed, and reports swipes while unzoomed.
- * Another `picture` starts unzoomed. A film (`isFilm`) is never zoomed, and its controls have the presses on it to themselves.
+ * Another `picture` starts unzoomed. A film (`isFilm`) is never zoomed, and presses on it are left to its controls.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ import { followLogin } from './login-session.ts'
 const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in' }
 const editor = 'ada@example.com'
 
-/** A service with an open session for this token. */
+/** The token of the service's open session. */
 let openToken: string | null
 const send = vi.fn(async (url: string, init: RequestInit) => {
   const isOpen = openToken !== null && new Headers(init.headers).get('Authorization') === `Bearer ${openToken}`

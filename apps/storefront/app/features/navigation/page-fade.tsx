@@ -7,11 +7,11 @@ import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 /** The duration of a page's fade-in, in milliseconds (specification, section 9). */
 const fade = 500
 
-/** The page. A new one fades in, can be used meanwhile, and takes the focus for keyboards and screen readers. */
+/** The page. A new one fades in, is usable meanwhile, and takes the focus for keyboards and screen readers. */
 export function PageFade({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // The server's page is there already. One that replaces the whole layout, as after an error, is new too.
+  // The server-rendered page must not fade in. A page that replaces the whole layout, as after an error, must.
   const isSent = useUntilHydrated(true)
   const shown = useRef(isSent ? pathname : null)
 

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What is chosen on a page, kept in the search of its address: a reload and a shared link show the same. The router is not
- * moved: it would take away the HTML of parts that are not hydrated (decision 0068). It has the address when it moves next.
+ * The choices on a page, stored in the URL's search, so that a reload and a shared link show the same. Does not
+ * navigate by the router, which would remove the HTML of parts that are not hydrated (decision 0068); the router reads
+ * the URL at its next navigation.
  */
 export function useChoices(): [chosen: URLSearchParams, choose: (search: URLSearchParams) => void] {
   const { key, search } = useLocation()
@@ -18,7 +19,7 @@ export function useChoices(): [chosen: URLSearchParams, choose: (search: URLSear
   ]
 }
 
-/** The search with values set, of which the empty ones are taken away. */
+/** The search with the given values set; empty ones are removed. */
 export function withValues(search: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {

@@ -7,19 +7,19 @@ import { useDraggableLists } from './use-draggable-lists.ts'
 import { useVisualEditing } from './use-visual-editing.ts'
 import './edited-page.css'
 
-/** Names what the studio around the page shows: drafts, or what is published. */
+/** The parameter with the Studio's perspective: drafts, or published. */
 const perspectiveName = 'sanity-preview-perspective'
 
-/** The parameters that make a page a preview which the studio edits. */
+/** The parameters that make a page an editable preview. */
 const keptNames = ['preview', 'dataset', perspectiveName]
 
 interface EditedPageProps {
-  /** The path of the WebSocket that reports changes; null where only the studio tells of them. */
+  /** The path of the WebSocket that reports changes; null if only the Studio reports them. */
   changes: string | null
 }
 
 /**
- * Lets the studio around the page draw frames around its content: a click opens the field. The pages that links lead to
+ * Lets the surrounding Studio draw frames around the page's content: a click opens the field. The targets of links
  * are such previews as well.
  */
 export default function EditedPage({ changes }: EditedPageProps) {
@@ -38,7 +38,7 @@ export default function EditedPage({ changes }: EditedPageProps) {
   useEffect(() => {
     if (isPreview) return
     const wanted = new URLSearchParams(parameters)
-    // The value of 'preview' is the document of the page before.
+    // The value of 'preview' would be the previous page's document.
     for (const name of keptNames.filter((name) => !wanted.has(name)))
       wanted.set(name, name === 'preview' ? '' : (last.get(name) ?? ''))
     setParameters(wanted, { replace: true, preventScrollReset: true })
@@ -54,7 +54,7 @@ export default function EditedPage({ changes }: EditedPageProps) {
     onPerspectiveChange: (perspective) => {
       const wanted = new URLSearchParams(parameters)
       wanted.set(perspectiveName, String(perspective))
-      // The studio names it at each connection, too: loading the page again would change nothing.
+      // The Studio also sends it on each connection, when reloading the page would change nothing.
       if (wanted.get(perspectiveName) === parameters.get(perspectiveName)) return
       setParameters(wanted, { replace: true, preventScrollReset: true })
     },

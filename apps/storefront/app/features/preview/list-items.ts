@@ -2,7 +2,7 @@ import { getPublishedId, studioPath, type Path } from '@sanity/client/csm'
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import { vercelStegaDecode } from '@vercel/stega'
 
-/** Where a text of the page comes from. `id` is that of the published document; `baseUrl` the Studio's. */
+/** The origin of a text of the page. `id` is that of the published document; `baseUrl` the Studio's. */
 interface Origin {
   id: string
   type: string
@@ -15,9 +15,9 @@ export interface ListItem {
   /** The document and the path of the list. */
   list: string
   key: string
-  /** Its place in the list, counted from 0, where the list consists of references. */
+  /** Its index in the list, if the list consists of references. */
   place?: number
-  /** The value of `data-sanity`, by which the Studio's frame lets an element be dragged. */
+  /** The value of `data-sanity`, which makes an element draggable in the Studio. */
   attribute: string
 }
 
@@ -34,7 +34,7 @@ function createItem({ id, type, path, baseUrl }: Origin, key: string): ListItem 
   }
 }
 
-/** The origin that preview texts contain, in characters that are not visible; undefined for other texts. */
+/** The origin that preview texts contain as invisible characters; undefined for other texts. */
 export function originOf(text: string): Origin | undefined {
   const { href } = vercelStegaDecode<{ href?: string }>(text) ?? {}
   if (href === undefined) return undefined

@@ -1,7 +1,7 @@
 /** Milliseconds before reconnecting. */
 const reconnectDelay = 2000
 
-/** Milliseconds between two reloads: while somebody types, the browser's thread has time for the keys as well. */
+/** Milliseconds between two reloads, so that the main thread can handle typing in between. */
 const reloadInterval = 500
 
 /** A message on the socket: that it is listening, an event, or the end of the stream. */
@@ -12,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Returns a function that runs `task` at once or, during a run and the interval after it, once more after that: changes
- * come in bursts while an editor types, and a reload that starts during another one cancels that one.
+ * Returns a function that runs `task` at once; calls during a run or the interval after it cause one more run after
+ * that. Changes come in bursts while an editor types, and a reload that starts during another one would cancel it.
  */
 function coalesce(task: () => Promise<void>): () => void {
   let isRunning = false

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { itemsOf, originOf, referencesOf, type ListItem } from './list-items.ts'
 import { findItems } from './mark-items.ts'
 
-/** A text as a preview shows it: its origin follows in characters that are not visible. */
+/** A text as in a preview, followed by its origin as invisible characters. */
 function textFrom(id: string, path: string, text: string): string {
   const href = `http://shop.example/admin/intent/edit/?baseUrl=/admin&id=${id}&type=home&path=${encodeURIComponent(path)}`
   return vercelStegaCombine(text, { origin: 'sanity.io', href }, false)
 }
 
-/** By element the list and the key of the item that it shows, as `list:key`. */
+/** For each element the list and key of its item, as `list:key`. */
 function marksOf(references: ReadonlyMap<string, ListItem[]> = new Map()): Record<string, string> {
   const texts = [...document.querySelectorAll('b')].map((element) => {
     const origin = originOf(element.textContent ?? '')

@@ -1,9 +1,9 @@
 import type { ListItem } from './list-items.ts'
 
-/** For each list the items that an element contains, by key. */
+/** The items that an element contains, by list and key. */
 type Contents = Map<string, Map<string, ListItem>>
 
-/** Adds items to what an element and all elements around it contain. */
+/** Adds items to the contents of an element and all of its ancestors. */
 function contain(contents: Map<Element, Contents>, inner: Element, items: readonly ListItem[]): void {
   for (let element: Element | null = inner; element; element = element.parentElement) {
     const lists = contents.get(element) ?? new Map<string, Map<string, ListItem>>()
@@ -13,9 +13,9 @@ function contain(contents: Map<Element, Contents>, inner: Element, items: readon
 }
 
 /**
- * The elements of an element that are the items of a list: each has one item, and no two the same. Undefined unless
- * there are two or more. What a list of references leads to can stand elsewhere on the page as well: its items are all
- * that the element contains, in their order, and elements of one name.
+ * The children of an element that show the items of a list: each has one item, and no two the same. Undefined unless
+ * there are two or more. The documents of a reference list may also appear elsewhere on the page, so its items must be
+ * the only content of the element, in order, and have the same element name.
  */
 function childrenOf(
   element: Element,
@@ -40,7 +40,8 @@ function childrenOf(
 /**
  * Finds the elements that show the items of lists, by the texts in them.
  * @param texts elements with a text, each with the items that the text is part of.
- * @returns the value of `data-sanity` for each of them. An element that shows items of several lists gets the innermost.
+ * @returns the value of `data-sanity` for each of them. An element that shows items of several lists gets the
+ * innermost.
  */
 export function findItems(texts: readonly (readonly [Element, readonly ListItem[]])[]): Map<Element, string> {
   const contents = new Map<Element, Contents>()

@@ -28,13 +28,13 @@ const EditedPage = lazyOnline(() => import('./edited-page.tsx'))
 interface PreviewModeProps {
   /** The path of the WebSocket that reports changes; null without one. */
   changes: string | null
-  /** Whether a click on a text opens its field in the studio around the page. */
+  /** Whether a click on a text opens its field in the surrounding Studio. */
   isEdited: boolean
 }
 
 /** Reloads the content of a preview after each change, and shows that it is one. */
 export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
-  // The server does not know what is around the page.
+  // The server does not know whether the page is inside the Studio.
   if (useUntilHydrated(true)) return null
   if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (

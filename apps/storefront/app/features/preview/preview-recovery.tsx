@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Between two tries, in milliseconds. */
+/** Milliseconds between retries. */
 const pause = 2000
 
 /**
- * Loads a preview again until that succeeds. A preview reloads by itself after each change: an error that ends by itself,
+ * Reloads a preview until that succeeds. Previews reload automatically after each change: a transient error,
  * such as a restart of the shop, must not leave the editor with the error page.
  */
 export function PreviewRecovery() {

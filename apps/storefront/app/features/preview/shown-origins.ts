@@ -2,9 +2,11 @@ import { originOf } from './list-items.ts'
 
 export type TextOrigin = NonNullable<ReturnType<typeof originOf>>
 
-/** Origins that were read, by text: reading those of a long page takes 30 ms, and it changes often while it loads. */
+/**
+ * Cache of decoded origins by text: decoding those of a long page takes 30 ms, and a page changes often while loading.
+ */
 const knownOrigins = new Map<string, TextOrigin | undefined>()
-/** A page has some hundred; each letter that is typed adds one. */
+/** The cache's maximum size. A page has some hundred texts; each typed letter adds one. */
 const mostKnown = 5000
 
 function readOrigin(text: string): TextOrigin | undefined {

@@ -3,7 +3,7 @@ import { vercelStegaCombine, vercelStegaSplit } from '@vercel/stega'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showTypedTexts } from './typed-texts.ts'
 
-/** A text as a preview shows it: its origin follows in characters that are not visible. */
+/** A text as in a preview, followed by its origin as invisible characters. */
 function textFrom(path: string, text: string): string {
   const href = `http://shop.example/admin/intent/edit/?baseUrl=/admin&id=home&type=home&path=${encodeURIComponent(path)}`
   return vercelStegaCombine(text, { origin: 'sanity.io', href }, false)
@@ -16,7 +16,7 @@ let end = () => {}
 /** The visible texts of the page. */
 const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) => vercelStegaSplit(textContent).cleaned)
 
-/** What the Studio says when somebody has typed. */
+/** Sends the Studio's message about a typed text. */
 function type(
   path: unknown[],
   before: string,
@@ -27,7 +27,7 @@ function type(
   window.dispatchEvent(new MessageEvent('message', { origin, data }))
 }
 
-/** What the page shows once it has been loaded again. */
+/** Replaces the page's content, like a reload. */
 function load(...texts: string[]): void {
   document.body.innerHTML = texts.map((text) => `<p>${text}</p>`).join('')
 }

@@ -3,7 +3,7 @@ import { vercelStegaSplit } from '@vercel/stega'
 import { z } from 'zod/mini'
 import { shownOrigins } from './shown-origins.ts'
 
-/** Texts that somebody has just changed in the Studio's form, before they are saved. */
+/** The Studio's message with texts that were just changed in its form and not saved yet. */
 const typedTexts = z.object({
   type: z.literal('typed-texts'),
   /** The published id of the document. */
@@ -21,19 +21,19 @@ const typedTexts = z.object({
 
 /** A field while somebody types in it. */
 interface TypedField {
-  /** What it contained before; a page that was loaded meanwhile shows one of these. */
+  /** Its earlier values, which a page that reloads meanwhile may still show. */
   former: Set<string>
   current: string
 }
 
-/** For how long a page that still has a former text is corrected, in milliseconds: by then it has loaded the new one. */
+/** How long outdated texts on the page are replaced, in milliseconds: by then the page has loaded the new ones. */
 const lifetime = 3000
 
 /**
- * Shows texts on the page as they are typed in the Studio around it, before they are saved and the page is loaded again.
- * Only texts that the page shows as they are in the document; all else waits for the page.
- * @param layer the first layer of documents that the page shows: the form's own, or nothing is shown.
- * @returns a function that ends it.
+ * Shows texts on the page while they are typed in the surrounding Studio, before they are saved and the page reloads.
+ * Works for texts that the page shows unchanged; others appear with the reload.
+ * @param layer the top layer of documents that the page shows; messages about other layers are ignored.
+ * @returns a function that stops it.
  */
 export function showTypedTexts(layer: string): () => void {
   const fields = new Map<string, TypedField>()
@@ -47,7 +47,7 @@ export function showTypedTexts(layer: string): () => void {
       const { cleaned, encoded } = vercelStegaSplit(text.data)
       if (field.former.has(cleaned)) text.data = field.current + encoded
     }
-    // Its own changes need no second look.
+    // Ignore this function's own changes.
     observer.takeRecords()
   }
 

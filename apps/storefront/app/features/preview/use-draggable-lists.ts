@@ -6,8 +6,8 @@ import { shownOrigins, type TextOrigin } from './shown-origins.ts'
 
 /**
  * Writes `data-sanity` on the elements that show items of lists, and removes it from others.
- * @param known the ids of the documents that the frame knows: items of others cannot be dragged yet.
- * @param references by the id of a document the items that refer to it.
+ * @param known the ids of the documents that the Studio has sent: items of others cannot be dragged yet.
+ * @param references the items that refer to a document, by its id.
  */
 function markItems(known: ReadonlySet<string>, references: ReadonlyMap<string, readonly ListItem[]>): void {
   const texts = [...shownOrigins()].flatMap(([shown, origin]) => {
@@ -27,16 +27,15 @@ function removeMarks(): void {
   for (const element of document.querySelectorAll('[data-sanity]')) element.removeAttribute('data-sanity')
 }
 
-/** Between two tries to read the documents of a page, in milliseconds; also how long a try waits. */
+/** The interval between attempts to read the documents of a page, and the timeout of each, in milliseconds. */
 const pause = 500
 
-/** How often the documents of a page are tried. */
+/** The maximum number of attempts. */
 const mostTries = 60
 
 /**
- * Lets the items of lists be dragged to another place in the Studio's frame. Which element shows which item follows from
- * the origins that the page's texts contain, and for lists of references from the documents: the components know
- * nothing of it.
+ * Makes list items draggable in the Studio's frame. The element of each item is determined by the origins that the
+ * page's texts contain, and for reference lists by the documents; components are not involved.
  * @param areDrafts whether the page shows drafts: the library changes the draft, whichever perspective is shown.
  */
 export function useDraggableLists(areDrafts: boolean): void {
@@ -48,7 +47,7 @@ export function useDraggableLists(areDrafts: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isEnded = false
     /**
-     * The references of a document. Undefined as long as the Studio has not sent it: asking for a document that the
+     * The references of a document. Undefined until the Studio has sent it: reading a document that the
      * frame does not follow yet throws, and for one without a draft first waits for the draft, which never comes.
      */
     async function readReferences(origin: TextOrigin) {

@@ -6,15 +6,15 @@ type Options = NonNullable<Parameters<typeof enableVisualEditing>[0]>
 type History = NonNullable<Options['history']>
 
 interface VisualEditing {
-  /** Whether the page itself is told of changed documents: the Studio tells only of those in its open form. */
+  /** Whether the page itself receives changes of all documents: the Studio reports only those of its open form. */
   followsChanges: boolean
   onPerspectiveChange: NonNullable<Options['onPerspectiveChange']>
 }
 
 /**
- * Lets the Studio around the page draw frames around its content: a click opens the field. Connects once for as long as
- * the page is shown. The library's own component for React Router connects anew whenever the router starts or ends
- * loading; on a busy machine the two sides then answer connections that are gone, and a change is shown late or never.
+ * Lets the surrounding Studio draw frames around the page's content: a click opens the field. Connects once while the
+ * page is shown. The library's own component for React Router reconnects whenever the router starts or ends loading; on
+ * a busy machine both sides then respond to closed connections, and a change is shown late or never.
  */
 export function useVisualEditing({ followsChanges, onPerspectiveChange }: VisualEditing): void {
   const navigate = useNavigate()

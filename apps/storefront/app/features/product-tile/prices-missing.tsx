@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 /** Milliseconds between retries. */
 const interval = 10_000
 
-/** Reloads the page's data periodically while the page is visible and lacks some. */
+/** Reloads the page's data periodically while the page is visible. */
 function useRevalidation(): { isTrying: boolean; tryNow: () => void } {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -15,7 +15,7 @@ function useRevalidation(): { isTrying: boolean; tryNow: () => void } {
   }, [revalidate])
   const isTrying = state !== 'idle'
   const tryNow = () => {
-    // Another request would only end the one that is under way.
+    // Another request would only cancel the pending one.
     if (!isTrying) void revalidate()
   }
   return { isTrying, tryNow }

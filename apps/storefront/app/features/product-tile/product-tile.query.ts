@@ -38,5 +38,5 @@ export const productTileSchema = z.object({
 
 export const productListSchema = tolerantList(productTileSchema)
 
-/** What a tile shows. */
+/** The data of a tile. */
 export type ProductTile = Omit<z.infer<typeof productTileSchema>, 'id'>

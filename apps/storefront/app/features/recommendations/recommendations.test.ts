@@ -52,7 +52,7 @@ interface Terms {
   subscriptionSkus?: string[]
   /** Products that are sold by subscription only. */
   subscriptions?: number[]
-  /** Of the product's variant. */
+  /** The minimum quantity of the product's variant. */
   minimum?: number
 }
 

@@ -8,7 +8,7 @@ import { withVariants, type Recommendation } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 import { productGid, variantGid, type SuggestedProduct } from './suggested-product.ts'
 
-/** The catalogue's terms for recommended products, which the protocol of recommendations does not have. */
+/** The sales terms of recommended products, which the recommendation protocol lacks. */
 export const soldTermsQuery = catalogueGraphql(`
   query SoldTerms($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -31,7 +31,7 @@ export const soldTermsQuery = catalogueGraphql(`
   }
 `)
 
-/** What the answer to it must look like. */
+/** The expected shape of the response. */
 export const soldTermsShape = nodesShape(
   'Product',
   z.object({
@@ -54,8 +54,8 @@ interface SiteRules {
 }
 
 /**
- * The recommendations among the site's products that the catalogue sells. Suggestions are bought one-time, so what is sold
- * with a selling plan only is left out.
+ * The recommendations that are on this site and in the catalogue. Suggestions are bought one-time, so products sold
+ * only with a selling plan are left out.
  */
 export function suggestedProducts(
   recommendations: readonly Recommendation[],

@@ -8,7 +8,7 @@ import { recommendedMaximum } from './recommended-maximum.ts'
 /** A recommendation with the path of its page on this site. */
 export interface SuggestedProduct extends Recommendation {
   path: string
-  /** Of the variants that restrict the quantity, by id. */
+  /** The quantity rules of variants that restrict the quantity, by id. */
   quantityRules: Record<string, QuantityRule>
 }
 

@@ -67,7 +67,7 @@ const ContactForm = lazyWhenIdle(() => import('../contact-form/contact-form.tsx'
 
 type Block = MediaBlock | GalleryBlock | HeroBlock | FloatingCtaBlock | SignUpBlock | ContactFormBlock
 
-/** A block within text that is more than text. Apart, because most texts have none. */
+/** A non-text block within rich text. Loaded separately, because most texts have none. */
 export default function ContentBlock({ value }: { value: Block }) {
   switch (value._type) {
     case 'media':

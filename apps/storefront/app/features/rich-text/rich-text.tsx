@@ -2,13 +2,13 @@ import { blockText } from '../../content/plain-text.ts'
 import type { RichTextValue } from '../../content/rich-text.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 
-/** Headings, lists, links, pictures and forms; most texts have none, and need no code for them. */
+/** Headings, lists, links, pictures and forms, loaded separately because most texts have none. */
 const FormattedText = lazyWhenIdle(() => import('./rich-text-blocks.tsx'))
 
 const hasOnly = (part: object, names: readonly string[]): boolean =>
   Object.keys(part).every((name) => names.includes(name))
 
-/** Whether a block has nothing but words: the defaults of style and marks are left out of the data. */
+/** Whether a block is plain text: default styles and marks are left out of the data. */
 const isParagraph = (block: RichTextValue[number]): boolean =>
   block._type === 'block' &&
   hasOnly(block, ['_type', '_key', 'children']) &&

@@ -37,7 +37,7 @@ function SearchPage() {
 
 const after = (wait: number) => () => new Promise((resolve) => setTimeout(resolve, wait, null))
 
-/** Opens the search page; results take 100 ms to come, and other pages 300 ms. */
+/** Opens the search page; results take 100 ms to load, and other pages 300 ms. */
 function openSearch() {
   const Shop = createRoutesStub([
     { id: 'search', path: '/search', Component: SearchPage, loader: after(100) },

@@ -30,7 +30,7 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
     [submit, state],
   )
   useEffect(() => submitLater.cancel, [submitLater])
-  // A link that was clicked meanwhile goes first.
+  // A link that was clicked meanwhile takes precedence.
   const isLeaving = progress !== 'idle' && !formData
   useEffect(() => {
     if (isLeaving) submitLater.cancel()

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * Keeps a search field in step with the address: calls `show` with the address's query after every navigation that the
- * field's own form has not caused, by a link, another form, or back and forward. What has been typed since the form was
- * sent stays.
- * @returns the `state` that the form must be sent with, by which it is known.
+ * Synchronizes a search field with the URL: calls `show` with the URL's query after every navigation by a link, another
+ * form, or back and forward, but not by the field's own form, so that text typed after its submit stays.
+ * @returns the navigation `state` that the form must be submitted with, which identifies it.
  */
 export function useShownQuery(query: string, show: (query: string) => void): string {
   const form = useId()

@@ -11,9 +11,9 @@ import { openShopPage } from './open-shop-page.ts'
 import type ShopMenu from './shop-menu.tsx'
 
 /**
- * The menu, once its code is there. Loaded for who is there, and its sections again on each opening, because they may
- * have changed; what has failed is tried again then. If the code is still missing, as after a release, the shop's page
- * is shown instead.
+ * The menu component, once loaded. Its code loads once the visitor is active; its sections load again on each opening,
+ * because they may have changed, and a failed load is retried then. If the code is still missing, as after a release,
+ * the shop page is shown instead.
  */
 function useMenu(): typeof ShopMenu | undefined {
   const [menu, setMenu] = useState<{ Menu: typeof ShopMenu }>()
@@ -34,7 +34,7 @@ function useMenu(): typeof ShopMenu | undefined {
       oncePainted(loadMenuSections)
       void load().catch(fail)
     }
-    // It may have been opened before there was anything to open.
+    // The menu may have been opened before its code was loaded.
     if (useScreen.getState().overlay === 'site-menu') open()
     const forget = whenPresent(() => {
       void load().catch(reportError)

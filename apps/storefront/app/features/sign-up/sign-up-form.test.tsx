@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Signs up where the code for it is gone, and returns what lets the shop answer that it can be reached. */
+/** Signs up while the sign-up's code is missing; returns a function that lets the shop's health check respond. */
 async function signUp() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const reach = vi.fn<typeof fetch>(() => promise)
@@ -31,7 +31,7 @@ async function signUp() {
 }
 
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
-/** Submits the form, and waits for as long as it does before it sends anything. */
+/** Submits the form, and waits for its delay before sending. */
 async function press() {
   fireEvent.submit(screen.getByRole('textbox'))
   await act(() => vi.advanceTimersByTimeAsync(1000))

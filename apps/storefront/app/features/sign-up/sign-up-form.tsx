@@ -9,7 +9,7 @@ import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign
 
 /**
  * Loads the code for a sign-up, which pages do not load before one.
- * @param post sends the form to the server, which does without that code: after a release it no longer exists.
+ * @param post submits the form to the server, when that code no longer exists after a release.
  */
 async function prepareSignUp(site: Site, email: string, listId: string | null | undefined, post: () => Promise<void>) {
   if (!listId) throw new Error(unreachable)
@@ -22,7 +22,7 @@ async function prepareSignUp(site: Site, email: string, listId: string | null | 
   return code && (() => code.callSignup(site, email, listId))
 }
 
-/** Resolves when the browser shows the page again as it was left. */
+/** Resolves when the page is restored from the back/forward cache. */
 const isShownAgain = () =>
   new Promise<void>((resolve) => addEventListener('pageshow', ({ persisted }) => persisted && resolve()))
 

@@ -26,8 +26,8 @@ export interface SignUpState {
 }
 
 /**
- * Prepares the call and returns it; null where the address has been sent in another way, or `isCurrent` says that it
- * must not be any more. The call returns the service's reason for rejecting the address, or null when accepted. The
+ * Prepares the call and returns it; null if the address was sent in another way, or must not be sent because
+ * `isCurrent` is now false. The call returns the service's reason for rejecting the address, or null when accepted. The
  * visitor sees failures of the preparation and rejections, but not failures of the call.
  */
 type Prepare = (email: string, isCurrent: () => boolean) => Promise<(() => Promise<string | null>) | null>
@@ -107,7 +107,7 @@ export function createSignUp(prepare: Prepare, given?: GivenSignUp) {
     /** To be called on blur. */
     leave(): void {
       const { email, isDone } = getState()
-      // Sending has cleared the field.
+      // The field was cleared by the submission.
       if (isDone) return
       isChecked = true
       setState({ error: errorIn(email) })

@@ -21,8 +21,8 @@ const readyDelay = 1500
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * Loads the cart and the drawer's code ahead, after the page has loaded; a failed load is retried when the drawer is
- * opened. If the code is still missing, for example after a release, the cart page is shown instead.
+ * Loads the cart on mount, and the drawer's code once the visitor is active; a failed load is retried when the drawer
+ * is opened. If the code is still missing, for example after a release, the cart page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
