@@ -112,7 +112,7 @@ export const offeredVariantsQuery = catalogueGraphql(
   [offeredVariantFields],
 )
 
-/** What the answer to it must look like. */
+/** The expected shape of the response. */
 export const offeredVariantsShape = nodesShape(
   'ProductVariant',
   offeredVariantShape.extend({

@@ -1,7 +1,7 @@
 import { RichText } from '../../features/rich-text/rich-text.tsx'
 import type { BuyNow } from './buy-now.query.ts'
 
-/** Questions that open to their answers, without script too. */
+/** Questions that expand to their answers, also without script. */
 export function Faq({ title, faqs }: { title: string; faqs: NonNullable<BuyNow['faq']>['faqs'] }) {
   if (faqs.length === 0) return null
   return (

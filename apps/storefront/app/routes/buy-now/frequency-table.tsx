@@ -1,6 +1,6 @@
 import type { BuyNow } from './buy-now.query.ts'
 
-/** How often, and whom that suits: set like the label on a can. */
+/** Delivery frequencies and whom each suits, styled like the label on a can. */
 export function FrequencyTable({ frequency }: { frequency: NonNullable<BuyNow['frequency']> }) {
   const { title, text, headings, intervals } = frequency
   if (intervals.length === 0) return null

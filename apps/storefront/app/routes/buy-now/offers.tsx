@@ -10,12 +10,12 @@ import { Picture } from '../../ui/picture.tsx'
 import type { BuyNow, OfferedVariant } from './buy-now.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
-/** The parameter of the page's address for the name of a selling plan. */
+/** The search parameter for the name of a selling plan. */
 export const planParameter = 'plan'
 
 /**
- * One selling plan for everything on the page, and a button each. A variant without the chosen plan says so and is not
- * sold under another one; what has no plans is bought one-time.
+ * One selling plan for all offers, and a button for each. A variant without the chosen plan shows that and cannot be
+ * bought under another one; variants without plans are bought one-time.
  */
 export function Offers({ page, variants }: { page: BuyNow; variants: OfferedVariant[] }) {
   const offers = page.products.flatMap((product) => {
@@ -26,7 +26,7 @@ export function Offers({ page, variants }: { page: BuyNow; variants: OfferedVari
   const [search, choose] = useChoices()
   const chosen = planNames.find((name) => name === search.get(planParameter)) ?? planNames[0] ?? ''
   if (offers.length === 0) return null
-  // What can be subscribed to is offered under the chosen plan alone: the page's choice must not change by itself.
+  // Variants with plans are offered only under the chosen plan: the page must not silently use another one.
   const isOneTime = (variant: OfferedVariant, plans: readonly SubscriptionPlan[]) =>
     plans.length === 0 &&
     isSoldOneTime(variant, {
@@ -68,7 +68,7 @@ export function Offers({ page, variants }: { page: BuyNow; variants: OfferedVari
   )
 }
 
-/** How often it comes, or that it does not come as chosen. */
+/** The delivery interval, or that the chosen plan is not available. */
 function termsOf(plan: SubscriptionPlan | null, missingPlan: string | null): string {
   if (plan) return plan.name
   if (missingPlan === null) return 'One-time purchase'
@@ -78,9 +78,9 @@ function termsOf(plan: SubscriptionPlan | null, missingPlan: string | null): str
 interface OfferProps {
   product: BuyNow['products'][number]
   variant: OfferedVariant
-  /** Null when it is bought one-time. */
+  /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
-  /** The name of the chosen plan when the variant is not sold under it, nor one-time; else null. */
+  /** The name of the chosen plan if the variant is sold neither under it nor one-time; else null. */
   missingPlan: string | null
 }
 
@@ -122,7 +122,8 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
       >
         {() => (
           <button type="submit" className="pill pill-buy" disabled={!isSold || missingPlan !== null}>
-            {/* Alone in its element: on a translated page React would change the text that was replaced. */}
+            {/* The only text in its element: browser translation replaces text nodes, which React would keep
+                updating. */}
             <span>{buttonText}</span>
             <span className="sr-only">: {title}</span>
           </button>

@@ -26,7 +26,7 @@ import { Faq } from './faq.tsx'
 import { FrequencyTable } from './frequency-table.tsx'
 import { Offers, planParameter } from './offers.tsx'
 
-/** What the store sells of a page's offers; null, with the error reported, while it does not answer. */
+/** The variants of a page's offers; null, with the error reported, if the store does not respond. */
 async function loadVariants({ commerce }: RequestContext, ids: string[]): Promise<OfferedVariant[] | null> {
   if (ids.length === 0) return []
   try {
@@ -104,7 +104,7 @@ export default memoRoute(function BuyNowPage({ loaderData: { page, variants } }:
   )
 })
 
-/** Things that float around the head of the page. */
+/** Pictures that float around the page's title. */
 function FloatingImages({ page }: { page: BuyNow }) {
   const images = [
     {

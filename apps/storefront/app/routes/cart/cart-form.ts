@@ -10,10 +10,10 @@ const id = z
   .string({ error: 'is missing' })
   .min(1, 'is missing')
   .max(300, 'is too long')
-  // oxlint-disable-next-line no-control-regex -- that there are none is what is asked
+  // oxlint-disable-next-line no-control-regex -- the pattern excludes control characters
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'has characters that no id has')
 
-/** Line breaks are one character, as in the browser's count, and not the two that forms send. */
+/** An optional text. Line breaks count as one character, as in the browser, although forms send two. */
 const recipient = (longest: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const recipient = (longest: number) =>
     .max(longest, `has more than ${longest} characters`)
     .optional()
 
-/** The most of a line: more is a mistake in typing. */
+/** The maximum quantity of a line: more is a typing mistake. */
 const most = 9999
 
 const quantity = (least: number) => {
@@ -49,11 +49,11 @@ const additionSchema = z
     merchandiseId: id,
     quantity: quantity(1),
     sellingPlanId: id.optional(),
-    /** Where one chooses between both: what is not subscribed to has no plan, whichever is selected. */
+    /** The choice if both are offered: `once` ignores the selected plan. */
     purchase: z.enum(['once', 'subscribe'], 'must be once or subscribe').optional(),
-    /** What a subscription is of, where that is something else. */
+    /** The variant of a subscription, if that is a different one. */
     subscriptionId: id.optional(),
-    /** Who gets a gift card. */
+    /** The recipient of a gift card. */
     recipientEmail: recipient(255),
     recipientName: recipient(255),
     giftMessage: recipient(longestGiftMessage),
@@ -70,7 +70,7 @@ const additionSchema = z
     sellingPlanId: purchase === 'once' ? undefined : sellingPlanId,
   }))
 
-/** What the fields of the cart's page say; a cart has at most so many lines. */
+/** The lines of the cart page's form, up to the maximum that a cart can have. */
 const lines = z.array(z.object({ line: id, quantity: quantity(0) })).max(250, 'has more than 250 lines')
 
 const formSchema = z.discriminatedUnion(
@@ -86,21 +86,21 @@ const formSchema = z.discriminatedUnion(
   { error: 'must be add, update, remove, checkout, add-gift-card or remove-gift-card' },
 )
 
-/** What a form asks to be done with the cart. */
+/** A form's parsed request to change the cart. */
 export type CartOrder = z.infer<typeof formSchema>
 
-/** Reads the fields of a form; answers what is wrong with them, in words that name each. */
+/** Parses a form; returns the request, or an error message that names each invalid field. */
 export async function readCartForm(request: Request): Promise<{ order: CartOrder } | { fault: string }> {
   const form = await request.formData().catch(() => new FormData())
   const quantities = form.getAll('quantity')
   const { data, error } = formSchema.safeParse({
     ...Object.fromEntries(form),
     lines: form.getAll('line').map((line, index) => ({ line, quantity: quantities[index] })),
-    // The form of the cart's page has the fields of all lines: the button names the one that it takes out.
+    // The cart page's form has the fields of all lines: the button contains the line to remove.
     ...(form.has('remove') && { intent: 'remove', line: form.get('remove') }),
   })
   if (data) return { order: data }
-  // What is wrong with several fields together is a whole sentence.
+  // Errors that concern several fields are whole sentences.
   const sentences = error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `The field “${String(path.at(-1))}” ${message}.`,
   )

@@ -75,7 +75,7 @@ test.each([
   const common = { google_client_id: '11.22', cart_id: 'cart' }
   const viewed = { event: 'Cart Viewed', ...common, products: [event('calm'), event('dusk')] }
   expect(globalThis.dataLayer).toEqual([viewed])
-  // There is no server.
+  // jsdom cannot submit forms.
   document.addEventListener('submit', (submission) => submission.preventDefault(), { capture: true, once: true })
   act()
   const removed = { event: 'Product Removed', ...common, ...event('dusk') }

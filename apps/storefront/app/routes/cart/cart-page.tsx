@@ -14,23 +14,25 @@ import { GiftCards, type RefusedCode } from './gift-cards.tsx'
 import type { CartContent } from './load-cart.ts'
 
 interface CartPageProps {
-  /** Null when nothing is in it. */
+  /** Null for an empty cart. */
   cart: CartContent | null
   isOutOfReach: boolean
-  /** Why what was asked for has not been done. */
+  /** The reasons why a change was refused. */
   refusals: string[]
-  /** The code of a gift card that was not taken. */
+  /** The code of a gift card that was refused. */
   refusedCode?: RefusedCode | null
-  /** The address of the checkout while the browser goes there. */
+  /** The URL of the checkout while the browser is being redirected to it. */
   checkout?: string | null
-  /** The address of the checkout of a link's cart, where that is another one. */
+  /** The checkout URL of a permalink's cart, if that is not the shopper's own cart. */
   linkedCheckout?: string | null
 }
 
-/** Other routes show the cart too. */
+/** Absolute, because other routes show the cart page too. */
 const formAction = '/cart'
 
-/** The id of the one form of all lines and the checkout: 'Checkout' takes along the quantities in the fields, also without 'Update'. */
+/**
+ * The id of the form of all lines and the checkout: 'Checkout' also submits quantities that were not saved by 'Update'.
+ */
 const cartForm = 'cart-form'
 
 const dusk = ['#eef1ff', '#bccbff', '#ffd6c6']
@@ -40,7 +42,7 @@ function titleOf({ cart, isOutOfReach }: CartPageProps): string {
   return cart ? 'Cart' : 'Nothing here but clouds'
 }
 
-/** After a change what had the focus may be gone, as the button of a line that was removed: then the page gets it. */
+/** Moves the focus to the page if a change has removed the focused element, such as a removed line's button. */
 function useFocusAfterChange(cart: CartContent | null): void {
   const shown = useRef(cart)
   useEffect(() => {
@@ -94,8 +96,8 @@ export function CartPage(props: CartPageProps) {
 }
 
 /**
- * Tells analytics of the cart once it is looked at. Returns the form's submit handler, which tells of each line that is
- * taken out.
+ * Tracks a view of the cart once. Returns the form's submit handler, which tracks each line that is
+ * removed.
  */
 function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLFormElement>) => void {
   const { url } = useSite()
@@ -154,7 +156,7 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           form={cartForm}
           name="quantity"
           label={`Quantity of ${nameOf(merchandise)}`}
-          // Once the service has another number, that is shown.
+          // When the service's quantity changes, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
           {...range}
           // Below its minimum a line can only be removed.

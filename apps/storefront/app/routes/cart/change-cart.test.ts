@@ -54,7 +54,7 @@ interface Call {
   variables: { cartId?: string; id?: string; lines?: { quantity: number }[] }
 }
 
-/** What comes of an order at a service that answers like that, and what the service was asked. */
+/** The outcome of a cart change with a service that responds with `answer`, and the service's requests. */
 async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: string | null = 'cart-1') {
   const calls: Call[] = []
   const send = vi.fn<typeof fetch>(async (_url, init) => {
@@ -90,7 +90,7 @@ const linesWith = (line: string, quantity: number) => ({ lines: [{ line, quantit
 const checkout: CartOrder = { intent: 'checkout', lines: [] }
 const add: CartOrder = { intent: 'add', merchandiseId: 'water', quantity: 2, sellingPlanId: undefined }
 
-/** Every cart has two pieces, and those that are added. */
+/** A service whose carts contain two pieces, and those that are added. */
 const working = ({ query, variables: { cartId, id = cartId ?? 'cart-new', lines } }: Call) => {
   if (query.includes('query')) return { cart: cartWith(id, 2) }
   const asked = lines?.[0]?.quantity ?? 2

@@ -18,7 +18,7 @@ import type { CartOrder } from './cart-form.ts'
 import { readCartSettings } from './load-cart.ts'
 import { cartIdOf, cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
 
-/** What is to be added is known by its id alone: what else the cart shows of it the service answers. */
+/** Placeholder fields for an added variant, of which only the id is known: the service's response has the real ones. */
 const unseen: Omit<Merchandise, 'id'> = {
   sku: null,
   productId: '',
@@ -33,9 +33,9 @@ const unseen: Omit<Merchandise, 'id'> = {
   selectedOptions: [],
 }
 
-/** What came of an order: where the shopper goes next, or why they stay. */
+/** The outcome of a cart change: a redirect, or the reasons for a refusal. */
 export interface Outcome {
-  /** Null where something was refused. */
+  /** Null if something was refused. */
   location: string | null
   refusals: string[]
   status: 303 | 422 | 503
@@ -51,7 +51,7 @@ const giftCardsOutOfReach = 'Gift cards cannot be changed right now. Please try 
 
 const done = (headers: Headers, location = cartPath): Outcome => ({ location, refusals: [], status: 303, headers })
 
-/** The code that the shopper came with goes with the cart, and a note does not go with everything. */
+/** After an addition, applies the visit's discount code, and removes a gift note that the cart no longer allows. */
 async function followAddition({ session }: ServerCart, code: string | null): Promise<void> {
   const { cart } = session.state()
   if (!cart) return
@@ -64,7 +64,7 @@ async function followAddition({ session }: ServerCart, code: string | null): Pro
 
 type GiftCardOrder = Extract<CartOrder, { intent: `${string}-gift-card` }>
 
-/** Answers why it was refused. */
+/** Applies or removes a gift card; returns the reasons for a refusal. */
 async function changeGiftCards({ session }: ServerCart, order: GiftCardOrder, { commerce, site }: RequestContext) {
   await session.settled()
   const { cart } = session.state()
@@ -82,7 +82,7 @@ async function add({ session }: ServerCart, order: Extract<CartOrder, { intent: 
   await session.settled()
 }
 
-/** Gives lines the quantities that their fields say; 0 takes one out. */
+/** Sets the quantities of lines; 0 removes a line. */
 async function setQuantities(
   { session, refusals }: ServerCart,
   wanted: readonly { line: string; quantity: number }[],
@@ -96,7 +96,7 @@ async function setQuantities(
   await session.settled()
 }
 
-/** As the browser does it (specification, section 4); answers the address of the checkout, null where it is not to be had. */
+/** Checks out like the browser (specification, section 4); returns the checkout's URL, or null if that failed. */
 export async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
   const { commerce, site } = context
   const discountCode = readCookie(cookies, cookieNames.discountCode)
@@ -117,10 +117,10 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
   return address
 }
 
-/** Does what a form asks for. Nothing is lost where the service does not answer. */
+/** Executes a form's change. If the service does not respond, the cart is unchanged. */
 export async function changeCart(order: CartOrder, context: RequestContext, request: Request): Promise<Outcome> {
   const cookies = cookiesOf(request)
-  // There is nothing to change, and no cart is begun for it.
+  // There is nothing to change, so no cart is created.
   const id = cartIdOf(request, context.site)
   if (order.intent !== 'add' && id === null) return done(new Headers())
   const cart = openServerCart(context, { id, isKept: true })

@@ -2,22 +2,22 @@ import { Form } from 'react-router'
 import { formatMoney, fromMinorUnits, minorUnits, type Money } from '../../commerce/money.ts'
 import type { AppliedGiftCard } from '../../features/cart/service/gift-cards.ts'
 
-/** A code that was not taken. */
+/** A code that was refused. */
 export interface RefusedCode {
   code: string
   message: string
 }
 
 interface GiftCardsProps {
-  /** What there is to pay. */
+  /** The amount to pay. */
   total: Money
   giftCards: AppliedGiftCard[]
   refused: RefusedCode | null
-  /** Where its forms are sent. */
+  /** The `action` of its forms. */
   action: string
 }
 
-/** The gift cards that are to pay, what they leave, and the field for another. */
+/** The applied gift cards, the remaining amount, and a field for another card. */
 export function GiftCards({ total, giftCards, refused, action }: GiftCardsProps) {
   return (
     <div className="mb-5 grid gap-4">
@@ -36,7 +36,7 @@ export function GiftCards({ total, giftCards, refused, action }: GiftCardsProps)
           </p>
         </>
       )}
-      {/* Another one once a card is applied: then the field is empty. */}
+      {/* The key clears the field once a card is applied. */}
       <CodeForm key={giftCards.map(({ id }) => id).join(' ')} refused={refused} action={action} />
     </div>
   )

@@ -10,20 +10,20 @@ import { cartPath, outOfReach } from './change-cart.ts'
 import { loadCart } from './load-cart.ts'
 import { linkedCart, openLinkedCart } from './permalink.ts'
 
-/** It is one shopper's own. */
+/** The page is for one shopper only. */
 export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store', 'no-prefetch', 'without-content')
 
 /**
- * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these lines;
- * 422 with the shopper's own cart and what the store refuses or has less of, 503 while it does not answer.
+ * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these
+ * lines; 422 with the shopper's own cart and the store's errors or shortfalls, 503 while the store does not respond.
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const input = linkedCart(params.lines, url.search)
   if (!input) throw redirect(`/404${url.search}`)
-  // Who only asks whether the link works begins no cart.
+  // A HEAD request, such as a link checker's, must not create a cart.
   if (request.method === 'HEAD') throw redirect(cartPath, 303)
   try {
     const { checkout, messages, cartId, headers } = await openLinkedCart(input, values, request)

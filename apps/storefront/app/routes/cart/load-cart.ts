@@ -11,16 +11,19 @@ import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/c
 import type { RequestContext } from '../../request-context.ts'
 import { cartIdOf } from './server-cart.ts'
 
-/** What a page shows of the cart. */
+/** The cart's data on a page. */
 export interface CartContent extends Pick<Cart, 'id' | 'total' | 'discountCodes'> {
-  /** Each with the path of its product's page, where the site has one, and its quantity rule, where that restricts the quantity. */
+  /**
+   * Lines with the path of the product's page, if the site has one, and the quantity rule, if it restricts the
+   * quantity.
+   */
   lines: { line: CartLine; path: string | undefined; quantityRule: QuantityRule | undefined }[]
   notes: string[]
-  /** Those that are to pay; null where the store takes none in the cart, or does not say. */
+  /** The applied gift cards; null if the store does not support them in carts, or they cannot be read. */
   giftCards: AppliedGiftCard[] | null
 }
 
-/** What editors have set; null, with the error reported, while it cannot be had. */
+/** The editors' settings; null, with the error reported, if they cannot be read. */
 export async function readCartSettings({ content, site }: RequestContext): Promise<CartSettings | null> {
   try {
     return toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
@@ -30,7 +33,7 @@ export async function readCartSettings({ content, site }: RequestContext): Promi
   }
 }
 
-/** The quantity rules of a cart's variants, by id; none, with the error reported, where they cannot be read. */
+/** The quantity rules of a cart's variants, by id; empty, with the error reported, if they cannot be read. */
 async function readRules({ commerce }: RequestContext, cartId: string) {
   try {
     const { cart } = await commerce.request(cartRulesQuery, { id: cartId })
@@ -42,7 +45,7 @@ async function readRules({ commerce }: RequestContext, cartId: string) {
   }
 }
 
-/** The gift cards of a cart; null where the store takes none, and, with the error reported, where they cannot be read. */
+/** The gift cards of a cart; null if the store does not support them, or, with the error reported, if reading fails. */
 async function readGiftCards({ commerce, site }: RequestContext, cartId: string): Promise<AppliedGiftCard[] | null> {
   if (!takesGiftCards(site.catalogueApi)) return null
   try {
@@ -53,7 +56,7 @@ async function readGiftCards({ commerce, site }: RequestContext, cartId: string)
   }
 }
 
-/** The cart of a request's shopper, or another one by its id; null when nothing is in it. */
+/** The cart of a request's shopper, or another one by its id; null if it is empty. */
 export async function loadCart(
   context: RequestContext,
   request: Request,

@@ -13,7 +13,7 @@ import { cartIdOf, cookiesOf, openServerCart } from './server-cart.ts'
 
 const mostLines = 250
 
-/** What a link asks to be in a new cart: a `CartInput` of the Storefront API. */
+/** The contents of a new cart from a link: a `CartInput` of the Storefront API. */
 export interface LinkedCart {
   lines: { merchandiseId: string; quantity: number }[]
   discountCodes: string[]
@@ -22,8 +22,8 @@ export interface LinkedCart {
 }
 
 /**
- * The cart that the platform's permalinks name: `{variant}:{quantity},…` with the parameters `discount`, `note` and
- * `attributes[…]`. Campaign parameters are kept as attributes, as of every visit. Undefined for another text.
+ * Parses the platform's cart permalinks: `{variant}:{quantity},…` with the parameters `discount`, `note` and
+ * `attributes[…]`. Campaign parameters are stored as attributes, as for every visit. Undefined for an invalid path.
  */
 export function linkedCart(lines: string, search: string): LinkedCart | undefined {
   const named = lines.split(',').map((line) => /^(\d{1,20}):(\d{1,6})$/.exec(line))
@@ -48,31 +48,31 @@ export function linkedCart(lines: string, search: string): LinkedCart | undefine
   }
 }
 
-/** What has come of a link. */
+/** The outcome of a permalink. */
 export interface LinkOutcome {
-  /** The address of the checkout of the link's cart; null where there is none, or the shopper goes there from their cart. */
+  /** The checkout URL of the link's cart; null if there is none, or the shopper continues from their own cart. */
   checkout: string | null
-  /** What the shopper is to be told before they pay. */
+  /** Messages to show to the shopper before they pay. */
   messages: string[]
   /** The shopper's own cart, which is the link's if they had none. */
   cartId: string | null
   headers: Headers
 }
 
-/** What a link's cart has less of than the link asks for, in words. */
+/** Messages about variants of which the link's cart has less than the link requests. */
 async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: RequestContext): Promise<string[]> {
   const asked = new Map<string, number>()
   for (const { merchandiseId, quantity } of lines) asked.set(merchandiseId, (asked.get(merchandiseId) ?? 0) + quantity)
   const short = shortOf(asked, made)
   const messages = await shortfallMessages(createCartApi(commerce), short)
-  // A store may keep its stock to itself.
+  // A store may not expose its stock.
   return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages
 }
 
 /**
  * Creates the cart that a link names and takes it to the checkout, with the promotions and discounts of the shop's own
- * carts. It becomes the shopper's cart if they have none: what they have chosen themselves is not replaced by a link.
- * @throws {StorefrontError} when the store does not answer.
+ * carts. It becomes the shopper's cart only if they have none: a link never replaces their own cart.
+ * @throws {StorefrontError} when the store does not respond.
  */
 export async function openLinkedCart(
   input: LinkedCart,

@@ -11,13 +11,15 @@ import { CartPage } from './cart-page.tsx'
 import { cartPath, changeCart } from './change-cart.ts'
 import { loadCart } from './load-cart.ts'
 
-/** It is one shopper's own. */
+/** The page is for one shopper only. */
 export const handle: RouteHandle = { searchParams: 'all' }
 
-/** The address of the checkout that a form asked for. */
+/** The checkout URL after a form has requested the checkout. */
 const checkoutContext = createContext<string | null>(null)
 
-/** Leads to the checkout, also where the page cannot be shown: its layout's error would take the headers of this route along. */
+/**
+ * Sets the redirect to the checkout in a middleware, because an error of the layout would drop this route's headers.
+ */
 const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
   const response = await next()
   const address = context.get(checkoutContext)
@@ -27,7 +29,7 @@ const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
 
 export const middleware = [...middlewareNamed('no-store', 'without-content'), leadToCheckout]
 
-/** `GET /cart`: what is in the shopper's cart; 503 while the store does not answer. */
+/** `GET /cart`: the shopper's cart; 503 while the store does not respond. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   try {
@@ -41,10 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const stayed = { refusals: [], refusedCode: null, checkout: null }
 
 /**
- * `POST /cart`: what the shop's forms send where no script takes care of it. 303 to the cart once it is done; 422 with
- * what is wrong with a field or what the store refuses, 503 while it does not answer. The header
- * `Refresh` leads to the checkout, and not a redirect: browsers apply the policy's `form-action` to the redirects of a form,
- * and a store's checkout may be on any host.
+ * `POST /cart`: handles the shop's forms without script. 303 to the cart on success; 422 with the errors of fields or
+ * of the store, 503 while the store does not respond. The `Refresh` header leads to the checkout instead of a redirect:
+ * browsers apply the content security policy's `form-action` to redirects of a form, and a store's checkout may be on
+ * any host.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
@@ -62,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ ...stayed, refusals }, { status, headers })
 }
 
-/** What the server has made of the cart, the drawer and the header's count show too. */
+/** Refreshes the drawer and the header's count after the server has changed the cart. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const result = await serverAction()

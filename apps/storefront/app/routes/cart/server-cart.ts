@@ -8,26 +8,26 @@ export const cookiesOf = ({ headers }: Request): string => headers.get('Cookie')
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
-/** The id of the cart that a request's cookie names; null when there is none of this release. */
+/** The id of the cart in a request's cookie; null if there is none of this release. */
 export const cartIdOf = (request: Request, site: Site): string | null =>
   cartInCookies(cookiesOf(request), site.deployId, isSecure(site))
 
 export interface ServerCart {
   session: CartSession
-  /** What the shopper is to be told. */
+  /** Messages for the shopper. */
   refusals: string[]
-  /** For the answer: which cart it is now. */
+  /** Response headers, with the cookie of the current cart. */
   headers: Headers
 }
 
 export interface OpenedCart {
-  /** A new cart is made where it is null, and where the service does not have it. */
+  /** If null, or if the cart no longer exists, a new cart is created. */
   id: string | null
-  /** Whether the answer makes it the shopper's own. */
+  /** Whether the response makes it the shopper's cart. */
   isKept: boolean
 }
 
-/** A cart, by the rules by which it is changed in a browser. */
+/** Opens a cart session on the server, with the same rules as in a browser. */
 export function openServerCart({ commerce, site }: RequestContext, { id, isKept }: OpenedCart): ServerCart {
   const { deployId } = site
   const headers = new Headers()

@@ -7,7 +7,7 @@ import type { Sky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Category } from './category.query.ts'
 
-/** The head of a category: text, pictures of its ingredients, and a parallax background. */
+/** The top section of a category: text, pictures of its ingredients, and a parallax background. */
 export function CategoryIntro({ category, sky }: { category: Category; sky: Sky }) {
   const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
   const pageSky = usePageSky(sky)

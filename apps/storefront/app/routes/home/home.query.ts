@@ -21,7 +21,7 @@ const listFields = (name: string, references: string): string => /* groq */ `{
   "skies": (${references}[]->)[${productNotExcluded}]{"colors": colors.backgroundColors[].hex}
 }`
 
-/** What the tiles show; prices are on the pages of the lists. */
+/** The data of the tiles, without prices, which only list pages show. */
 const tilesSchema = tolerantList(productTileSchema.omit({ id: true }))
 
 const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })

@@ -42,7 +42,7 @@ function Results({ results }: Pick<LabResults, 'results'>) {
   const [search, setSearch] = useState(asked)
   const state = useShownQuery(asked, setSearch)
   const field = useRef<HTMLInputElement>(null)
-  // What has been typed before the field was hydrated.
+  // Text typed before hydration.
   useEffect(() => setSearch(field.current?.value ?? ''), [])
   const wanted = search.trim().toLowerCase()
   const found = results.filter(({ name, lotCode, product }) =>

@@ -7,12 +7,12 @@ import type { CommerceProduct, Variant } from './product.query.ts'
 interface AddToCartProps {
   product: CommerceProduct
   variant: Variant
-  /** Whether there is any way to buy it. */
+  /** Whether it can be bought one-time or by subscription. */
   canBuy: boolean
   isAdding: boolean
 }
 
-/** How many, and the button. */
+/** The quantity and the button. */
 export function AddToCart({ product, variant, canBuy, isAdding }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
   const range = quantityRange(variant, 0)

@@ -4,7 +4,7 @@ import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
 
-/** What is in it and what that means, set like the label on a can. */
+/** The product's contents and facts, styled like the label on a can. */
 export function Facts({
   page: { features, details, ingredients },
 }: {

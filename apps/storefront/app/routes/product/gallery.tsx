@@ -23,7 +23,7 @@ interface GalleryProps {
   sky: Sky
 }
 
-/** The product large, floating in its sky, its other views small below, and all of them close up. */
+/** The product's picture in its sky, thumbnails of its other views below, and a lightbox for all of them. */
 export function Gallery({ slides, title, sky }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const { isMagnified, toggle } = useMagnified()
@@ -109,7 +109,7 @@ function View({ slide: { image, video }, priority }: { slide: Slide; priority: b
   if (video) return <Video video={video} poster={image} className={fitting} />
   if (!image) return null
   return (
-    // React writes no preload link for a picture in `picture`: it would repeat all addresses a few lines above them.
+    // Inside `picture`, React writes no preload link, which would repeat all URLs a few lines above the image.
     <picture className="contents">
       <Picture
         image={image}

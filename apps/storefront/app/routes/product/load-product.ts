@@ -14,28 +14,28 @@ import {
   type ProductContent,
 } from './product.query.ts'
 
-/** A product's page with what is sold on it. */
+/** A product's page content with its commerce data. */
 export interface ProductData {
   page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'>
-  /** What the law, or the parcel, wants said before one buys. */
+  /** Legal and shipping notes. */
   notes: string[]
-  /** Products near this one, the featured one first. */
+  /** Related products, the featured one first. */
   related: ProductContent['related']
-  /** Null while the store does not answer. */
+  /** Null if the store does not respond. */
   product: CommerceProduct | null
-  /** The product that subscriptions are of, often the same. */
+  /** The product sold by subscription, often the same. */
   subscription: CommerceProduct | null
   prices: ListPrices
   canonicalPath: string
 }
 
-/** What the store sells; null, with the error reported, when it cannot be had. */
+/** The commerce data of both products; null, with the error reported, if it cannot be read. */
 async function loadSold({ commerce }: RequestContext, id: string, subscriptionId: string) {
   try {
     const options = { shape: productCommerceShape, isPublic: true }
     const sold = await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
     const product = sold.product && toCommerceProduct(sold.product)
-    // What is one object is written into the page once.
+    // A shared object is serialized into the page once.
     if (sold.subscription === sold.product) return { product, subscription: product }
     return { product, subscription: sold.subscription && toCommerceProduct(sold.subscription) }
   } catch (error) {
@@ -50,9 +50,9 @@ function notesFor({ cbd, notes }: Pick<ProductContent, 'cbd' | 'notes'>, product
 }
 
 /**
- * Reads a product by its slug and its category's, or by its slug alone. While the store does not answer the page goes
- * without what can be bought, with status 503.
- * @throws the answer 404 when the content or the catalogue does not have it, or the site variant leaves it out.
+ * Reads a product by its slug and its category's, or by its slug alone. If the store does not respond, the page is
+ * rendered without the purchase form, with status 503.
+ * @throws a 404 response if the content or the catalogue does not have it, or the site variant excludes it.
  */
 export async function loadProduct(
   context: RequestContext,
@@ -69,7 +69,7 @@ export async function loadProduct(
     loadListPrices(context, related),
   ])
   if (sold && !sold.product) throw pageNotFound()
-  // A variant is chosen by them in the address.
+  // The option names are search parameters that select the variant.
   context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
     page,

@@ -18,16 +18,16 @@ interface LookbookProps {
   sky: Sky
 }
 
-/** By itself a browser moves the row only for what is wholly outside the window. */
+/** Scrolls a focused picture into view: browsers do so only for elements that are completely outside. */
 function bringIntoView({ currentTarget }: FocusEvent): void {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Pictures that drift by, each of them close up when it is pressed, and where they lead. */
+/** A row of drifting pictures that open in the lightbox, and a link. */
 export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: LookbookProps) {
   const [shown, setShown] = useState(0)
   const { isMagnified, toggle } = useMagnified()
-  // The second round is in no HTML: without script the pictures stand still.
+  // The second copy is not in the HTML: without script the pictures do not move.
   const rounds = useHydrated() ? [0, 1] : [0]
   if (slides.length === 0) return null
   function magnify(index: number): void {
@@ -75,7 +75,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   )
 }
 
-/** The second round of pictures is the same again, for the eye alone: of a film, what stands in for it. */
+/** A picture of the row. The second copy is only visual, hidden from screen readers; films show their poster there. */
 function LookbookView({ slide: { image, video, caption }, isCopy }: { slide: Slide; isCopy: boolean }) {
   if (video && !isCopy) return <Video video={video} poster={image} className="lookbook-view" />
   if (!image) return null

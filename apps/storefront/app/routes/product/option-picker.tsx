@@ -7,14 +7,14 @@ import type { CommerceProduct, Variant } from './product.query.ts'
 interface OptionPickerProps {
   product: CommerceProduct
   variant: Variant
-  /** Of the page's address. */
+  /** The search parameters of the page's URL. */
   search: URLSearchParams
   onChoose(search: URLSearchParams): void
 }
 
 /**
- * One choice after the other. What is sold out can be looked at, and says so; a value that no variant has is not shown, nor
- * an option with nothing to choose.
+ * The choices of all options. Sold-out values can be selected and are marked; values without a variant, and options
+ * with a single value, are not shown.
  */
 export function OptionPicker({ product, variant, search, onChoose }: OptionPickerProps) {
   const choices = product.options.map(({ name, values }) => ({

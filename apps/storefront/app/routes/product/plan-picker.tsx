@@ -8,12 +8,12 @@ interface PlanPickerProps {
   page: Pick<ProductContent, 'single' | 'subscription'>
   variant: Variant
   offers: PurchaseOffers
-  /** Null for buying once. */
+  /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
   onChoose(plan: SubscriptionPlan | null): void
 }
 
-/** Once, or again and again: with what is saved and how often it comes. */
+/** The choice of one-time purchase or subscription, with the saving and the delivery interval. */
 export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPickerProps) {
   const plans = offers.subscription?.plans ?? []
   const [first] = plans
@@ -26,7 +26,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
     const chosen = (isSubscribed && plans.find(({ id }) => id === entered.get('sellingPlanId'))) || null
     if (chosen?.id !== plan?.id) onChoose(chosen)
   })
-  // What has been chosen before the fields were hydrated.
+  // The choice made before hydration.
   useEffect(() => takeChosen(), [])
   if (!first) return null
   const saving = savingPercent(variant.price, (plan ?? first).price)
@@ -60,7 +60,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
           </span>
           <OfferWords offer={page.subscription && { ...page.subscription, badge: null }} />
         </label>
-        {/* Always there: what appeared with a choice would move the button below away from a finger. */}
+        {/* Always rendered: if it appeared with a choice, it would shift the button below. */}
         <label className="mt-3 grid gap-1">
           <span className="text-small font-semibold">Deliver</span>
           <select

@@ -5,11 +5,11 @@ import type { Variant } from './product.query.ts'
 
 interface PriceLineProps {
   variant: Variant
-  /** Null for buying once. */
+  /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
 }
 
-/** How much, and whether there is any. It stays while variants come and go, so that screen readers hear each change. */
+/** Price and availability. Stays mounted when the variant changes, so that screen readers announce each change. */
 export function PriceLine({ variant, plan }: PriceLineProps) {
   const before = plan ? variant.price : variant.compareAtPrice
   const price = plan?.price ?? variant.price
@@ -29,7 +29,7 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
   )
 }
 
-/** Below this many, the number is worth telling. */
+/** Below this number, the remaining stock is shown. */
 const fewLeft = 12
 
 function Stock({ variant }: { variant: Variant }) {

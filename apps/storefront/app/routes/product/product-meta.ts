@@ -37,8 +37,7 @@ export function describeProduct(data: ProductData, site: Site): PageMeta {
 }
 
 /**
- * Each variant as the page offers it to somebody who has chosen nothing else: once where it is sold so, else with its
- * first plan.
+ * Each variant with its default offer: one-time if it is sold so, else with its first plan.
  */
 function offeredVariants({ page, product, subscription }: ProductData, url: string): OfferedVariant[] {
   if (!product) return []

@@ -9,7 +9,7 @@ import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
-/** The views of a product; without any, its thumbnail. */
+/** The slides of a product; without any, its thumbnail. */
 function slidesOf({ slides, thumb }: ProductData['page']): ProductData['page']['slides'] {
   if (slides.length > 0 || !thumb) return slides
   return [{ key: 'thumb', image: thumb }]
@@ -17,7 +17,7 @@ function slidesOf({ slides, thumb }: ProductData['page']): ProductData['page']['
 
 const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'), 'product')
 
-/** Everything about one product. */
+/** The page of one product. */
 export function ProductPage({ data }: { data: ProductData }) {
   const { page } = data
   const sky = readableSky(page.colors ?? [])

@@ -7,7 +7,7 @@ import { Facts } from './facts.tsx'
 import type { ProductData } from './load-product.ts'
 import { Lookbook } from './lookbook.tsx'
 
-/** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
+/** The lower part of a product's page: facts, lookbook and related products. */
 export default function ProductStory({ page, related, prices }: Pick<ProductData, 'page' | 'related' | 'prices'>) {
   const sky = readableSky(page.colors ?? [])
   const nextSky = readableSky(page.colors?.toReversed() ?? [])

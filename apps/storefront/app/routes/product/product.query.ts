@@ -26,7 +26,7 @@ const offerSchema = tolerant(z.object({ details: text, badge: text }))
 const productId = z.string().transform((id) => globalId('Product', id))
 
 /**
- * A product's page as the content service has it, by its slug and its category's; any category's when that is null. Notes
+ * A product's page in the content service, by its slug and its category's; of any category when that is null. Notes
  * on hemp and shipping are those of the cart.
  */
 export const productContentQuery = {
@@ -125,7 +125,7 @@ const soldProductFields = catalogueGraphql(
   [offeredVariantFields],
 )
 
-/** A product's options, prices, stock and selling plans as the commerce service has them, and those of its subscription. */
+/** The options, prices, stock and selling plans of a product and of its subscription product. */
 export const productCommerceQuery = catalogueGraphql(
   `
     query Product($id: ID!, $subscriptionId: ID!) {
@@ -150,7 +150,7 @@ const soldProductShape = z.object({
   variants: z.object({ nodes: z.array(offeredVariantShape) }),
 })
 
-/** What the answer to it must look like. */
+/** The expected shape of the response. */
 export const productCommerceShape = z.object({
   product: soldProductShape.nullable(),
   subscription: soldProductShape.nullable(),
@@ -160,7 +160,7 @@ type SoldProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
 export type Variant = WithRule<SoldProduct['variants']['nodes'][number]>
 export type CommerceProduct = Omit<SoldProduct, 'variants'> & { variants: { nodes: Variant[] } }
 
-/** A product of an answer as it is sent to the browser. */
+/** Converts a product of a response to the form that is sent to the browser. */
 export const toCommerceProduct = (product: SoldProduct): CommerceProduct => ({
   ...product,
   variants: { nodes: product.variants.nodes.map(withRule) },

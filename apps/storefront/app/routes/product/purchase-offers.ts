@@ -4,9 +4,9 @@ import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../f
 import type { CommerceProduct, Variant } from './product.query.ts'
 
 export interface PurchaseOffers {
-  /** Whether it can be bought just once. */
+  /** Whether it can be bought one-time. */
   single: boolean
-  /** What a subscription is of, and its plans; null when there is none. */
+  /** The subscribed variant and its plans; null if there are none. */
   subscription: { product: CommerceProduct; variant: Variant; plans: SubscriptionPlan[] } | null
 }
 
@@ -14,13 +14,13 @@ const sameOptions = (a: Variant, b: Variant): boolean => a.selectedOptions.every
 
 export interface Sold {
   product: CommerceProduct
-  /** The product that subscriptions are of: often the same. */
+  /** The product sold by subscription, often the same. */
   subscription: CommerceProduct | null
-  /** SKUs that cannot be bought just once. */
+  /** SKUs that cannot be bought one-time. */
   subscriptionSkus: string[]
 }
 
-/** The ways in which a variant can be bought. A subscription without any plan is none. */
+/** The ways in which a variant can be bought. A subscription needs at least one plan. */
 export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold, variant: Variant): PurchaseOffers {
   const subscribed = subscription?.variants.nodes.find(
     (candidate) => candidate.id === variant.id || sameOptions(variant, candidate),
@@ -33,20 +33,20 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
   }
 }
 
-/** The platform's own parameter of a product's address for a selling plan: its number. */
+/** The platform's search parameter for the number of a selling plan. */
 export const planParameter = 'selling_plan'
 
 export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 
 /**
- * The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan.
+ * The chosen plan if the variant has it; the default is one-time, or the first plan if it is sold only by subscription.
  */
 export function chosenPlan({ single, subscription }: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
   const plans = subscription?.plans ?? []
   return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))
 }
 
-/** How much less a delivery costs than buying once, in whole percent; 0 when it costs no less. */
+/** The saving of a plan's delivery over a one-time purchase, in whole percent; 0 if there is none. */
 export function savingPercent(single: Money, plan: Money): number {
   const once = Number(single.amount)
   return once > 0 ? Math.max(0, Math.round((1 - Number(plan.amount) / once) * 100)) : 0

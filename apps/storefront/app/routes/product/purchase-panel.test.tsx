@@ -53,7 +53,7 @@ function showPanel(): void {
   showInShop(<PurchasePanel data={{ page, notes: [], product: giftCard, subscription: null }}>Gift card</PurchasePanel>)
 }
 
-/** Shows the form of a gift card to somebody who is there. */
+/** Renders the form of a gift card and simulates an active visitor. */
 async function showForm() {
   showPanel()
   fireEvent.pointerMove(window)
@@ -62,7 +62,7 @@ async function showForm() {
     email,
     details: email.closest('details'),
     fill: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
-    /** Presses the button; answers the attributes of what was added. */
+    /** Clicks the button; returns the attributes of the added item. */
     add(): Record<string, string> | undefined {
       fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
       const attributes = toCart.mock.lastCall?.[3]

@@ -20,16 +20,16 @@ import type { CommerceProduct, Variant } from './product.query.ts'
 import { chosenPlan, planNumber, planParameter, purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
-/** Apart, because it is for gift cards alone. */
+/** Loaded separately, because only gift cards need it. */
 const RecipientFields = lazyWhenPresent(() => import('./recipient-fields.tsx'))
 
 interface PurchasePanelProps {
   data: Pick<ProductData, 'page' | 'notes' | 'product' | 'subscription'>
-  /** What it is. Given, so that a choice leaves it alone. */
+  /** Title and description. Passed as children, so that a choice does not render them again. */
   children: ReactNode
 }
 
-/** What it is, which one, how often, how many, how much: quiet, and always the same place. */
+/** The purchase form: description, options, plan, quantity and price, in a stable layout. */
 export function PurchasePanel({ data, children }: PurchasePanelProps) {
   const { page, notes, product, subscription } = data
   return (
@@ -76,7 +76,7 @@ function Purchase({ page, product, subscription }: PurchaseProps) {
 interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   variant: Variant
   offers: PurchaseOffers
-  /** Null for buying once. */
+  /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
   onChoose(plan: SubscriptionPlan | null): void
 }
@@ -91,7 +91,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
       check={isGiftCard ? (form) => recipient.current?.check(form) ?? true : undefined}
       onAdd={async (add, entered) => {
-        // Until its code is there the server checks the recipient.
+        // Until its code is loaded, the server validates the recipient.
         if (isGiftCard && !recipient.current) return false
         const quantity = readNumber(String(entered.get('quantity')), quantityRange(bought.variant, 0))
         const chosen = plan ? { ...merchandise, price: plan.price } : merchandise

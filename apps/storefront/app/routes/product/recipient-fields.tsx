@@ -11,28 +11,28 @@ import {
   type RecipientField,
 } from '../../features/cart/model/gift-card-recipient.ts'
 
-/** What the recipient's fields of a form have, by their names. */
+/** The values of a form's recipient fields, by name. */
 const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
   Object.fromEntries(recipientFields.map(({ name }) => [name, String(form.get(name) ?? '')]))
 
 function faultsIn(form: HTMLFormElement): RecipientFaults {
   const entered = enteredIn(new FormData(form))
   const day = form.elements.namedItem('sendOn')
-  // A day of which a part is missing has no value: it would be sent at once.
+  // An incomplete date has an empty value, which would mean sending at once.
   const isHalf = day instanceof HTMLInputElement && day.validity.badInput
   return recipientFaults(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
 }
 
 /**
- * Goes to a field as soon as it is seen, for at most `frames` frames: unfolding is animated, and what is not seen
- * takes no focus.
+ * Focuses a field as soon as it is visible, within at most `frames` frames: expanding is animated, and hidden elements
+ * cannot take the focus.
  */
 function focusOnceSeen(field: HTMLElement, frames = 60): void {
   field.focus()
   if (document.activeElement !== field && frames > 0) requestAnimationFrame(() => focusOnceSeen(field, frames - 1))
 }
 
-/** Shows a field, also one that is folded up, and goes to it. */
+/** Expands the section of a field and focuses the field. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name=${name}]`)
   const folded = field?.closest('details')
@@ -41,24 +41,27 @@ function focusField(form: HTMLFormElement, name: string): void {
   focusOnceSeen(field)
 }
 
-/** Who gets a gift card, for the form that asks for it. */
+/** Validates and reads the recipient fields, for the surrounding form. */
 export interface Recipient {
-  /** Whether it is right as it is entered; else the first field that is not gets the focus. */
+  /** Whether the fields are valid; otherwise focuses the first invalid one. */
   check(form: HTMLFormElement): boolean
-  /** The attributes of the line for what was entered. */
+  /** The line attributes for the entered recipient. */
   attributes(entered: FormData): FilledAttribute[]
 }
 
-/** With the time zone that the buyer has at 9:00 of the day, when mails are sent: summer time may end before. */
+/**
+ * Uses the buyer's UTC offset at 9:00 of the chosen day, when mails are sent, because daylight saving time may end
+ * before.
+ */
 function attributesFor(form: FormData): FilledAttribute[] {
   const entered = enteredIn(form)
   return recipientAttributes(entered, new Date(`${entered.sendOn}T09:00`).getTimezoneOffset())
 }
 
-/** Who gets a gift card, if not its buyer. */
+/** The fields for the recipient of a gift card, if that is not the buyer. */
 export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
   const [faults, setFaults] = useState<RecipientFaults>({})
-  // A page from the cache has no day of its own.
+  // Only in the browser: a cached page may be of another day.
   const days = useHydrated() && sendingDays()
 
   useImperativeHandle(
@@ -77,7 +80,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
     [],
   )
 
-  /** Takes back what has been corrected; what is newly wrong is told when the form is sent. */
+  /** Removes the errors of corrected fields; new errors are shown only on submit. */
   function recheck(form: HTMLFormElement): void {
     const found = faultsIn(form)
     setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
@@ -95,7 +98,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
       <div className="mt-3 grid gap-4">
         <p className="text-small">They get the code by e-mail, at once or on the day that you choose.</p>
         <Field name="recipientEmail" label="Their e-mail address" fault={faults.recipientEmail}>
-          {/* Of the type "email" a browser without script would refuse addresses that the shop takes. */}
+          {/* Not type "email": without script, browsers would reject addresses that the shop accepts. */}
           {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
         </Field>
         <Field name="recipientName" label="Their name" isOptional>
@@ -125,7 +128,7 @@ interface FieldProps {
   name: RecipientField
   label: string
   isOptional?: boolean
-  /** What is wrong with it. */
+  /** The error message. */
   fault?: string | undefined
   children(props: Control): ReactNode
 }

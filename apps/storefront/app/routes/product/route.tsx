@@ -8,7 +8,7 @@ import { describeProduct } from './product-meta.ts'
 import { ProductPage } from './product-page.tsx'
 import { planParameter } from './purchase-offers.ts'
 
-/** Besides the options of the product, which its data names. */
+/** In addition to the product's options, which its loader declares. */
 export const handle: RouteHandle = { searchParams: [planParameter] }
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'

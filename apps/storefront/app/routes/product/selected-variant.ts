@@ -2,7 +2,10 @@ import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { hasOption } from '../../features/cart/model/line-variant.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
-/** The variant that an address names by its options, as `?Pack+Size=12+pack`; else the default one, else the first, that can be had. */
+/**
+ * The variant selected by options in the URL, such as `?Pack+Size=12+pack`; else the default one, else the first
+ * available one.
+ */
 export function selectedVariant(
   { variants, options }: CommerceProduct,
   search: URLSearchParams,

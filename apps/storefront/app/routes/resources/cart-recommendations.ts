@@ -22,7 +22,8 @@ export const handle: RouteHandle = { searchParams: 'all' }
 
 /**
  * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, the recommendations for such a cart among this
- * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service or the store fails.
+ * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service or the store
+ * fails.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { commerce, content, recommendations, site } = context.get(requestContext)

@@ -13,7 +13,7 @@ import { Wave } from '../../ui/wave.tsx'
 import { readCookie } from '../../tracking/cookies.ts'
 import type { Route } from './+types/contact-form.ts'
 
-/** What the server redirects to. */
+/** The outcomes to which the server redirects. */
 const outcomeSchema = z.enum(['sent', 'invalid', 'failed'])
 
 const formQuery = {
@@ -21,7 +21,7 @@ const formQuery = {
   schema: z.nullable(formSchema),
 }
 
-/** What became of a contact form that was sent without script. 404 for an unknown form or outcome. */
+/** The outcome of a contact form that was submitted without script. 404 for an unknown form or outcome. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const outcome = outcomeSchema.safeParse(searchParams.get('outcome'))

@@ -6,9 +6,9 @@ const allowed = ['/services/*/images/', '/services/*/files/']
 const disallowed = ['/services/', '/cart/']
 
 /**
- * `GET /robots.txt`: allows everything but the services and links that begin a cart. The Studio and other pages that
- * are not to be listed say so themselves, which only those who may fetch them see. What is allowed stands first for
- * crawlers that take the first rule, and is longer for those that take the longest:
+ * `GET /robots.txt`: allows everything but the services and links that create a cart. The Studio and other unlisted
+ * pages have `noindex` themselves, which crawlers see only if they may fetch them. `Allow` rules come first for
+ * crawlers that use the first matching rule, and are longer for those that use the longest:
  * https://www.rfc-editor.org/rfc/rfc9309
  */
 export function loader({ context }: Route.LoaderArgs) {

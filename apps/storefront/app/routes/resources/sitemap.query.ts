@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasAddress, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 
-/** Every document with a page in the shop. What home shows is the document `$homeId`. */
+/** Every document with a page in the shop. `$homeId` is the document of the home page. */
 export const sitemapQuery = {
   groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasAddress} && ${notExcluded}
     && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
   ]
-  // A page with several documents is listed once, as of the first.
+  // A page with several documents is listed once, with the date of the first.
   const changes = new Map<string, string | null>()
   for (const { address, changed } of entries) if (!changes.has(address)) changes.set(address, changed)
   const urls = [...changes].map(

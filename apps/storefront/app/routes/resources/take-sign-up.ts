@@ -14,7 +14,7 @@ async function readFields(request: Request): Promise<Fields> {
   return { email: text('email'), listId: text('listId') }
 }
 
-/** The path of the page with the form; empty if the browser does not tell. */
+/** The path of the page with the form; empty without a `Referer` header. */
 const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
 
 type Context = Pick<RequestContext, 'shopApi'>

@@ -38,9 +38,9 @@ const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly s
  * the results of the commerce service. The press quotes share one page, and are one result. `match`:
  * https://www.sanity.io/docs/specifications/groq-operators
  *
- * Where there are thousands of pages, an index of words narrows what is compared with fields, and not with what is
- * computed: so pages with a default title, which are few, are searched apart.
- * @param content what a page shows.
+ * For thousands of pages the word index narrows comparisons with fields, but not with computed values. So the few pages
+ * with a default title are searched separately.
+ * @param content the projection of a result.
  */
 const searchQueryFor = (content: string) => ({
   groq: /* groq */ `{

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')
 
-/** The page of everything that is sold. */
+/** The page of all products. */
 const everything = '/shop'
 
 function mostFrequent(names: readonly string[]): string | undefined {
@@ -22,7 +22,7 @@ function mostFrequent(names: readonly string[]): string | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** The category with the handle as its slug, else the one of most of the collection's products. */
+/** The path of the category with the handle as its slug, else of the category of most of the collection's products. */
 async function pathOf({ commerce, content, site }: RequestContext, handle: string): Promise<string> {
   const excluded = exclusion(site.variant)
   const named = await content.query(collectionPageQuery, { handle, ...excluded })
@@ -35,8 +35,8 @@ async function pathOf({ commerce, content, site }: RequestContext, handle: strin
 }
 
 /**
- * `GET /collections/{handle?}`, the address of a collection in the Storefront API: redirects to the page of its products,
- * with all parameters. Without a handle, and for `all`, that is the page of all products.
+ * `GET /collections/{handle?}`, the address of a collection in the Storefront API: redirects to the page of its
+ * products, with all parameters. Without a handle, and for `all`, that is the page of all products.
  */
 export async function loader({ context, params: { handle = 'all' }, url }: Route.LoaderArgs) {
   const path = handle === 'all' ? everything : await pathOf(context.get(requestContext), handle)

@@ -16,22 +16,24 @@ export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')
 
-/** Where shops without a page for such a policy have its text. */
+/** Slugs of other pages that may contain a policy's text. */
 const otherSlugs: Readonly<Record<string, readonly string[]>> = {
   'refund-policy': ['returns', 'shipping'],
   'subscription-policy': ['subscriptions', 'terms'],
 }
 
-/** The slugs that a policy's page may have: the first word of its handle, `privacy` for `privacy-policy`, and others. */
+/**
+ * The slugs that a policy's page may have: the first word of its handle, `privacy` for `privacy-policy`, and others.
+ */
 function policySlugs(handle: string): string[] {
   const others = Object.hasOwn(otherSlugs, handle) ? (otherSlugs[handle] ?? []) : []
   return [handle.replace(/-.*/s, ''), ...others]
 }
 
 /**
- * `GET /pages/{handle}` and `/policies/{handle}`, the addresses of pages and policies in the Storefront API: redirects to
- * the page of the content with that slug, with all parameters; a policy's page may also have another slug of
- * {@link policySlugs}. Without such a page, shows the store's own text.
+ * `GET /pages/{handle}` and `/policies/{handle}`, the addresses of pages and policies in the Storefront API: redirects
+ * to the page of the content with that slug, with all parameters; a policy's page may also have another slug of {@link
+ * policySlugs}. Without such a page, shows the store's own text.
  */
 export async function loader({ context, params: { handle }, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
@@ -44,14 +46,14 @@ export async function loader({ context, params: { handle }, url }: Route.LoaderA
   return readStoreText(values, isPolicy ? 'policy' : 'page', handle)
 }
 
-/** Scripts may set no HTML in the shop's pages: the browser loads this one as a whole. */
+/** Trusted types forbid setting HTML by script, so navigation to this page is a full load. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Awaited<ReturnType<typeof loader>> {
   throw redirectDocument(request.url)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, (text) => text)
 
-/** As texts of the content look: the HTML has no classes. */
+/** The style of rich text, for HTML without classes. */
 const look = `grid gap-4 [&_a]:underline [&_h2]:mt-5 [&_h2]:text-title [&_h3]:mt-4 [&_h3]:text-lead [&_h3]:font-semibold
   [&_li]:my-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-4`
 

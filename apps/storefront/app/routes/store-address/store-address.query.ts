@@ -38,7 +38,7 @@ export const storeCollectionQuery = graphql(`
   }
 `)
 
-/** A page that the store itself has. */
+/** A page of the store itself. */
 export const storePageQuery = graphql(`
   query StorePage($handle: String!) {
     page(handle: $handle) {
@@ -53,7 +53,7 @@ export const storePageQuery = graphql(`
   }
 `)
 
-/** The policies that stores have in every version of the API. */
+/** The policies that exist in every API version. */
 export const storePoliciesQuery = graphql(`
   query StorePolicies {
     shop {
@@ -86,7 +86,7 @@ export const storePoliciesQuery = graphql(`
   }
 `)
 
-/** The page of a store's product, by the forms of its id; a page that only sells subscriptions of it comes second. */
+/** The page of a store's product, by the forms of its id; pages that only sell subscriptions of it come last. */
 export const productPageQuery = {
   groq: /* groq */ `*[
     _type == "product" && ${hasAddress} && ${productNotExcluded} &&

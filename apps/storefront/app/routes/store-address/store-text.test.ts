@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { readStoreText } from './store-text.ts'
 
-/** What is shown of a page of the store with this HTML. */
+/** The displayed HTML of a store page with this body. */
 async function shown(body: string): Promise<string> {
   const page = { title: 'About', body, bodySummary: '', seo: null }
   const commerce = createStorefrontClient({

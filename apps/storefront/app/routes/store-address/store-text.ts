@@ -2,17 +2,17 @@ import { pageNotFound } from '../../content/read-page.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { storePageQuery, storePoliciesQuery } from './store-address.query.ts'
 
-/** A text that the store itself has. */
+/** A text of the store itself. */
 export interface StoreText {
   title: string
-  /** As its operator wrote it, without scripts. */
+  /** The store's HTML without scripts. */
   html: string
   description: string | null
 }
 
 /**
- * HTML without scripts. The page's policy allows each script that it contains, so those of the store would run here as
- * well, where editors are signed in.
+ * Removes scripts. The content security policy allows each script in the page, so those of the store would run here
+ * too, where editors are signed in.
  */
 const withoutScripts = (html: string): string =>
   html.replaceAll(/<script\b[^]*?<\/script\s*>/giu, '').replaceAll(/<(?=script)/giu, '&lt;')
