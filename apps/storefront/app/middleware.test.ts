@@ -14,7 +14,7 @@ const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
   return new Response(isRouteErrorResponse(error) ? error.data : loaderData['page'], { status: statusCode })
 }
 
-/** What the route's loader reads of the router's context. */
+/** Returns the context value that the route's loader reads. */
 const shown = ({ context }: LoaderFunctionArgs) => (context.get(canLackContent) ? 'shown in any case' : 'shown')
 
 /** The router's response for a route with these middlewares. */

@@ -14,21 +14,21 @@ const forVisitor: MiddlewareFunction = async (_args, next) => {
   return response
 }
 
-/** Browsers announce what they fetch before anybody has asked for it in one of these headers. */
+/** Whether a request is a prefetch, which browsers mark with one of these headers. */
 const isPrefetch = ({ headers }: Request): boolean =>
   ['Sec-Purpose', 'Purpose'].some((name) => headers.get(name)?.includes('prefetch'))
 
 /**
- * For routes that change the visitor's data: a prefetch is refused, and browsers request the page again once its link
- * is followed.
+ * For routes that change the visitor's data: refuses prefetches; browsers request the page again when its link is
+ * clicked.
  */
 const noPrefetch: MiddlewareFunction = ({ request }, next) =>
   isPrefetch(request) ? Promise.resolve(new Response(null, { status: 403 })) : next()
 
-/** Whether the page is shown even if the content around it, as menus and footer, cannot be read. */
+/** Whether the page is shown even if the layout's content, such as menus and footer, cannot be read. */
 export const canLackContent = createContext(false)
 
-/** For pages that do not depend on content: what is around them is left out while the content is away. */
+/** For pages that do not depend on content: their layout is left out while the content service is unavailable. */
 const withoutContent: MiddlewareFunction = ({ context }, next) => {
   context.set(canLackContent, true)
   return next()

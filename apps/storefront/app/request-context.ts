@@ -15,7 +15,7 @@ export interface Preview {
    * content, and where no such socket exists.
    */
   changes: string | null
-  /** Whether texts contain their origin, so that a click on them opens their field in the studio. */
+  /** Whether texts contain their origin, so that a click on one opens its field in the Studio. */
   isEdited: boolean
 }
 
@@ -37,8 +37,8 @@ export interface RequestContext {
    */
   readsSearchParams(names: readonly string[]): void
   /**
-   * Takes the page's HTML in UTF-8, whose response then has no body: the server needs all of it at once, and reading a
-   * body takes longer than making it.
+   * Receives the page's HTML in UTF-8 in place of a response body: the server needs all of it at once, and reading a
+   * body takes longer than creating it.
    */
   takesHtml(html: Uint8Array<ArrayBuffer>): void
 }

@@ -40,11 +40,11 @@ interface RootData {
   layout: LoadedLayout
   /** The path of the WebSocket that reports changes to a preview; null without one. */
   changes: string | null
-  /** Whether the page is a preview whose texts open their fields in the studio. */
+  /** Whether the page is a preview whose texts open their fields in the Studio. */
   isEdited: boolean
 }
 
-/** The loader's data; undefined when that failed. */
+/** The loader's data; undefined if the loader has failed. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 /** Every page accepts another layout. */
@@ -66,13 +66,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
 /**
- * Whether the layout that is shown was read while the content was away. Kept here because the router does not give the
- * data to `shouldRevalidate`.
+ * Whether the displayed layout was read while the content service was unavailable. A module variable, because the
+ * router does not pass loader data to `shouldRevalidate`.
  */
 let lacksContent = false
 
 /**
- * The layout's content is not reloaded during navigation, except after it was away, in a preview, and on the way out.
+ * Navigation does not reload the layout's content, except if it was unavailable, and when entering, within or leaving a
+ * preview.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   lacksContent || [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has('preview'))
@@ -106,9 +107,9 @@ for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ re
 })`
 
 /**
- * Keeps what goes wrong before the page's scripts have come, for `collectErrors` to take over. Runs as soon as the
- * page is there, so it stands in the page itself; the policy allows it by its hash. The browser needs no second copy
- * in its code.
+ * Collects errors that occur before the page's scripts have loaded, for `collectErrors`. An inline script, so that it
+ * runs first; the content security policy allows it by its hash. Rendered only on the server, so that the browser's
+ * bundle has no second copy.
  */
 function EarlyErrors() {
   const script = import.meta.env.SSR ? keepEarlyErrors : ''
@@ -116,7 +117,7 @@ function EarlyErrors() {
 }
 
 /**
- * What observes the visit stands outside of the pages, which an error page replaces. One element, as it never
+ * The observers of a visit are outside of the pages, which an error page replaces. A constant element, as it never
  * changes.
  */
 const observers = (
@@ -163,7 +164,7 @@ function useCanonicalPath(): string {
   return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
 
-/** One element for all pages: the layout does not render again where the router shows another page in it. */
+/** A constant element, so that the layout does not render again when the router shows another page in it. */
 const page = <Outlet />
 
 const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))

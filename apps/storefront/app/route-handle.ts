@@ -1,14 +1,12 @@
-/**
- * A search parameter that a page reads: its name, or with all values that it may have, where they are few and fixed.
- */
+/** A search parameter that a page reads: its name, with its allowed values if they are few and fixed. */
 export type SearchParam = string | { readonly name: string; readonly values: readonly string[] }
 
 /** The options of a route: `export const handle: RouteHandle = { searchParams: ['q'] }`. */
 export interface RouteHandle {
   /**
    * The search parameters that the route reads, first value of each. URLs that differ only in others share one cached
-   * page, rendered without them; so do those with a value that is none of a parameter's. `all` when the response is for
-   * one visitor only. None by default.
+   * page, rendered without them; so do those with a value that is not allowed. `all` for a response that is for one
+   * visitor only. None by default.
    */
   searchParams?: readonly SearchParam[] | 'all'
   /** The route parameter that names a document to preview. */

@@ -3,7 +3,7 @@ import { KeptParts } from './kept-parts.server.ts'
 
 const footer = '<footer>Rest well</footer>'
 
-/** A page with a part as React writes it: with its HTML, or with a mark where it is known. */
+/** A page with a part as React renders it: with its HTML, or with a placeholder if the HTML is cached. */
 function render(route: string, rootData: object, props: object, html = footer) {
   const parts = new KeptParts(route, rootData)
   const { number, isKnown } = parts.place('footer', props)

@@ -2,26 +2,26 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PlacedParts } from './lazy-when-idle.tsx'
 
-/** The memory of all kept HTML, in bytes. */
+/** The maximum size of all cached HTML, in bytes. */
 const maxSize = 8 * 1024 * 1024
 
 const kept = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length })
 
 const markStart = '<template data-part-'
 const markEnd = '"></template>'
-/** React writes it where a part failed, which the browser then tries again. */
+/** React's marker for a part that failed on the server, and that the browser renders again. */
 const failure = '<!--$!-->'
 
 /**
- * The parts of one page whose HTML pages can share, because it depends on their props, the route and the root's data
- * alone.
+ * The parts of one page whose HTML other pages can reuse, because it depends only on their props, the route and the
+ * root's data.
  */
 export class KeptParts implements PlacedParts {
   readonly #common: string
   readonly #placed: { key: string; html: Buffer | undefined }[] = []
 
   /**
-   * @param route its id: React's ids depend on what is around a part.
+   * @param route the route's id: React's generated ids depend on the elements around a part.
    * @param rootData the data of the root route, which every part can read.
    */
   constructor(route: string | undefined, rootData: object) {
@@ -34,7 +34,7 @@ export class KeptParts implements PlacedParts {
     return { number: this.#placed.push({ key, html }) - 1, isKnown: html !== undefined }
   }
 
-  /** Replaces the marks that React has written in a page by the HTML of its parts, and keeps that of new ones. */
+  /** Replaces the placeholders in a rendered page with the HTML of their parts, and caches the HTML of new parts. */
   insertInto(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     const pieces: Buffer[] = []
     let from = 0

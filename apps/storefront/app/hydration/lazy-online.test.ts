@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadOnline } from './lazy-online.ts'
 
-/** A browser that says it is online; its requests are answered by `fetch`. */
+/** A browser that reports to be online; `fetch` handles its requests. */
 function stubBrowser(fetch: () => Promise<Response>): void {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', fetch)
@@ -16,7 +16,7 @@ test('code that cannot be loaded while the shop is not reached is loaded again w
   const load = vi.fn<() => Promise<string>>(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await loadOnline(load)).toBe('code')
   expect(ask).toHaveBeenCalledTimes(2)
-  // A network that is silent counts as none after a while.
+  // A network without a response counts as offline after a timeout.
   expect(ask).toHaveBeenLastCalledWith('/healthz', expect.objectContaining({ signal: expect.any(AbortSignal) }))
 })
 

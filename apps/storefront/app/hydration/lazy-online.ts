@@ -2,8 +2,8 @@ import { type FunctionComponent, lazy } from 'react'
 import { isReached, onceOnline } from '../timing/once-online.ts'
 
 /**
- * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the visitor is
- * reading.
+ * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the
+ * visitor is reading.
  * @throws what `load` throws while the shop can be reached.
  */
 export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code> {
@@ -16,16 +16,16 @@ export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code>
   }
 }
 
-/** After an error that is reported: never resolves. */
+/** Reports an error and never resolves. */
 export function reportAndWait(error: unknown): Promise<never> {
   reportError(error)
   return new Promise(() => {})
 }
 
-/** React's `lazy`, for what a page can do without: when the code is missing the fallback of its `Suspense` stays. */
+/** React's `lazy` for optional parts: if the code is missing, the `Suspense` fallback stays. */
 export const lazyOptional = <Props>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazy(() => loadOnline(load).catch(reportAndWait))
 
-/** React's `lazy`, which waits for a connection. */
+/** React's `lazy` that waits for a connection. */
 export const lazyOnline = <Props>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazy(() => loadOnline(load))

@@ -15,16 +15,16 @@ import { whenIdle } from '../timing/when-idle.ts'
 import { whenPresent } from '../timing/when-present.ts'
 import { loadOnline, reportAndWait } from './lazy-online.ts'
 
-/** `whenIdle` or `whenPresent`: when the code of a part is loaded. */
+/** When the code of a part is loaded: `whenIdle` or `whenPresent`. */
 type Moment = (work: () => void) => void
 
-/** The parts of a page that its server keeps for other pages. */
+/** The parts of a page whose HTML the server caches for other pages. */
 export interface PlacedParts {
-  /** Places a part; returns its number in the page, and whether its HTML is known, so that it need not be rendered. */
+  /** Places a part; returns its number in the page, and whether its HTML is cached, so that it need not be rendered. */
   place(name: string, props: object): { number: number; isKnown: boolean }
 }
 
-/** Given by the server, except in previews. */
+/** Provided by the server, except in previews. */
 export const PlacedPartsContext = createContext<PlacedParts | null>(null)
 
 interface KeptPartProps {
@@ -34,8 +34,8 @@ interface KeptPartProps {
 }
 
 /**
- * A part between the marks that the server replaces; parts in it are not kept themselves. React's ids count the places of
- * children: here as in the browser.
+ * A part between the placeholders that the server replaces; nested parts are not cached separately. The element
+ * structure must be the same as in the browser, because React's generated ids depend on the positions of children.
  */
 function KeptPart({ name, props, children }: KeptPartProps) {
   const placed = import.meta.env.SSR ? use(PlacedPartsContext)?.place(name, props) : undefined
@@ -53,10 +53,10 @@ const isSame = <Props extends object>(one: Props, other: Props): boolean =>
   Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)))
 
 /**
- * A part of a page whose HTML is there from the start, and whose code comes later: until then, and when it cannot be
- * loaded, its links and forms work as the browser has them.
- * @param keptAs a name, if its HTML depends on its props, which are JSON, and the root's data alone, not on the address: the
- *   server then renders it once for all pages of a route that have it.
+ * A part of a page that is rendered on the server and hydrated later: until its code has loaded, and if it cannot be
+ * loaded, its links and forms work natively.
+ * @param keptAs the part's name in the server's cache. Only if its HTML depends on its props, which must be JSON, and
+ * the   root's data, but not on the URL: the server then renders it once for all pages of a route.
  */
 function lazyWhen<Props extends object>(
   moment: Moment,
@@ -71,23 +71,23 @@ function lazyWhen<Props extends object>(
       return await code
     } catch (error) {
       isMissing = true
-      // The next page that has the part tries again.
+      // The next page with the part retries.
       code = undefined
       throw error
     }
   }
   const Rendered: FunctionComponent<Props> = lazy(begin)
-  // React keeps the server's HTML until the code comes.
+  // React keeps the server's HTML until the code has loaded.
   const Hydrated: FunctionComponent<Props> = lazy(() => begin().catch(reportAndWait))
-  // Rendered again for other props alone: what is around it may change before its code is there.
+  // Renders again only when its props change: its parents may render before its code has loaded.
   return memo((props: Props) => {
     const hasHtml = useUntilHydrated(!import.meta.env.SSR)
-    // What the part's HTML was rendered from: it does not fit a page that is navigated to.
+    // The props of the server's HTML, which does not fit other pages.
     const [sent] = useState(() => (hasHtml ? props : null))
     const Part = sent && (!isMissing || isSame(sent, props)) ? Hydrated : Rendered
-    // Not first when React gets to the part: by then it may be too late to know of it.
+    // Start loading now instead of when React hydrates the part.
     begin().catch(() => {})
-    // The same element when this is rendered again: a boundary that changes before its code is there loses its HTML.
+    // A stable element: a boundary that changes before its code has loaded loses its HTML.
     const part = useMemo(() => <Suspense>{createElement(Part, props)}</Suspense>, [Part, props])
     if (keptAs === undefined) return part
     return (
@@ -98,15 +98,15 @@ function lazyWhen<Props extends object>(
   })
 }
 
-/** Such a part whose code comes when the browser is idle. */
+/** Such a part whose code is loaded when the browser is idle. */
 export const lazyWhenIdle = <Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   keptAs?: string,
 ) => lazyWhen(whenIdle, load, keptAs)
 
 /**
- * Such a part that nobody sees or uses at once: its code comes when somebody has moved, scrolled, typed or moved the
- * focus.
+ * Such a part that is not visible or used at first: its code is loaded once the visitor has moved the pointer,
+ * scrolled, typed or moved the focus.
  */
 export const lazyWhenPresent = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazyWhen(whenPresent, load)

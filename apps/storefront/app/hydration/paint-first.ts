@@ -33,8 +33,8 @@ const importedLater = (script: string): string =>
 
 /**
  * Rewrites the router's HTML so that scripts load and run after the first paint, which leaves the bandwidth to fonts
- * and images until then. The page is complete without scripts. The router has no option for this. Works on bytes, because
- * the page is never needed as text.
+ * and images until then. The page is complete without scripts. The router has no option for this. Works on bytes,
+ * because the page is never needed as text.
  */
 export function paintFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []

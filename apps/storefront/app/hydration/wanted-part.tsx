@@ -3,20 +3,20 @@ import { Component, createContext, type ContextType, type ReactNode } from 'reac
 interface MissingCode {
   /** Whether an error means that code is missing. */
   isMissing(error: unknown): boolean
-  /** Loads the page again, which may know newer code; says so to the visitor if it may not. */
+  /** Reloads the page, which may then reference newer code; tells the visitor if the reload is refused. */
   reload(): void
 }
 
-/** What happens when code is missing; undefined on the server. */
+/** The handling of missing code; undefined on the server. */
 export const MissingCodeContext = createContext<MissingCode | undefined>(undefined)
 
 interface WantedPartProps {
   children: ReactNode
-  /** Called if its code is missing, to close what waits for it. */
+  /** Called if the code is missing, for example to close an overlay. */
   onMissing(): void
 }
 
-/** A part that a visitor asks for: if its code is missing, the page around it stays. */
+/** A part that a visitor opens: if its code is missing, the page around it stays. */
 export class WantedPart extends Component<WantedPartProps, { error?: unknown }> {
   static override contextType = MissingCodeContext
   declare context: ContextType<typeof MissingCodeContext>

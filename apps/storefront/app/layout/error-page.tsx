@@ -23,7 +23,7 @@ const words = {
   },
 }
 
-/** The error page: missing, or failed and to be tried again, with a link to the home page. */
+/** The error page, for a missing page, or for a failed one with a retry link; links to the home page. */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
   const requestId = useRequestId()
@@ -52,7 +52,7 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
           )}
           <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
             {!isMissing && (
-              // From the server, and with all of the page's code.
+              // Not by the router: a full load from the server, including the page's code.
               <a href={pathname + search} className="pill">
                 Try again
               </a>

@@ -13,7 +13,7 @@ import { WithoutOverlays } from './without-overlays.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 
-/** All overlays; without their code, what replaces them. */
+/** All overlays, or their replacement if their code is missing. */
 const OverPage = lazy<FunctionComponent<OverPageProps>>(() =>
   loadOnline(() => import('./over-page.tsx')).catch((error: unknown) => {
     reportError(error)
@@ -45,7 +45,7 @@ function DefaultLayout({ content, children }: LayoutProps) {
   )
 }
 
-/** The page with cart and notices, for embedding in another page. */
+/** The page with the cart and toasts, for embedding in another page. */
 function EmbedLayout({ children }: LayoutProps) {
   return (
     <>

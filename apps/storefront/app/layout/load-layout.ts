@@ -5,7 +5,7 @@ import { unavailable } from '../content/read-page.ts'
 import { layoutQuery, type LayoutContent } from './layout.query.ts'
 
 export interface LoadedLayout extends LayoutContent {
-  /** That the content was away, and the layout is empty for that reason. */
+  /** Whether the layout is empty because the content service was unavailable. */
   lacksContent?: true
 }
 
@@ -25,7 +25,7 @@ const emptyLayout: LoadedLayout = {
 
 /**
  * Loads the content that every page needs. When the content service is unavailable and there is no earlier content,
- * it is empty for pages that can lack it; others get status 503, so that search engines retry and the page cache
+ * it is empty for pages that work without it; others get status 503, so that search engines retry and the page cache
  * serves its last good response.
  */
 export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LoadedLayout> {

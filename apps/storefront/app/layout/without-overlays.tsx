@@ -4,7 +4,7 @@ import { openShopPage } from '../features/shop-menu/open-shop-page.ts'
 import { useSite } from '../site.ts'
 import { useScreen } from '../stores/screen.ts'
 
-/** In place of overlays whose code cannot be loaded: what opens one leads to a page, as it does without script. */
+/** Replaces overlays whose code cannot be loaded: opening one navigates to a page, as without script. */
 export function WithoutOverlays() {
   const site = useSite()
   const overlay = useScreen((state) => state.overlay)

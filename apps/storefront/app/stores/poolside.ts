@@ -16,7 +16,7 @@ export function startGame(): void {
 export const endGame = () => setState({ started: false })
 export const exitGame = () => setState({ exited: true })
 
-/** Ends the game and takes it off the page. */
+/** Ends the game and removes it from the page. */
 export function leaveGame(): void {
   endGame()
   exitGame()

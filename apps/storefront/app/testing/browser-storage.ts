@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Gives a test an empty storage of its own, and returns what is in it. */
+/** Gives a test its own empty storage, and returns its contents. */
 export function stubStorage(name: StorageName): Map<string, string> {
   const stored = new Map<string, string>()
   vi.stubGlobal(name, {
@@ -18,13 +18,13 @@ function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** Gives a test a storage that is closed, as in a private window. */
+/** Gives a test a blocked storage, as in a private window. */
 export function closeStorage(name: StorageName): void {
   vi.stubGlobal(name, { getItem: refuse, setItem: refuse, removeItem: refuse })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-/** Gives a test a storage in which there is no room. */
+/** Gives a test a storage that is full. */
 export function fillStorage(name: StorageName): void {
   vi.stubGlobal(name, { getItem: () => null, setItem: refuse, removeItem() {} })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -23,7 +23,7 @@ export const site: Site = {
   images: { baseUrl: '', projectId: 'local', dataset: 'production' },
 }
 
-/** What the root route has loaded, as far as components read it. */
+/** The root route's data that components read. */
 const loaded = { site, layout: {} }
 
 interface ShopOptions {

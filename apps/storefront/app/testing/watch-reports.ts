@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Takes what a test's code gives to `reportError`, until the test ends. */
+/** Captures errors passed to `reportError` until the test ends. */
 export function watchReports() {
   const { reportError: before } = globalThis
   const report = vi.fn<(error: unknown) => void>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so many milliseconds have passed since the component was mounted. */
+/** Whether `delay` milliseconds have passed since the component was mounted. */
 export function useElapsed(delay: number): boolean {
   const [hasElapsed, setElapsed] = useState(false)
   useEffect(() => {

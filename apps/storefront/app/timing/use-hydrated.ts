@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 const never = () => () => {}
 
 /**
- * A flag that is only true of the server's HTML: `value` on the server and during hydration, then false. A component renders
+ * A flag for the server's HTML: `value` on the server and during hydration, then false. A component renders
  * a second time only if that changes something.
  */
 export const useUntilHydrated = (value: boolean): boolean =>
@@ -13,10 +13,10 @@ export const useUntilHydrated = (value: boolean): boolean =>
     () => value,
   )
 
-/** Whether a component has been mounted in the browser: false on the server, during hydration and in its first rendering. */
+/** Whether a component is mounted in the browser: false on the server, during hydration and in the first render. */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false)
-  // In a transition, so that it does not make the task longer in which the page is hydrated.
+  // In a transition, so that it does not lengthen the hydration task.
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return isHydrated
 }

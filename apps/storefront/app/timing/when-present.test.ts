@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Runs what waits for an idle browser. */
+/** Runs the pending idle callbacks. */
 let beIdle: () => void
 
 beforeEach(() => {
@@ -21,13 +21,13 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The first sign is answered, and the browser idle afterwards. */
+/** Waits for the pause after the first sign, and for an idle browser. */
 function rest(): void {
   vi.advanceTimersByTime(300)
   beIdle()
 }
 
-/** A page that has just been opened. */
+/** Opens a page. */
 async function open() {
   const { whenPresent } = await import('./when-present.ts')
   const work = vi.fn<() => void>()

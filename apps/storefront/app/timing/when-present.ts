@@ -1,22 +1,22 @@
 import { whenIdle } from './when-idle.ts'
 
-/** Events that only somebody causes who is at the page; screen readers move the focus without a key. */
+/** Events that only an active visitor causes; screen readers move the focus without a key. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'] as const
 
-/** How long the work waits after the first sign, in milliseconds: what that does, a tap for instance, is answered first. */
+/** The delay after the first such event, in milliseconds, so that a tap, for example, is handled first. */
 const pause = 300
 
 let isPresent = false
 
 /**
- * Whether the page was moved before its script ran, or is shown to an editor, for whom it changes by itself. Asked when the
- * browser is idle, because a scroll position needs a layout.
+ * Whether the page was scrolled before its script ran, or is a preview, which changes without input. Checked when the
+ * browser is idle, because reading the scroll position forces a layout.
  */
 const isSeen = (): boolean => scrollY > 0 || new URLSearchParams(location.search).has('preview')
 
 /**
- * Runs `work` when the browser is idle and somebody is there: has moved, scrolled, pressed or typed. For what only they
- * need: pages that nobody uses, as in a background tab, do without it.
+ * Runs `work` when the browser is idle and the visitor is active: has moved the pointer, scrolled, clicked or typed.
+ * For features that unused pages, such as background tabs, do not need.
  * @returns a function that cancels it.
  */
 export function whenPresent(work: () => void): () => void {

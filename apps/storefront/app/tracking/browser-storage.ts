@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** What is stored under a key: null for nothing, undefined where the storage is closed, as in a private window. */
+/** The stored text of a key: null if there is none, undefined if the storage is blocked, as in a private window. */
 export function readStored(storage: StorageName, key: string): string | null | undefined {
   try {
     return globalThis[storage].getItem(key)
@@ -9,7 +9,7 @@ export function readStored(storage: StorageName, key: string): string | null | u
   }
 }
 
-/** Stores a text. Returns false where the storage is closed or full: neither we nor the visitor can mend that. */
+/** Stores a text. Returns false if the storage is blocked or full. */
 export function store(storage: StorageName, key: string, text: string): boolean {
   try {
     globalThis[storage].setItem(key, text)
@@ -19,7 +19,7 @@ export function store(storage: StorageName, key: string, text: string): boolean 
   }
 }
 
-/** What is stored as JSON; null for nothing that can be read. */
+/** The stored JSON value of a key; null if it is missing or invalid. */
 export function readStoredJson<Value>(storage: StorageName, key: string): Partial<Value> | null {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null')
@@ -28,7 +28,7 @@ export function readStoredJson<Value>(storage: StorageName, key: string): Partia
   }
 }
 
-/** The same, which is then forgotten. */
+/** The same, and removes it. */
 export function takeStoredJson<Value>(storage: StorageName, key: string): Partial<Value> | null {
   const value = readStoredJson<Value>(storage, key)
   if (value !== null) globalThis[storage].removeItem(key)

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const olderPage = '/?discount=EXHALE&utm_source=old'
 
-/** Opens a page that another of the shop has led to, by a navigation of this type. */
+/** Opens a page with another page of the shop as its referrer, by this navigation type. */
 function open(type: NavigationTimingType, path = '/', from = '/press?discount=EXHALE&utm_source=old') {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + from)
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type }] })

@@ -17,19 +17,19 @@ type Remembered = Pick<ShopState, keyof typeof cookieNames>
 
 const hasValues = (values: TrackedValues): boolean => Object.keys(values).length > 0
 
-/** How a visit has come to an address. */
+/** How a visitor has arrived at a URL. */
 interface Arrival {
-  /** By a reload or 'Back'. */
+  /** Whether by a reload or 'Back'. */
   isReturn?: boolean
-  /** The query string of the address before it in the same tab. */
+  /** The query string of the previous URL in the same tab. */
   before?: string
 }
 
 /**
  * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else
- * from an earlier visit. A new campaign replaces all of an older one. What the address before it had too, as when an
- * option of a product is chosen, may be older than what is stored, and so may all after a return: it only adds what is
- * missing.
+ * from an earlier visit. A new campaign replaces all values of an older one. Values that the previous URL had too, for
+ * example after choosing a product's option, and all values after a reload or 'Back', may be older than the stored
+ * ones: they are stored only if missing.
  */
 export function trackVisit(search: string, { isReturn = false, before = '' }: Arrival = {}): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)
@@ -40,7 +40,7 @@ export function trackVisit(search: string, { isReturn = false, before = '' }: Ar
     hasValues(values) && !(isOld(key, values) && hasValues(readStoredValues(key)))
   if (isWanted('utm', utm)) storeValues('utm', utm)
   if (isWanted('aspire', aspire)) storeValues('aspire', aspire)
-  // Each read may wait for another process of the browser.
+  // Read cookies once: each read may block on another browser process.
   let known: string | undefined
   const remember = (key: keyof Remembered): string | null => {
     const value = given[key]
@@ -63,18 +63,18 @@ export function storedCampaign(): { utm: TrackedValues; aspire: TrackedValues } 
 }
 
 /**
- * The key in session storage of the query strings that a tab has stored the values of, one a line: of the page before
- * the last load, and of the last address.
+ * The session storage key of the query strings whose values a tab has stored, one per line: of the referrer of the last
+ * load, and of the last URL.
  */
 const storedKey = 'visit'
 
-/** Whether the page was loaded again, by a reload or 'Back', and not by a link or an address. */
+/** Whether the page was loaded by a reload or 'Back', and not by a link or an entered URL. */
 function isLoadedAgain(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
 }
 
-/** The query string of our own page that has led here; empty where another site did, or none. */
+/** The query string of the referrer if it is a page of this site; else empty. */
 function previousSearch(): string {
   const { origin, search } = new URL(document.referrer || 'about:blank')
   return origin === location.origin ? search : ''
@@ -85,14 +85,14 @@ export function VisitObserver() {
   const address = useLocation()
   const navigation = useNavigationType()
   const before = useRef<string>(null)
-  // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
+  // If the visitor left the previous page before its script ran, its values are not stored yet.
   useEffect(() => {
     const left = previousSearch()
     if (!left || isLoadedAgain()) return
     const stored = (readStored('sessionStorage', storedKey) ?? '').split('\n')
     if (!stored.includes(left)) trackVisit(left, { before: stored[1] })
   }, [])
-  // After every navigation: a discount's link sets a cookie, and may lead to the page that is shown already.
+  // After every navigation: a discount link sets a cookie, and may redirect to the current page.
   useEffect(() => {
     const isReturn = before.current === null ? isLoadedAgain() : navigation === 'POP'
     const left = previousSearch()

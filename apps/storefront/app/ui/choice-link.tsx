@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { isPlainClick } from './plain-click.ts'
 
 interface ChoiceLinkProps {
-  /** The page's address with the choice made. */
+  /** The search parameters of the page's URL with this choice. */
   search: URLSearchParams
   isChosen: boolean
   onChoose(search: URLSearchParams): void
   children: ReactNode
 }
 
-/** One of several choices on a page; without script it is a link to the page with it. */
+/** One of several choices on a page; without script it is a link to the page with that choice. */
 export function ChoiceLink({ search, isChosen, onChoose, children }: ChoiceLinkProps) {
   return (
     <a
       href={`?${search}`}
       aria-current={isChosen}
       className="choice-pill"
-      // The server knows only those parameters of the address that the page reads.
+      // The server sees only the search parameters that the page reads.
       suppressHydrationWarning
       onClick={(event) => {
         if (!isPlainClick(event)) return

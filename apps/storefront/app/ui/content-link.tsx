@@ -16,7 +16,7 @@ const isOfThisSite = (address: string): boolean => address.startsWith('/')
 /** The Studio is on this site, but not a route of the shop. */
 const isStudio = (address: string): boolean => /^\/admin(?![^/?#])/u.test(address)
 
-/** A place on the page, or an address that opens another program, which needs no tab. */
+/** Whether a URL is a fragment of the page, or opens another program, which needs no tab. */
 const isForTheBrowser = (address: string): boolean => /^(#|mailto:|tel:)/iu.test(address)
 
 /** A link from the content: by the router within the shop, external ones in a new tab. */

@@ -22,7 +22,7 @@ export function Marquee({ texts }: { texts: string[] }) {
   )
 }
 
-/** Stops the marquee that stands before it, for those who have no mouse. Works without script. */
+/** Stops the preceding marquee, for visitors without a mouse. Works without script. */
 export function MarqueeStop({ label }: { label: string }) {
   return <input type="checkbox" aria-label={label} className="marquee-stop" />
 }

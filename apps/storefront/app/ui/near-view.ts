@@ -37,7 +37,7 @@ export function watchView(element: Element, margin: string, notify: Notify): () 
   }
 }
 
-/** What waits to come near the window, by what it does on paper: the browser prints what is there after this event. */
+/** The print handlers of elements that are not near the window yet: the browser prints the page after `beforeprint`. */
 const waiting = new Set<() => void>()
 if (!import.meta.env.SSR) {
   window.addEventListener('beforeprint', () => {
@@ -49,7 +49,7 @@ if (!import.meta.env.SSR) {
 
 /**
  * Calls `onNear` once, when an element is in the window or within the lazy margin around it.
- * @param onPrint is called instead whenever the page is printed before; without it, what is printed counts as near.
+ * @param onPrint called instead if the page is printed before; by default `onNear` is called then.
  * @returns a function that cancels it.
  */
 export function whenNear(element: Element, onNear: () => void, onPrint?: () => void): () => void {

@@ -4,9 +4,9 @@ import { useHold } from './use-hold.ts'
 
 interface NumberInputProps extends Partial<NumberRange> {
   label: string
-  /** What it is called in its form. */
+  /** Its name in the form. */
   name?: string
-  /** The id of its form, where it does not stand in it. */
+  /** The id of its form, if it is outside of it. */
   form?: string
   value: number
   onChange(value: number): void
@@ -51,7 +51,7 @@ export function NumberInput({ label, name, form, value, onChange, ...given }: Nu
     const typed = field.current?.value ?? ''
     if (typed !== String(value)) type(typed)
   })
-  // What has been typed before the field was hydrated.
+  // Text typed before hydration.
   useEffect(() => takeTyped(), [])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -97,8 +97,8 @@ interface StepButtonProps {
 }
 
 /**
- * With the focus it is only announced as disabled (`aria-disabled`): the attribute `disabled` would take the focus
- * away.
+ * While focused it is only announced as disabled (`aria-disabled`): the attribute `disabled` would remove the focus
+ * from it.
  */
 function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
   const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })

@@ -18,13 +18,13 @@ interface PictureProps {
   priority?: boolean
   /** Overrides the content's alt text; empty for a decoration. */
   alt?: string
-  /** The address of a smaller version that the page has shown, to be seen until it has loaded; by default the blurred one. */
+  /** The URL of a smaller version that the page has already loaded, as a placeholder; by default the blurred one. */
   placeholder?: string | undefined
   className?: string
   style?: CSSProperties
 }
 
-/** The placeholder of a picture that has no blurred one: a transparent pixel. An SVG would be a document of its own. */
+/** The placeholder of a picture without a blurred one: a transparent pixel. An SVG would be parsed as a document. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A picture never returns to an earlier stage. */
@@ -47,8 +47,8 @@ export function Picture({
 }: PictureProps) {
   const { images } = useSite()
   const element = useRef<HTMLImageElement>(null)
-  // Whether the HTML already requests the picture. One rendered in the browser is requested only after mounting: Chromium
-  // leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole page.
+  // Whether the HTML already requests the picture. One rendered in the browser is requested only after mounting:
+  // Chromium leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole page.
   const isSent = useUntilHydrated(priority)
   const [stage, reach] = useReducer(furtherOf, isSent ? 'visible' : 'not-loaded')
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function Picture({
     // A square's rendition has the same proportions in every width; others are rounded.
     style: narrow || width === height ? style : { aspectRatio: `${width} / ${height}`, ...style },
   }
-  // What is requested at once has its placeholder behind it.
+  // A picture that is requested at once has its placeholder as its background.
   const ground = priority && stage !== 'loaded' && image.lqip
   const isRequested = stage !== 'not-loaded'
   const picture = (
@@ -127,8 +127,8 @@ export function Picture({
 }
 
 /**
- * A square picture in a part of a page that is closed at first. The browser fetches it once it is shown, with or without
- * script, so it needs no placeholder.
+ * A square picture in a part of a page that is closed at first. The browser fetches it once it is shown, with or
+ * without script, so it needs no placeholder.
  */
 export function HiddenPicture({
   image,

@@ -36,7 +36,7 @@ function showLink(
   showInShop(link, { pages: { about: About } })
 }
 
-/** Clicks the link; returns whether that was left to the browser. */
+/** Clicks the link; returns whether the default action was not prevented. */
 async function click(modifiers: MouseEventInit = {}): Promise<boolean> {
   const link = screen.getByRole('link')
   const event = createEvent.click(link, { button: 0, ...modifiers })

@@ -7,9 +7,11 @@ import { useIdle } from '../timing/use-idle.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface LinkActions {
-  /** Opens the page of a clicked link by the router, unless another handler or the browser does something else with it. */
+  /**
+   * Opens the page of a clicked link by the router, unless another handler or the browser does something else with it.
+   */
   follow(event: MouseEvent<HTMLAnchorElement>, options: Pick<NavigateOptions, 'preventScrollReset'>): void
-  /** Takes the link as the one that the visitor points at or has focused. */
+  /** Registers the link as the hovered or focused one. */
   pointAt(event: SyntheticEvent<HTMLAnchorElement>): void
   leave(): void
 }
@@ -22,7 +24,7 @@ const prefetchDelay = 100
 /** Not on slow connections or with reduced data usage (specification, section 9). */
 const mayPrefetch = (): boolean => !isSlow(navigator) && !sparesData(navigator)
 
-/** A link's path as it is written. */
+/** The value of a link's `href` attribute. */
 const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>
   currentTarget.getAttribute('href') ?? ''
 
@@ -33,7 +35,9 @@ function Prefetched({ path }: { path: string }) {
   return useElapsed(prefetchDelay) && mayPrefetch() && !changesData.test(path) && <PrefetchPageLinks page={path} />
 }
 
-/** Opens and prefetches the pages of every `ShopLink` in `children`; prefetches nothing until the browser has been idle. */
+/**
+ * Opens and prefetches the pages of every `ShopLink` in `children`; prefetches nothing until the browser has been idle.
+ */
 export function ShopLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isIdle = useIdle()
@@ -44,7 +48,7 @@ export function ShopLinks({ children }: { children: ReactNode }) {
       follow(event, options) {
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
-        // A link that goes with its page is not left.
+        // A link that is removed with its page fires no leave event.
         setPath(undefined)
         void navigate(pathOf(event), { ...options, replace: event.currentTarget.href === location.href })
       },
@@ -70,12 +74,12 @@ interface ShopLinkProps extends Omit<
   to: string
   /** Whether the page is prefetched when the visitor points at the link. */
   prefetch?: boolean
-  /** Whether the new page is shown where this one is scrolled to. */
+  /** Whether the new page keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
 /**
- * A link to a page of the shop. The router's own link would render again at every step of every navigation; a page has
+ * A link to a page of the shop. The router's own link renders again at every step of every navigation; a page has
  * dozens.
  */
 export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...attributes }: ShopLinkProps) {

@@ -3,7 +3,7 @@ import { initialScreen, setPageColors } from '../stores/screen.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
 /**
- * Uses the first sky of a page as the page's colors while it is mounted, for the header above it. The store has them
+ * Uses the first sky of a page as the page's colors while it is mounted, for the header. The store has them
  * after hydration, the stylesheet from the first paint on, by `data-page-text`.
  * @returns the attributes of the sky's element.
  */

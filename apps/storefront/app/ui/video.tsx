@@ -31,14 +31,14 @@ const noMargin = '0px'
 
 /**
  * A video that is fetched near the window. A looping one plays automatically while in view, unless the visitor prefers
- * less motion or saves data. Others have the browser's controls; a looping one has them only in its copy for pages without
- * script, because a browser builds them of dozens of elements and several pictures.
+ * less motion or saves data. Others have the browser's controls; a looping one has them only in its copy for pages
+ * without script, because a browser builds them of dozens of elements and several pictures.
  */
 export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
   const film = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<LoadingStage>('not-loaded')
-  /** Whether it has been printed before it came near: on paper the poster is enough. */
+  /** Whether the page was printed before the video came near: prints show only the poster. */
   const [isPrinted, setPrinted] = useState(false)
   const [isInView, setInView] = useState(false)
   /** Whether it plays while in view; null before hydration. */

@@ -1,4 +1,4 @@
-/** The shapes of all waves of a page, which name them; once in the page. */
+/** The shapes that all waves of a page reference; rendered once per page. */
 export const WaveShapes = () => (
   <svg className="hidden">
     <symbol id="wave-behind" viewBox="0 0 1440 110" preserveAspectRatio="none">

@@ -24,7 +24,7 @@ interface ProductRowProps {
   children?: ReactNode
 }
 
-/** The largest numbers of products that stand beside the headline, and in one row below it. */
+/** The maximum numbers of products beside the headline, and in one row below it. */
 const beside = 2
 const oneRow = 4
 

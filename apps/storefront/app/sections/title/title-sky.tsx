@@ -14,7 +14,7 @@ interface TitleSkyProps {
   nextColor: string
 }
 
-/** The head of a page: a large title in its own sky, a line of text and up to two pictures. */
+/** The top section of a page: a large title in its own sky, a line of text and up to two pictures. */
 export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyProps) {
   const shown = (images ?? []).filter((image) => image != null)
   const hasImages = shown.length > 0

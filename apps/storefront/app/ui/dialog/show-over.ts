@@ -45,8 +45,8 @@ function holdPage(): () => void {
 }
 
 /**
- * Ignores the second click of a double click whose first one has opened the dialog: it is not meant for what has
- * appeared under the pointer, as the button that closes it.
+ * Ignores the second click of a double click that has opened the dialog, so that it does not hit the close button that
+ * has appeared under the pointer.
  * @returns a function that stops it.
  */
 function ignoreSecondClick(dialog: HTMLDialogElement): () => void {
@@ -68,11 +68,11 @@ function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefine
   if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
-/** What had the focus when each dialog was shown. */
+/** The element that had the focus when a dialog was opened. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
 /**
- * What gets the focus back: what has it, or, in a dialog that this one replaces and that will be gone, that one's
+ * The element to return the focus to: the focused one, or, if that is in a dialog that this one replaces, that dialog's
  * opener.
  */
 function currentOpener(): Element | null {
