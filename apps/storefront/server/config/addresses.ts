@@ -32,7 +32,7 @@ export const sentryDsn = httpUrl.regex(
   'must be like https://KEY@HOST/PROJECT, with the number of the project',
 )
 
-/** A database. A password with `#`, `/` or `?` has to be URL-encoded. The driver takes an address without a host, too. */
+/** The database. A password with `#`, `/` or `?` must be URL-encoded. The driver also accepts a URL without a host. */
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { abort: true, error: 'must begin with postgres:// (leave it out for SQLite)' })
@@ -41,7 +41,7 @@ export const postgresUrl = z
     'must be like postgres://user:password@host/database, the password URL-encoded',
   )
 
-/** Where mail is sent. A password with `#`, `/` or `?` has to be URL-encoded: else its rest is no part of the host. */
+/** The mail server. A password with `#`, `/` or `?` must be URL-encoded; otherwise the rest of the URL is misparsed. */
 export const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, { abort: true, error: 'must begin with smtp:// or smtps://' })

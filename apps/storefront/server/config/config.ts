@@ -12,7 +12,7 @@ const { version } = z
 
 const optional = z.string().optional()
 const whole = (ofWhat = '') => z.coerce.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
-/** A whole number from 0 or 1 on. */
+/** A whole number of at least 0 or 1. */
 const count = (least: 0 | 1, most: number, ofWhat = '') =>
   whole(ofWhat)
     .min(least, least === 0 ? 'must be 0 or more' : 'must be at least 1')
@@ -190,7 +190,9 @@ export type Environment = z.infer<typeof environmentSchema>
 export type Config = Environment & {
   /** The datasets that anybody may read; by default only the site's. */
   CONTENT_PUBLIC_DATASETS: string[]
-  /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */
+  /**
+   * The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout.
+   */
   publicUrl: string
 }
 

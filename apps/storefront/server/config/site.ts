@@ -47,7 +47,7 @@ export function thirdPartiesOf(config: Config): Site['thirdParties'] {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
-/** What a page is rendered for. */
+/** The parameters that a page's site depends on. */
 export interface SiteView {
   variant: Site['variant']
   /** The origin used in the pages. */
@@ -92,7 +92,10 @@ export const storefrontApiUrl = (base: string, version: string): string => `${ba
 export const recommendationsUrl = (config: Config): string =>
   config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`
 
-/** The Storefront API's endpoint in a version: the real store's, or our own service's at `origin`, by default as a page names it. */
+/**
+ * The Storefront API's endpoint in a version: the real store's, or our own service's at `origin`, by default relative
+ * to the page.
+ */
 const storeUrl = ({ STOREFRONT_DOMAIN: domain }: Config, version: string, origin = ''): string =>
   storefrontApiUrl(domain ? `https://${domain}` : `${origin}/services/commerce`, version)
 

@@ -13,7 +13,7 @@ const requestsUntilWarning = 1000
 
 type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
-/** The limit that a request counts towards, besides its service's own; pages count when they are not in the cache. */
+/** The limit that a request counts towards, in addition to its service's own; pages count when they are not cached. */
 function kindOf(path: string): Kind | undefined {
   if (/^\/services\/(content\/[^/]+\/data\/(query|doc|export)\/|webhooks\/|preview-session)/.test(path))
     return 'queries'
@@ -27,8 +27,8 @@ function kindOf(path: string): Kind | undefined {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The limits per address and minute. What the shop asks of itself has no address and is not counted here; some services
- * count it for the visitor whose request it answers.
+ * The limits per address and minute. The shop's own requests have no address and are not counted here; some services
+ * count them for the visitor whose request has caused them.
  */
 export function createLimits(config: Config, database: Database, logger: Logger) {
   const limits = createSharedLimits<Kind>(database, {
@@ -64,7 +64,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       const kind = kindOf(req.path)
       const wait = kind && address !== '' ? await limits.take(kind, address) : 0
       if (wait > 0) return tooManyRequests(wait)
-      // What the shop asks of itself, it asks for the visitor whose request it answers.
+      // The shop's own requests are made on behalf of the visitor whose request it handles.
       return address === '' ? next() : readFor(address, next)
     }),
     /** Counts rendered pages per address, and renders no more than the limit. */

@@ -38,7 +38,7 @@ const originOf = (url: string): string => new URL(url).origin
 /** A real store and hosted content, which browsers call directly, and services on other hosts. */
 function serviceSources(config: Config): AllowedSources[] {
   const { STOREFRONT_DOMAIN: store, CONTENT_PROJECT_ID: project, SENTRY_DSN: sentry } = config
-  // Our own pictures and films have the public URL, which is another origin on the shop's other hosts.
+  // Our own pictures and films have the public URL's origin, which differs on the shop's other hosts.
   const own = originOf(config.publicUrl)
   const elsewhere = [config.SHOP_API_URL, config.FORMS_URL, config.RECOMMENDATIONS_URL].filter(
     (url) => url !== undefined,
@@ -56,8 +56,8 @@ function serviceSources(config: Config): AllowedSources[] {
 const writers: readonly string[] = ['tagManager', 'newsletter'] satisfies (keyof ThirdPartyIds)[]
 
 /**
- * The sources that pages may load from and connect to under this configuration; only the shop itself by default. Trusted
- * types are required unless a vendor's script writes HTML, which we cannot check.
+ * The sources that pages may load from and connect to under this configuration; only the shop itself by default.
+ * Trusted types are required unless a vendor's script writes HTML, which we cannot check.
  */
 export function pagePolicy(config: Config): PagePolicy {
   const ids = thirdPartiesOf(config)

@@ -6,7 +6,7 @@ import { contactFormRoutes } from './contact-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
 
-/** The cookie that a browser gets for a form that the service answers in this way. */
+/** The cookie that a browser gets for a form with this response of the service. */
 async function cookieAfter(answer: () => Response): Promise<string | null> {
   const forms = { fetch: async () => answer() }
   const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))

@@ -10,10 +10,10 @@ import { lendBody } from './lent-body.ts'
 
 type OwnForms = Pick<FormsService, 'fetch'>
 
-/** How long another's forms service may take for a form with its files, in milliseconds. */
+/** The timeout of an external forms service for a form with its files, in milliseconds. */
 const longestSubmission = 60_000
 
-/** The statuses of a submission that is not right as it is. */
+/** The statuses of an invalid submission. */
 const invalid = new Set([400, 413, 415, 422])
 
 function outcomeOf(status: number): 'sent' | 'invalid' | 'failed' {
@@ -23,21 +23,21 @@ function outcomeOf(status: number): 'sent' | 'invalid' | 'failed' {
 
 const problemSchema = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
 
-/** What an answer says of fields, by their names; nothing where it says it in another way. */
+/** The field errors in a response, by name; empty if it has another format. */
 async function faultsOf(response: Response): Promise<Record<string, string>> {
   const { data } = problemSchema.safeParse(await response.json().catch(() => null))
   return Object.fromEntries(data?.errors.map(({ field, message }) => [field, message]) ?? [])
 }
 
-/** The longest value of a cookie that every browser keeps. */
+/** The maximum length of a cookie's value that every browser accepts. */
 const longestCookie = 3000
 
-/** How long the page can be loaded again with the reasons, in seconds. */
+/** The lifetime of the cookie with the errors, in seconds. */
 const keptFor = 600
 
 /**
- * Gives the reasons to the page, in a cookie: anybody could write words into its address. Without any, or with more
- * than a cookie takes, those of a former attempt are removed.
+ * Passes the errors to the page in a cookie, and not in the URL, in which anybody could put texts. Without errors, or
+ * with more than fit into a cookie, those of an earlier attempt are removed.
  */
 function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
   const value = JSON.stringify(faults)
@@ -48,7 +48,7 @@ function keepFaults(context: Context, faults: Record<string, string>, { publicUr
   setCookie(context, faultsCookie, value, { path, maxAge: keptFor, httpOnly: true, sameSite: 'Lax', secure })
 }
 
-/** Sends the body of a form on as it arrives, to our own service or to another's; the answer comes after all of it. */
+/** Streams the body of a form to our own or an external service; responds only after the whole body was received. */
 async function submit({ req, env }: Context, id: string, config: Config, forms: OwnForms | undefined) {
   const path = `/submit/${encodeURIComponent(id)}`
   const { body, readRest } = lendBody(req.raw.body)
@@ -68,8 +68,8 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
 }
 
 /**
- * `POST /contact-forms/{id}`: a contact form that is sent without the page's script, as multipart/form-data.
- * Redirects to a page that tells what became of it, and which fields are not right and why.
+ * `POST /contact-forms/{id}`: a contact form that is submitted without script, as multipart/form-data.
+ * Redirects to a page with the outcome and the errors of fields.
  */
 export function contactFormRoutes(config: Config, forms: OwnForms | undefined): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /** The hashes of a page's inline scripts, as sources of a policy. */
 function scriptHashes({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Set<string> {
-  // On bytes: as text, most pages take two bytes per character, and hashes need them encoded again.
+  // Works on bytes: a string of most pages takes two bytes per character, and must be encoded again for the hash.
   const html = Buffer.from(buffer, byteOffset, length)
   const hashes = new Set<string>()
   for (let tag = html.indexOf('<script'); tag >= 0;) {
@@ -22,15 +22,18 @@ export type AllowedSources = Partial<
 >
 
 export interface PagePolicy extends AllowedSources {
-  /** Whether trusted types are required: only the page's own policy may create HTML, scripts or script URLs. Default false. */
+  /**
+   * Whether trusted types are required: only the page's own policy may create HTML, scripts or script URLs. Default
+   * false.
+   */
   trustedTypes?: boolean
 }
 
-/** What the policy of a preview depends on. */
+/** The parameters of a preview's policy. */
 export interface PreviewPolicy {
   /** The origin of a hosted studio, which may show the preview in a frame. */
   studio?: string | undefined
-  /** The overlays of the studio create their styles at run time, and draw its icons from HTML. */
+  /** Whether the Studio's overlays are shown, which create styles at run time and icons from HTML. */
   isEdited: boolean
 }
 

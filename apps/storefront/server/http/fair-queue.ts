@@ -1,18 +1,18 @@
-/** So long, in milliseconds, requests start in an iteration of the event loop. */
+/** The time per iteration of the event loop in which requests start, in milliseconds. */
 const budget = 2
 
-/** At most so many waiting requests start in an iteration. */
+/** The maximum number of waiting requests that start in an iteration. */
 const startsPerIteration = 8
 
-/** So long, in milliseconds, requests may wait while connections are accepted, and so long after that they do not wait again. */
+/** How long requests may wait while connections are accepted, and then are not delayed again, in milliseconds. */
 const longestHold = 50
 const pauseAfterHold = 200
 
 /**
- * Starts requests in the order in which they come, but for no longer than 2 ms per iteration of the event loop; the others
- * wait, and their addresses take turns. However many requests one address sends at the same moment, those of others start
- * between them. Since an iteration accepts one connection only, iterations are kept short while connections come in: a
- * visitor's connection waits behind all those of an attacker.
+ * Starts requests in order of arrival, but for no longer than 2 ms per iteration of the event loop; the others are
+ * queued by address, round robin. However many requests one address sends at the same moment, those of others start
+ * between them. Since an iteration accepts only one connection, iterations are kept short while connections arrive:
+ * otherwise a visitor's connection would wait behind all those of an attacker.
  */
 export function createFairQueue() {
   const waiting = new Map<string, (() => void)[]>()
@@ -21,7 +21,7 @@ export function createFairQueue() {
   let isHeld = false
   let holdEnds = 0
 
-  /** Starts the next request, of the address whose last turn was the longest ago. */
+  /** Starts the next request, of the address that was served least recently. */
   function startNext(): void {
     if (performance.now() > iterationEnds) return
     for (const [address, starts] of waiting) {
@@ -40,7 +40,7 @@ export function createFairQueue() {
     if (waiting.size === 0) return
     schedule()
     startNext()
-    // One callback each: what a request does until it first waits counts towards the budget.
+    // One callback per request, so that its synchronous work counts towards the budget.
     for (let n = 1; n < startsPerIteration; n += 1) setImmediate(startNext)
   }
 
@@ -51,7 +51,9 @@ export function createFairQueue() {
   }
 
   return {
-    /** Calls `start` when it is the turn of its address: at once, unless others wait or have used up this iteration. */
+    /**
+     * Calls `start` at its address's turn: at once, unless other requests wait or the iteration's budget is used up.
+     */
     add(address: string, start: () => void): void {
       const now = performance.now()
       if (!isScheduled) iterationEnds = now + budget
@@ -61,7 +63,7 @@ export function createFairQueue() {
       if (starts) starts.push(start)
       else waiting.set(address, [start])
     },
-    /** Lets requests wait for the next iteration: a connection has been accepted, and more of them may be waiting. */
+    /** Delays requests to the next iteration, because a connection was accepted, and more may be waiting. */
     hold(): void {
       const now = performance.now()
       if (now > holdEnds + pauseAfterHold) holdEnds = now + longestHold

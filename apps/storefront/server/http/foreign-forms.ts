@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts'
 import { shopOrigins } from '../config/site.ts'
 
 /**
- * Refuses forms that another site has sent (403): it could put things into somebody's cart. A browser says where a form
- * comes from; what is none says nothing, and has nobody's cookies.
+ * Refuses forms that another site has sent (403), which could put items into a visitor's cart. Browsers send the origin
+ * of a form; clients without an origin are no browsers, and have no visitor's cookies.
  */
 export function rejectForeignForms(config: Config) {
   const origins = new Set(shopOrigins(config))
@@ -19,7 +19,7 @@ export function rejectForeignForms(config: Config) {
   })
 }
 
-/** The request as its browser has sent it: behind a proxy that speaks HTTPS the router would take it for another site's. */
+/** The request with the browser's origin: behind an HTTPS proxy the router would otherwise reject it as cross-site. */
 export function withSentOrigin({ req }: Context): Request {
   const from = req.header('Origin')
   if (from === undefined || from === new URL(req.url).origin) return req.raw

@@ -18,7 +18,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port
 }
 
-/** Blocks this thread, as work does, for so many milliseconds. */
+/** Blocks this thread, like synchronous work. */
 const block = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 /** A server that responds to `/slow` when the test says so. */

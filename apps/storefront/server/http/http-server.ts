@@ -5,7 +5,10 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** In milliseconds. */
 const limits = {
-  /** Longer than the minute for which proxies keep an idle connection, so that they close it first and never reuse a closed one. */
+  /**
+   * Longer than the minute for which proxies keep an idle connection, so that they close it first and never reuse a
+   * closed one.
+   */
   keepAliveTimeout: 75_000,
   /** For receiving the headers of a request. */
   headersTimeout: 20_000,
@@ -21,12 +24,12 @@ const idleTimeout = 120_000
 /** How often, in milliseconds, idle connections are closed while the server stops. */
 const sweepInterval = 50
 
-/** For at most so long, in milliseconds, waiting connections are accepted before a stopping server closes. */
+/** The maximum time in which waiting connections are accepted before a stopping server closes, in milliseconds. */
 const longestAccepting = 1000
 
 /**
- * Accepts the connections that wait in the system's queue, which closing the server would reset: after a busy moment
- * they are many, and an iteration of the event loop accepts one.
+ * Accepts the connections in the operating system's queue, which closing the server would reset: after high load there
+ * are many, and an iteration of the event loop accepts only one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const deadline = performance.now() + longestAccepting
@@ -50,7 +53,7 @@ export interface ServerOptions {
   listener: RequestListener
   /** Headers of every response, by name; headers that a response sets itself take precedence. */
   headers: ReadonlyMap<string, string>
-  /** The address that sent a request; addresses take turns. */
+  /** The client address of a request, for fair queuing. */
   addressOf(request: IncomingMessage): string
 }
 

@@ -1,9 +1,9 @@
-/** At most so many bytes are read of what nobody wants. */
+/** The maximum number of unused bytes that are read. */
 const mostUnwanted = 100_000_000
 
 /**
- * Lends a request's body to somebody who may stop reading it. `readRest` then reads what was left: a browser reads no
- * answer before it has sent the whole body, and shows an error of its own when the connection is closed before that.
+ * Passes on a request's body to a reader that may stop early. `readRest` then reads the rest, because a browser does
+ * not read the response before it has sent the whole body, and shows its own error if the connection is closed earlier.
  */
 export function lendBody(body: ReadableStream<Uint8Array> | null) {
   const reader = body?.getReader()

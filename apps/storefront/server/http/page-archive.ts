@@ -13,26 +13,26 @@ export interface PageArchiveOptions {
   edition: string
   /** The maximum size of all copies, in bytes. */
   maximumBytes?: number
-  /** The texts of the queries that pages were made with. */
+  /** The texts of the queries that pages were rendered from. */
   texts: QueryTexts
   onError(error: unknown): void
 }
 
 const defaultMaximum = 256 * 2 ** 20
 
-/** A copy is marked as current again when the last mark is so many milliseconds old. */
+/** The minimum time between two marks of a copy as current, in milliseconds. */
 const markInterval = 600_000
 
 /** How long a copy is shown, in milliseconds, after it was last marked as current. */
 const longestAge = lifetime.ifError * 1000
 
-/** The name says the form of the tables: files of other forms are removed. */
+/** The name contains the version of the tables: files of other versions are removed. */
 const fileName = 'copies-1.sqlite'
 
-/** How long, in milliseconds, a statement waits for that of another process. Both take less than one. */
+/** How long a statement waits for another process's, in milliseconds. Each takes less than one. */
 const busyTimeout = 100
 
-/** So many copies are removed before other work gets a turn. */
+/** The number of copies that are removed before yielding to other work. */
 const slice = 8
 
 const tables = `
@@ -68,14 +68,17 @@ interface Copy {
   body: Buffer<ArrayBuffer>
 }
 
-/** Opens the file, which any number of processes may share. What it loses in a power cut is rendered again, so it waits for no disk. */
+/**
+ * Opens the file, which any number of processes may share. Pages lost in a power failure are rendered again, so writes
+ * are not synced.
+ */
 function openCopies(directory: string) {
   mkdirSync(directory, { recursive: true })
   for (const name of readdirSync(directory)) {
     if (!name.startsWith(fileName)) rmSync(path.join(directory, name), { recursive: true, force: true })
   }
   const database = new SQLite(path.join(directory, fileName), { timeout: busyTimeout })
-  // A page of the shop is most often one of these.
+  // Most pages of the shop fit into one database page of this size.
   database.pragma('page_size = 16384')
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = OFF')
@@ -94,7 +97,7 @@ function openCopies(directory: string) {
     remove: database.prepare<[key: string]>('delete from pages where key = ?'),
     find: database.prepare<[key: string], Copy>('select marked_at, about, body from pages where key = ?'),
     size: database.prepare<[], number>('select total(length(about) + length(body)) from pages').pluck(),
-    /** Removes copies that are too old or, if there are too many, those that leave first; answers their sizes. */
+    /** Removes copies that are too old or, if there are too many, those that are evicted first; returns their sizes. */
     shrink: database
       .prepare<[isFull: number, oldest: number], number>(
         `delete from pages where id in (select id from pages where ? or marked_at < ? order by leaves_at limit ${slice})
@@ -109,10 +112,10 @@ function openCopies(directory: string) {
 
 type Copies = ReturnType<typeof openCopies>
 
-/** Those with parameters leave first: a visitor can invent endlessly many. */
+/** The eviction order: pages with parameters first, because visitors can invent endlessly many. */
 const leavingTime = (key: string, markedAt: number): number => (key.includes('?') ? markedAt : markedAt + longestAge)
 
-/** Stores copies in an SQLite file of their own: one that another failure, such as a locked database, does not reach. */
+/** Stores copies in a separate SQLite file, so that other failures, such as a locked database, do not affect it. */
 export function createPageArchive(options: PageArchiveOptions) {
   const { directory, edition, maximumBytes = defaultMaximum, texts, onError } = options
   let copies: Copies | undefined
@@ -181,7 +184,10 @@ export function createPageArchive(options: PageArchiveOptions) {
     }
   }
 
-  /** Removes copies that are too old, and those beyond the size limit with a margin, so that this does not run for every page. */
+  /**
+   * Removes copies that are too old, and those beyond the size limit with a margin, so that this does not run for every
+   * page.
+   */
   async function makeRoom(): Promise<void> {
     const oldest = Date.now() - longestAge
     let left = attempt(({ size }) => size.get()) ?? 0

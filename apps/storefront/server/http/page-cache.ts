@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   addressOf: PageAddresses
   /** What pages depend on besides their URL: the site variant and the origin. */
   variantOf(request: Request): string
-  /** When the data that a page was made from was last known to be what it still is; undefined if it has changed. */
+  /** Since when the data that a page was rendered from is known to be unchanged; undefined if it has changed. */
   currentSince(sources: readonly DataSource[]): Promise<number | undefined>
   /** Stores good pages for longer than memory does. */
   archive: PageArchive
@@ -45,13 +45,16 @@ export interface Pages {
 /** The specification's limit of the in-memory server cache. */
 const maximumPages = 100
 
-/** For so long, in milliseconds, rendering is not retried after a failure. */
+/** How long rendering is not retried after a failure, in milliseconds. */
 const setbackLasts = 2000
 
-/** For so long, in milliseconds, a request waits for rendering if there is an old page. */
+/** How long a request waits for rendering if there is an outdated page, in milliseconds. */
 const makingTimeout = 800
 
-/** Recompresses pages that are requested again, an eighth smaller: one at a time, skipping pages that are outdated by then. */
+/**
+ * Recompresses pages that are requested again, an eighth smaller: one at a time, skipping pages that are outdated by
+ * then.
+ */
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
   return (page) => {
@@ -91,8 +94,8 @@ const answerMade = async (request: Request, made: Made): Promise<Response> =>
 /**
  * Renders a page once and then serves it from memory, or from the archive, compressed, to everybody. Pages age as their
  * `Cache-Control` says. An aged page, or one older than the last change, is compared with its data at its next request,
- * and rendered again if that has changed. When that fails or takes long, the last good page is served. A page rendered while
- * an upstream service failed is cached for seconds only.
+ * and rendered again if that has changed. When that fails or takes long, the last good page is served. A page rendered
+ * while an upstream service failed is cached for seconds only.
  */
 export function createPageCache(options: PageCacheOptions): Pages {
   const { make, policy, addressOf, variantOf, currentSince, archive, onError } = options
@@ -120,7 +123,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     archive.remove(key)
   }
 
-  /** Whether a page still shows what its data is; then it counts as made just now. */
+  /** Whether a page's data is unchanged; then the page counts as just rendered. */
   async function isRenewed(key: string, page: Page | undefined): Promise<boolean> {
     if (!page?.sources) return false
     const madeFor = generation
@@ -145,7 +148,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     const { response, reads } = made
     const isGood = !made.isDegraded && response.status < 500
     if (isGood && !isShareable(response)) {
-      // A visitor over the limit of rendered pages says nothing about the page.
+      // A visitor's exceeded limit is no failure of the page.
       if (response.status !== 429) forget(key)
       return { response: await withPolicy(wholeResponse(made), policy), isGood }
     }
@@ -202,7 +205,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return answerMade(request, late)
   }
 
-  /** The cache key of a request's page, as far as is known; undefined if the response belongs to one visitor. */
+  /** The cache key of a request's page, as far as known; undefined if the response belongs to one visitor. */
   function placeOf(request: Request): Place | undefined {
     const variant = variantOf(request)
     const found = addressOf(request, (base) => pages.get(`${variant} ${base}`)?.reads ?? [])

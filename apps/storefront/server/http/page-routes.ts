@@ -19,7 +19,7 @@ export interface PageRoute {
 
 export type PageRoutes = (path: string) => PageRoute
 
-/** How many paths have their routes cached, and how long these are at most: a visitor can invent many of 16 kB. */
+/** How many paths have their routes cached, and the maximum length of these: a visitor can invent many of 16 kB. */
 const remembered = 5000
 const longestRemembered = 500
 
@@ -27,14 +27,14 @@ const longestRemembered = 500
 const pagePath = (path: string): string =>
   path.endsWith('.data') ? path.replace(/(?<=\/)_(?:root)?\.data$|\.data$/, '') : path
 
-/** The router's own parameter of data requests: which of the page's routes the data is requested of. */
+/** The router's own parameter of data requests: the routes of which data is requested. */
 function requestedRoutes(ids: readonly string[]): SearchParam {
   return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
 }
 
 /**
- * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is rejected, but its
- * route is a label of the metrics.
+ * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is rejected, but
+ * its route is a label of the metrics.
  */
 function encoded(part: string): string {
   try {
@@ -44,7 +44,7 @@ function encoded(part: string): string {
   }
 }
 
-/** A page's path as the routes write it. Values are left as they are where nobody else gets the response. */
+/** A page's path as the routes write it. Parameter values are unchanged if the response is for one visitor only. */
 function writtenPath(page: string, segments: readonly string[], isPersonal: boolean): string {
   const names = segments.flatMap((segment) => segment.split('/'))
   const parts = page.split('/').slice(1)

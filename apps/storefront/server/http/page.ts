@@ -17,7 +17,7 @@ export interface RenderedPage {
   isDegraded: boolean
   /** The search parameters that the page's data names, in addition to those that its routes declare. */
   reads: readonly string[]
-  /** The data that it was made from; undefined if it shows anything else that may change. */
+  /** The data that it was rendered from; undefined if it shows anything else that may change. */
   sources?: readonly DataSource[] | undefined
   /** When all of it was known to be current, in milliseconds since 1970. */
   currentAt?: number
@@ -50,19 +50,25 @@ export interface Page {
   isFullyCompressed: boolean
 }
 
-/** `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on errors. */
+/**
+ * `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on
+ * errors.
+ */
 export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
 /**
- * For what scripts fetch. Chromium itself obeys `stale-while-revalidate` there, though not for pages: it would show the price of
- * ten minutes ago. The answer adds for how long browsers may use it.
+ * `Cache-Control` of data that scripts fetch. For these Chromium itself obeys `stale-while-revalidate`, though not for
+ * pages: it would show the price of ten minutes ago. The response adds `max-age`.
  */
 const shareableData = `public, s-maxage=${lifetime.fresh}, stale-if-error=${lifetime.ifError}`
 const shareable = `${shareableData}, max-age=0, stale-while-revalidate=${lifetime.revalidate}`
-/** For so many seconds a browser keeps the data that it has prefetched for a click on the link. */
+/** How long a browser keeps data that it has prefetched for a link, in seconds. */
 const prefetched = 5
 
-/** Room for the whole result, as pages compress: every further chunk costs the main thread time, and unused room is allocated all the same. */
+/**
+ * A chunk size for the whole compressed page: each further chunk costs main thread time, and unused space is allocated
+ * too.
+ */
 const oneChunk = (body: Bytes) => ({ chunkSize: Math.max(body.length >> 2, 1024) })
 
 async function brotli(body: Bytes, quality: number): Promise<Bytes> {
@@ -88,7 +94,7 @@ async function encoded(bodies: Page['bodies'], encoding: Encoding): Promise<Byte
   return encoding === 'gzip' ? new Uint8Array(await promisify(gzip)(body, oneChunk(body))) : body
 }
 
-/** Compresses a body, after which the page is kept in that form only: it is a fifth as large, and most visitors want no other. */
+/** Compresses a body, and drops the uncompressed one: it is five times as large, and few clients request it. */
 async function compressed(bodies: Page['bodies'], encoding: Encoding): Promise<Bytes> {
   const body = await encoded({ ...bodies }, encoding)
   if (encoding !== 'identity') delete bodies.identity
@@ -99,13 +105,15 @@ async function compressed(bodies: Page['bodies'], encoding: Encoding): Promise<B
 export const bodyIn = ({ bodies }: Pick<Page, 'bodies'>, encoding: Encoding): Promise<Bytes> =>
   (bodies[encoding] ??= compressed(bodies, encoding))
 
-/** Compresses a page at the highest quality, which takes a tenth of a second of another thread. */
+/** Compresses a page at the highest quality, which takes a tenth of a second on another thread. */
 export async function compressFully(page: Page): Promise<void> {
   const best = await brotli(await decoded({ ...page.bodies }), constants.BROTLI_MAX_QUALITY)
   page.bodies.br = Promise.resolve(best)
 }
 
-/** Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it. */
+/**
+ * Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it.
+ */
 export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 

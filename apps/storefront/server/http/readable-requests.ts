@@ -26,7 +26,9 @@ export const allowOnly = (...allowed: readonly string[]) =>
     allowed.includes(method) ? next() : notAllowed(method, allowed),
   )
 
-/** Matches paths of printable ASCII characters without percent-encoding, the most frequent case, which need no decoding. */
+/**
+ * Matches paths of printable ASCII characters without percent-encoding, the most frequent case, which need no decoding.
+ */
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
 
 /** Refuses requests that no handler could read: other methods (405), and malformed paths (400). */

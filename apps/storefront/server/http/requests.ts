@@ -16,9 +16,9 @@ type Handler = (request: Request, connection?: Connection) => Response | Promise
 const wellFormedId = /^[\w.-]{8,128}$/
 
 /**
- * Handles requests from outside. Each gets an id, which the response carries as `X-Request-Id`, and is published to telemetry. An
- * incoming id is used when a trusted proxy sent it and it has 8 to 128 letters, digits, dots, hyphens and underscores. The
- * header is set on Node's response, which avoids copying the headers of the `Response`.
+ * Handles requests from outside. Each gets an id, which the response carries as `X-Request-Id`, and is published to
+ * telemetry. An incoming id is used when a trusted proxy sent it and it has 8 to 128 letters, digits, dots, hyphens and
+ * underscores. The header is set on Node's response, which avoids copying the headers of the `Response`.
  */
 export function answerRequests(handler: Handler, trustedProxies: TrustedProxies) {
   return async (request: Request, connection?: Connection): Promise<Response> => {
@@ -26,7 +26,8 @@ export function answerRequests(handler: Handler, trustedProxies: TrustedProxies)
     const mayName = given !== null || request.headers.has('traceparent')
     const isTrusted = mayName && isFromProxy(connection, trustedProxies)
     const id = isTrusted && given !== null && wellFormedId.test(given) ? given : randomUUID()
-    // Strings only: an idle connection's timer keeps the scope until the next request, and must not keep the request in memory.
+    // Strings only: an idle connection's timer keeps the scope until the next request, and must not keep the request in
+    // memory.
     const scope = { id, visitor: visitorAddress(request, connection, trustedProxies) }
     connection?.outgoing.setHeader('X-Request-Id', id)
     const served: ServedRequest = { request, scope, isFromProxy: isTrusted }

@@ -53,9 +53,10 @@ const permissionsPolicy = [
 const httpsOnly = 'max-age=31536000'
 
 /**
- * The security headers of every response, by name; headers that a response sets itself take precedence, as for pictures, which
- * other sites and mails may show. Headers that no current browser reads are left out. `Cross-Origin-Opener-Policy` is left
- * out with a tag manager, whose debugger opens the shop's pages and communicates with them.
+ * The security headers of every response, by name; headers that a response sets itself take precedence, as for
+ * pictures, which other sites and mails may show. Headers that no current browser reads are left out.
+ * `Cross-Origin-Opener-Policy` is left out with a tag manager, whose debugger opens the shop's pages and communicates
+ * with them.
  */
 export function securityHeaders({ publicUrl, GTM_ID }: Config): Map<string, string> {
   return new Map([

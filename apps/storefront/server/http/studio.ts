@@ -16,7 +16,7 @@ function contentSources({ CONTENT_PROJECT_ID: project, CONTENT_API_HOST: api }: 
   if (!api) return ` ${vendor.join(' ')}`
   const { origin, protocol, host } = new URL(api)
   const ofProject = `${protocol}//${project}.${host}`
-  // The studio takes pictures from the host whose name begins with `cdn` where that of the API begins with `api`.
+  // If the API's host begins with `api`, the studio loads pictures from the same name with `cdn` instead.
   const pictures = origin.replace(/^https:\/\/api\./, 'https://cdn.')
   const sources = [...vendor, origin, ofProject, ofProject.replace('http', 'ws'), pictures]
   return ` ${[...new Set(sources)].join(' ')}`
@@ -77,7 +77,8 @@ function createBuiltFiles(folder: string): () => StaticFiles | undefined {
 
 /**
  * The built studio under `/admin`: `/admin/sign-in`, and its single page for every other path there.
- * `/admin/settings.json` returns its settings, or 503 with what is missing. Until the studio is built, its pages say so.
+ * `/admin/settings.json` returns its settings, or 503 with what is missing. Until the studio is built, its pages say
+ * so.
  */
 export function studioRoutes(config: Config, folder = root): Hono {
   const routes = new Hono()

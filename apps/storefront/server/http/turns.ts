@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 
 /**
- * A page is rendered in one go that takes some milliseconds, and a change of a cart needs several turns of the event loop: it
- * would wait for a page in each of them.
- * @param longestWait in milliseconds, both how long a request to a service holds up pages, and how long a page waits for any:
- *   such a request takes a few, but on a busy day there is always one.
+ * Gives service requests priority over page rendering. A page is rendered synchronously in some milliseconds, and a
+ * change of a cart needs several turns of the event loop, in each of which it would wait for a page.
+ * @param longestWait in milliseconds: how long a service request delays pages, and how long a page waits for all of
+ * them.   Such a request takes a few milliseconds, but under load there is always one.
  */
 export function createTurns(longestWait = 20) {
   let last: Promise<void> = Promise.resolve()
@@ -26,16 +26,16 @@ export function createTurns(longestWait = 20) {
   }
 
   return {
-    /** Runs what somebody waits for: no page begins until it has ended, or takes long, as an upload does. */
+    /** Runs a service request: no page starts until it has ended, or takes too long, like an upload. */
     first<Result>(work: () => Promise<Result>): Promise<Result> {
       const answer = work()
       void holdUpPages(answer)
       return answer
     },
-    /** Resolves when a page may begin: each in a turn of the event loop of its own. */
+    /** Resolves when a page may start, each in a separate turn of the event loop. */
     page: (): Promise<void> => (last = last.then(untilFree)),
   }
 }
 
-/** Which work of this process comes first. */
+/** The priorities of this process's work. */
 export type Turns = ReturnType<typeof createTurns>

@@ -24,7 +24,7 @@ test.each(['2023-07', '2026-04'])('the query that a store gets is valid in versi
 test.each(['STOREFRONT_ACCESS_TOKEN', 'STOREFRONT_PRIVATE_TOKEN'] as const)(
   'the access scopes that %s lacks are named',
   async (token) => {
-    // As a store answers: a field that may not be null takes all data with it.
+    // Like a store's response: an error in a non-null field sets all data to null.
     const errors = ['unauthenticated_read_content', 'unauthenticated_read_selling_plans'].map((scope) => ({
       message: `Access denied. Required access: \`${scope}\` access scope.`,
       extensions: { code: 'ACCESS_DENIED' },

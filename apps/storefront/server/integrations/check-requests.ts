@@ -35,7 +35,7 @@ export async function askGraphql(send: typeof fetch, url: string, query: string,
   return { status: response.status, data: answer.data?.data, errors: answer.data?.errors ?? [] }
 }
 
-/** Reads a store's name, and something of each access scope that the shop needs and that can be read. */
+/** Reads a store's name, and a field of each readable access scope that the shop needs. */
 const storeQuery = `#graphql
   {
     shop {
@@ -70,7 +70,7 @@ const shopSchema = z.object({ shop: z.object({ name: z.string() }) })
 
 /**
  * Requests a store's name, with the token of a setting.
- * @throws {Error} when the token is refused or lacks an access scope, or when the store does not answer.
+ * @throws {Error} when the token is refused or lacks an access scope, or when the store does not respond.
  */
 export async function askStore(
   config: Config,

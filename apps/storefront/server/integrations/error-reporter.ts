@@ -43,7 +43,7 @@ export function createErrorReporter(config: Config, logger: Logger) {
   const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
   return {
     /**
-     * @param what what failed, in constant words.
+     * @param what a constant text that names the failed operation.
      * @param path of the page concerned, never with its query.
      */
     report(error: unknown, what: string, path?: string): void {

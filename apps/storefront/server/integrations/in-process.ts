@@ -16,8 +16,8 @@ function fetchBelow(base: string, answer: (request: Request) => Promise<Response
 }
 
 /**
- * A `fetch` that passes requests below `base` to `handler`, without a network and with that base removed from their paths;
- * other requests are sent as usual.
+ * A `fetch` that passes requests below `base` to `handler`, without a network and with that base removed from their
+ * paths; other requests are sent as usual.
  */
 export function fetchInProcess(base: string, handler: (request: Request) => Promise<Response>): Fetch {
   return fetchBelow(base, (request) => {

@@ -15,9 +15,9 @@ export interface Check {
   settings: [keyof Config, ...(keyof Config)[]]
   /** Optional settings, which have no effect without those. */
   refinements?: (keyof Config)[]
-  /** What the shop does without it. */
+  /** The shop's behavior without it. */
   otherwise: string
-  /** Calls the integration and returns what works. Throws what is to be corrected. */
+  /** Calls the integration and returns a text about what works. Throws an error that says what to correct. */
   run(config: Config, send: typeof fetch): Promise<string>
 }
 
@@ -152,7 +152,7 @@ export const checks: readonly Check[] = [
     settings: ['FORMS_URL'],
     otherwise: 'this process serves them',
     async run({ FORMS_URL: url = '', publicUrl }, send) {
-      // What a browser asks before it sends a form from another origin: it stores nothing.
+      // A browser's preflight request for a form of another origin; it stores nothing.
       const headers = { Origin: publicUrl, 'Access-Control-Request-Method': 'POST' }
       const {
         ok,

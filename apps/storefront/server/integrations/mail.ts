@@ -31,13 +31,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const messageTimeout = 45_000
 
 /**
- * Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as of relaying,
- * can be mended.
+ * Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as refused
+ * relaying, can be fixed.
  */
 const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
 /**
- * Refusals of a message for its size: by RFC 3463, or without its codes in words such as Exim's. A full mailbox is
+ * Refusals of a message for its size: by RFC 3463, or without its codes by words such as Exim's. A full mailbox is
  * refused with 552 too, and can be emptied.
  */
 const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b|\b552[ -](?!5\.\d)[^\n]*\bmessage\b[^\n]*\b(size|large|big)\b/i
@@ -82,7 +82,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   return async (message, id) => {
     const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    // The mail box must not show a message of which half is written.
+    // The mail box must not show a partially written message.
     await writeWhole(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
   }
 }

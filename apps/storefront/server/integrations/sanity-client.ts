@@ -8,12 +8,12 @@ const contentApiVersion = '2025-02-19'
 /** Timeout of a content response, in milliseconds. The client's default is five minutes. */
 const contentTimeout = 8000
 
-/** What a client reads: by default the published documents of the site's dataset. */
+/** The documents that a client reads: by default the published ones of the site's dataset. */
 export interface ContentView {
   dataset?: string
   /** Layers of documents, the first with the highest priority: releases, `drafts` and `published`. */
   perspective?: string[]
-  /** Writes the origin of texts into them, in characters that are not visible. */
+  /** Writes the origin of texts into them, as invisible characters. */
   stega?: StegaConfig
 }
 

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 /** The processes of this shop under one supervisor, as one of them sees them. */
 export interface SiblingProcesses {
-  /** The number of this process, from 1. The first does what is done once for all. */
+  /** The number of this process, from 1. The first does the work that must be done only once. */
   number: number
   /** How many there are. */
   count: number
   /** Messages to the others; undefined when this process is alone. */
   relay: Relay | undefined
-  /** The answers of all processes that respond, this one's included; without those that take too long. */
+  /** The answers of all processes, including this one, that respond in time. */
   ask(): Promise<string[]>
   /** Sets how this process answers {@link ask}. */
   answerBy(answer: Answer): void
@@ -24,14 +24,14 @@ const message = z.discriminatedUnion('shop', [
   z.object({ shop: z.literal('answer'), id: z.int(), text: z.string() }),
 ])
 
-/** How long answers are waited for, in milliseconds: a scrape waits for ten seconds. */
+/** The timeout of answers, in milliseconds; a scrape's is ten seconds. */
 const longestAnswer = 3000
 
 type Answer = () => Promise<string>
 
 const noAnswer: Answer = async () => ''
 
-/** A supervisor that has ended takes no message; this process ends then, too. */
+/** Ignores a failure: if the supervisor has ended, this process ends too. */
 const send = (sent: object) => void process.send?.(sent, undefined, {}, () => {})
 
 /** This process without a supervisor. */

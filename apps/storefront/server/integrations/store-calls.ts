@@ -9,8 +9,8 @@ const buyerAddress = 'Shopify-Storefront-Buyer-IP'
 
 /**
  * The server's calls to the store. A real one gets the private token instead of the public one if there is one, and the
- * address of the visitor whose request causes the call, so that it limits each visitor separately; calls that no visitor
- * has caused carry no address. Redirects fail, so that the token is not forwarded.
+ * address of the visitor whose request causes the call, so that it limits each visitor separately; calls that no
+ * visitor has caused carry no address. Redirects fail, so that the token is not forwarded.
  * Protocol: https://shopify.dev/docs/api/usage/authentication#making-server-side-requests
  */
 export function asStoreCall({ STOREFRONT_DOMAIN, STOREFRONT_PRIVATE_TOKEN }: Config, send: typeof fetch): typeof fetch {

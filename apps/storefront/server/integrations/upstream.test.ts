@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
 
-/** A store whose answers have the status of `statusOf`, and the upstream that asks it. */
+/** A store whose responses have the status of `statusOf`, and the upstream that calls it. */
 async function openStore(statusOf: (path: string) => number, isOwn = false) {
   const asked: string[] = []
   const server = await startStandIn((request) => {

@@ -27,7 +27,7 @@ export interface UpstreamOptions {
   timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
   /**
-   * Whether it runs in this process: then 429 says that one visitor has asked for too much, which is no failure for the
+   * Whether it runs in this process: then 429 means that one visitor has exceeded a limit, which is no failure for the
    * others.
    */
   isOwn?: boolean
@@ -35,20 +35,23 @@ export interface UpstreamOptions {
   probe(send: typeof fetch): Promise<Response>
 }
 
-/** The number of consecutive failures that opens the circuit: the tries of the first page, so that no second one waits. */
+/**
+ * The number of consecutive failures that opens the circuit: as many as the first page's attempts, so that no second
+ * page waits.
+ */
 const mostFailures = 2
 /** Milliseconds between probes. The first one is sent at once. */
 const rest = 1000
 
-/** The response with its whole body read, so that it cannot be cut off any more. */
+/** The response with its whole body read, so that it cannot be cut off later. */
 async function wholeAnswer(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
 }
 
 /**
- * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once, and the shop itself
- * asks whether the service works again: no visitor waits for that, and no visitor's request is sent twice.
+ * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once, and the shop
+ * sends its own probes: no visitor waits for the recovery, and no visitor's request is sent twice.
  */
 export function createUpstream({ name, timeout, logger, isOwn = false, probe }: UpstreamOptions) {
   const isFailure = ({ status }: Response): boolean => status >= 500 || (status === 429 && !isOwn)
@@ -98,7 +101,7 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
         'the upstream service does not respond: pages are rendered without it until it does',
       )
     }
-    // The first probe is sent at once: perhaps only one request fails, and the service works.
+    // The first probe is sent at once, because perhaps only one request fails, and the service works.
     const wait = isSuspected ? rest : 0
     isSuspected = true
     // Outside the visitor's request: the store gets the address of the visitor a call is made for.
@@ -113,8 +116,8 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
 
   return {
     /**
-     * A `fetch` that sends requests to it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
-     * circuit is open. Probes are sent by the first `send`.
+     * A `fetch` that sends requests to it by `send`: aborted by the timeout or the caller's signal, and failing at once
+     * while the circuit is open. Probes are sent by the first `send`.
      */
     through(send: typeof fetch): typeof fetch {
       probeBy ??= send

@@ -9,7 +9,7 @@ import { createShop, type Shop } from '../main/shop.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { uselessResponses, type Condition } from '../testing/stand-in.ts'
 
-/** `/personal` is a page that is made for each visitor. */
+/** `/personal` is a page that is rendered for each visitor. */
 const routeAt: Renderer['routeAt'] = (path) => ({
   path,
   pattern: path,
@@ -47,7 +47,7 @@ async function openHosted() {
 
 afterEach(() => void vi.useRealTimers())
 
-/** Advances the shop's clock, but no timer, by so many seconds. */
+/** Advances the shop's clock by seconds, without firing timers. */
 function later(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 }

@@ -33,8 +33,8 @@ const takenIn = () => Response.json({ status: 'taken in' })
 
 /**
  * The platforms' webhooks for changes: `POST /content` for hosted content, `POST /store` for a
- * real store, each only with its secret. Responds after `notify` has finished; 401 without a valid signature, 413 beyond 4 MiB.
- * The change itself is not looked at. Drafts, and datasets other than the site's, are on no cached page.
+ * real store, each only with its secret. Responds after `notify` has finished; 401 without a valid signature, 413
+ * beyond 4 MiB. The change itself is not looked at. Drafts, and datasets other than the site's, are on no cached page.
  * Protocols: https://www.sanity.io/docs/webhooks, https://shopify.dev/docs/apps/build/webhooks
  */
 export function webhookRoutes(config: Config, notify: (source: HostedSource) => Promise<void>): Hono {

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 
-/** Writes a file whole or not at all: whoever reads it meanwhile finds the one from before. */
+/** Writes a file atomically: concurrent readers see the previous version. */
 export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {

@@ -15,8 +15,8 @@ const addressInNetwork = (interfaces: ReturnType<typeof networkInterfaces>): str
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
 /**
- * Tells where everything is, one line each. Pictures, films and the checkout have the public URL: by default it is one that
- * only this machine can open.
+ * Lists the shop's addresses, one per line. Pictures, films and the checkout use the public URL, which by default only
+ * this machine can open.
  */
 export function announcement(
   config: Config,

@@ -24,11 +24,11 @@ export interface Clients {
 export type Senders = Record<keyof Clients, typeof fetch>
 
 export interface CachedClients extends Clients {
-  /** What content and commerce answered, shared by all pages. */
+  /** Results of content and commerce, shared by all pages. */
   data: DataCache
 }
 
-/** Our own services report every change; the lifetime, in milliseconds, limits what a fault in that could do. */
+/** Our own services report every change; the lifetime, in milliseconds, limits the effect of a missed one. */
 const reported = { reportsChanges: true, lifetime: 600_000 }
 /** Hosted ones may be changed without a webhook. */
 const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
@@ -36,8 +36,8 @@ const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
 /**
  * The clients that pages are rendered with: the protocols are the same for our own and hosted services, and
  * code above this function does not distinguish them.
- * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such as
- *   forms, of which a page shows only a part.
+ * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such
+ * as   forms, of which a page shows only a part.
  * @param onFault called with parts of responses that do not match their schema.
  * @param onWithheld called once for each field that the store's token may not read.
  */
@@ -68,7 +68,7 @@ export function createClients(
     },
     commerce: {
       ...(hasOwnStore ? reported : unreported),
-      // Nothing is sold by outdated prices or stock.
+      // Outdated prices or stock must not be used.
       ifError: 0,
       async read([text, variables]) {
         const value = await store.request(createDocument(text), variables)

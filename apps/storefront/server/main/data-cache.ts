@@ -20,7 +20,7 @@ export interface DataService {
   read(query: DataQuery): Promise<Answer>
   /** For how many milliseconds a result is used without a change. */
   lifetime: number
-  /** For how many milliseconds an outdated result is used by callers that know of it while the service fails. */
+  /** For how many milliseconds an outdated result is used while the service fails, by callers with `onOutdated`. */
   ifError: number
   /** Whether every change is reported, so that an unchanged result is known to be current at any time. */
   reportsChanges: boolean
@@ -61,13 +61,13 @@ interface Result extends Known {
 const limits = { versions: 20_000, queries: 16 * 2 ** 20, size: 24 * 2 ** 20 }
 
 /**
- * Query results that all pages share: each is read once and used until something changes that it was read from. Results
+ * Query results that all pages share: each is read once and used until its underlying data changes. Results
  * that are no longer in memory keep their version, so that pages made from them are known to be current.
  */
 export class DataCache {
   readonly texts = new QueryTexts()
   readonly #services: Record<Service, DataService>
-  /** Also outdated ones, until they are read again or there is no more room. */
+  /** Includes outdated results, until they are read again or evicted. */
   readonly #values = new LRUCache<string, Kept>({ maxSize: limits.size })
   readonly #known = new LRUCache<string, Known>({
     max: limits.versions,
@@ -84,9 +84,10 @@ export class DataCache {
   }
 
   /**
-   * The parsed result of a query; a result in memory is parsed once. Several calls at a time share one read, which goes on when
-   * one of them is cancelled. When it cannot be read, callers with `onOutdated` get the outdated result, if there is one.
-   * @throws what reading or parsing it throws; then it is not kept.
+   * The parsed result of a query; a result in memory is parsed once. Concurrent calls share one read, which continues
+   * when one of them is cancelled. When it cannot be read, callers with `onOutdated` get the outdated result, if there
+   * is one.
+   * @throws what reading or parsing it throws; then it is not cached.
    */
   async get<Parsed>(
     service: Service,
@@ -116,8 +117,8 @@ export class DataCache {
   }
 
   /**
-   * Since when the sources of a page have been what they still are, in milliseconds since 1970; undefined if one has changed. What is
-   * not known is read.
+   * Since when the sources of a page are known to be unchanged, in milliseconds since 1970; undefined if one has
+   * changed. Unknown sources are read.
    * @throws what reading throws.
    */
   async currentSince(sources: readonly DataSource[]): Promise<number | undefined> {
@@ -131,7 +132,10 @@ export class DataCache {
     return since
   }
 
-  /** What a change concerns is outdated from now on. Results of reads that began before it are for their callers only. */
+  /**
+   * Marks the results that a change concerns as outdated. Reads that are already running return to their callers but
+   * are not cached.
+   */
   drop({ service, tags }: DataChange): void {
     this.#changes += 1
     this.#reading = new Map()

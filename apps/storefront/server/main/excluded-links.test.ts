@@ -7,7 +7,7 @@ import { openOwnServices } from '../testing/own-services.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
 
-/** As many as make a list of paths that is too long for the parameters of a query. */
+/** So many that their list of paths is too long for the parameters of a query. */
 const hemp = Array.from({ length: 2000 }, (_, index) => ({
   _id: `hemp-${index}`,
   _type: 'product',

@@ -11,12 +11,14 @@ interface Leading {
   type: string
   /** The fields of the pictures. */
   path: RegExp
-  /** The sizes in which pages show them: the longer side of the largest, and the width of the smallest that is likely. */
+  /**
+   * The sizes in which pages show them: the longer side of the largest, and the width of the smallest that is likely.
+   */
   maximum?: number
   minimum?: number
 }
 
-/** The pictures of the pages that visitors see first: those at their head, and those of the home page and of categories. */
+/** The pictures that visitors see first: those at the top of pages, and those of the home page and of categories. */
 const leading: readonly Leading[] = [
   { type: 'home', path: /^splashHero\./, maximum: 2000 },
   { type: 'home', path: /^/, minimum: 480 },
@@ -71,7 +73,7 @@ function urlsOf(
 }
 
 /**
- * The images that pages are going to request of published documents: first those of the leading pictures, then all, in
+ * The image URLs of published documents that pages will request: first those of the leading pictures, then all, in
  * the order of the document types.
  */
 export const expectedImages = (images: ImageHome): ExpectedImages =>

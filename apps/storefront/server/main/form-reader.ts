@@ -9,7 +9,7 @@ const formQuery = `*[_type == "form" && _id == $id][0]{
   notificationRecipients[]{name, email}
 }`
 
-/** Reads forms with the right to read private types, which `send` or the configured token has. */
+/** Reads forms with permission to read private types, which `send` or the configured token has. */
 export function createFormReader(config: Config, send: typeof fetch): (id: string) => Promise<unknown> {
   const client = createSanityClient(config, send)
   return (id) => client.fetch<unknown>(formQuery, { id })

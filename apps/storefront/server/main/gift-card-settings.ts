@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { GiftCardSettings } from '@shop/commerce-service'
 import { ConfigError, type Config } from '../config/config.ts'
 
-/** The secret in a file, which is created if it does not exist: whole or not at all, whoever else creates it. */
+/** The secret in a file, which is created atomically if it does not exist, even if several processes do so. */
 async function keptSecret(directory: string): Promise<string> {
   const file = path.join(directory, 'gift-card-secret')
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -13,7 +13,7 @@ async function keptSecret(directory: string): Promise<string> {
   } catch {
     await mkdir(directory, { recursive: true })
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    // Another process may have been faster: then its secret counts.
+    // Another process may have been faster: then its secret is used.
     await link(draft, file).catch(() => {})
     await rm(draft)
     return readFile(file, 'utf8')
@@ -21,7 +21,7 @@ async function keptSecret(directory: string): Promise<string> {
 }
 
 /**
- * The same, checked: whoever knows a secret can compute codes, and a copy of a data folder may have left it empty.
+ * The secret, checked: whoever knows it can compute codes, and an incomplete copy of a data folder may leave it empty.
  * @throws {ConfigError}
  */
 async function checkedSecret(directory: string): Promise<string> {
@@ -36,7 +36,7 @@ async function checkedSecret(directory: string): Promise<string> {
   )
 }
 
-/** How gift cards are issued: by default with a secret that is kept in the data folder, not in the database. */
+/** The settings for issuing gift cards: by default with a secret in the data folder, not in the database. */
 export async function giftCardSettings({
   GIFT_CARD_SECRET,
   GIFT_CARD_DAYS,

@@ -10,7 +10,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether a server has refused us permanently. One that does not respond, or is starting up, may accept us later. */
+/**
+ * Whether a server has refused the connection permanently. One that does not respond, or is starting up, may accept it
+ * later.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
 
@@ -42,7 +45,10 @@ export async function openConfiguredDatabase(
   return { ...database, migrate: (name, migrations) => explained(database.migrate(name, migrations)) }
 }
 
-/** Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what `work` throws. */
+/**
+ * Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what
+ * `work` throws.
+ */
 export async function explainStorageFaults<Result>(config: Config, work: Promise<Result>): Promise<Result> {
   try {
     return await work

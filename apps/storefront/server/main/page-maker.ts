@@ -23,7 +23,7 @@ export interface PageMakerOptions {
 
 const defaultLimits = { calls: 8500, page: 9500 }
 
-/** What is recorded of the calls of one page. */
+/** The record of the calls of one page. */
 interface Calls {
   isDegraded: boolean
   /** Undefined after a call whose result is not shared. */
@@ -38,8 +38,8 @@ interface Watch {
 }
 
 /**
- * The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. A failure for
- * which there is an outdated result is reported, since the page does not see it.
+ * The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. A
+ * failure for which there is an outdated result is reported, since the page does not see it.
  */
 function watched(clients: Clients, { signal, calls, reportError }: Watch): Clients {
   const { content, commerce, recommendations, shopApi } = clients
@@ -86,7 +86,7 @@ const unavailableWords = 'This page cannot be shown right now. Please try again 
 
 const retryAfter = { 'Retry-After': '5' }
 
-/** The last resort: it claims nothing, and needs neither styles nor scripts. */
+/** The static error page, without styles or scripts. */
 function unavailable(): Response {
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><h1>Back in a moment</h1><p>${unavailableWords}</p><p><a href="">Try again</a> · <a href="/">Go back to home</a></p></html>`
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })

@@ -49,7 +49,10 @@ const noRules = toRules({ subscriptionSkus: [], promotions: [] })
 export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
   let known = noRules
   let reading: Promise<SaleRules> | undefined
-  /** When the known rules were read, and until when reading is not retried, in milliseconds of the process's monotonic clock. */
+  /**
+   * When the known rules were read, and until when reading is not retried, in milliseconds of the process's monotonic
+   * clock.
+   */
   let readAt = -Infinity
   let restsUntil = -Infinity
   /** The number of content changes so far, and the number when the known rules were read. */

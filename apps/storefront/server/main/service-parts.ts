@@ -1,10 +1,10 @@
 import type { Logger } from '@shop/http/logger'
 import type { SendMail } from '../integrations/mail.ts'
 
-/** What the services need besides the settings and the database. */
+/** The services' dependencies besides the settings and the database. */
 export interface ServiceParts {
   logger: Logger
-  /** Whether this process deletes what has expired; default true. */
+  /** Whether this process deletes expired data; default true. */
   hasUpkeep?: boolean | undefined
   /** Sends mails about editors' accounts; default: none are sent. */
   sendAccountMail?: SendMail | undefined

@@ -7,7 +7,7 @@ import { startWholeShop } from '../testing/whole-shop.ts'
 
 const renderer = () => Promise.reject(new Error('unused'))
 
-/** Starts a shop that cannot start; returns the error and the log lines. */
+/** Starts a shop with invalid settings; returns the error and the log lines. */
 function failToStart(environment: Record<string, string>) {
   const lines: string[] = []
   const logger = createLogger('error', { write: (line) => void lines.push(line) })

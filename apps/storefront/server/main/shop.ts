@@ -56,7 +56,7 @@ export interface Shop {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** Makes images in the background before they are requested, unless the settings say otherwise. */
   makeImagesAhead(): void
-  /** From now on `/readyz` says that the shop is stopping. */
+  /** From now on `/readyz` reports that the shop is stopping. */
   endReadiness(): void
   /** Ends streams and sockets that would keep the server from closing. */
   disconnect(): void

@@ -29,7 +29,7 @@ test('codes of gift cards that the shop’s own pages try are limited for the vi
   )
   for (let codes = 0; codes < 60; codes += 10) expect(await tryFrom('203.0.113.7')).toBe('done')
   for (const _ of [1, 2, 3]) expect(await tryFrom('203.0.113.7')).toBe('refused')
-  // The store counts as working all the same.
+  // The store still counts as working.
   expect(await tryFrom('203.0.113.8')).toBe('done')
 })
 

@@ -22,7 +22,7 @@ const cookieName = (dataset: string): string => `shared_preview_${dataset}`
  */
 async function isShared(config: Config, readContent: typeof fetch, dataset: string, secret: string): Promise<boolean> {
   const client = createSanityClient(config, readContent, { dataset })
-  // The secret's id has a dot, so it is private. It is no part of the query, which is in the log when it fails.
+  // The secret's id has a dot, so it is private. It is not part of the query, because failed queries are logged.
   const shared: unknown = await client.fetch(fetchSharedAccessQuery, {}, { perspective: 'raw' })
   return typeof shared === 'string' && shared !== '' && isSameSignature(Buffer.from(secret), Buffer.from(shared))
 }
@@ -39,9 +39,9 @@ export async function hasSharedPreview(
 }
 
 /**
- * `GET /?dataset=…&sanity-preview-pathname=…` with our own content: redirects editors to a page's preview. A link that an
- * editor shares has `sanity-preview-secret`: it sets a cookie for the browser's session, valid until sharing ends. 401
- * for others.
+ * `GET /?dataset=…&sanity-preview-pathname=…` with our own content: redirects editors to a page's preview. A link that
+ * an editor shares has `sanity-preview-secret`: it sets a cookie for the browser's session, valid until sharing ends.
+ * 401 for others.
  */
 export function ownPreviewRoutes(config: Config, send: typeof fetch, readContent: typeof fetch): Hono {
   const routes = new Hono()

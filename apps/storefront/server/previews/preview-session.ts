@@ -50,10 +50,10 @@ export async function previewSessionOf(
 }
 
 /**
- * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it: creates a session
- * that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour; 503 while the
- * content does not respond. `GET /{dataset}` returns 204 or 401: whether the browser has a session. Only with hosted content and a read token.
- * With our own content, see {@link ownPreviewRoutes}.
+ * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it:
+ * creates a session that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour;
+ * 503 while the content does not respond. `GET /{dataset}` returns 204 or 401: whether the browser has a session. Only
+ * with hosted content and a read token. With our own content, see {@link ownPreviewRoutes}.
  * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
  */
 export function previewSessionRoutes(config: Config, send: typeof fetch, readContent: typeof fetch): Hono {

@@ -14,7 +14,7 @@ import { createSite, variantOf, originOf } from '../config/site.ts'
 /** The home page of the hemp-free shops, previewed in their variant. */
 const nonCbdHome = 'home-non-cbd'
 
-/** The published id of a previewed document, and the release whose version of it is meant. */
+/** The published id of a previewed document, and the release of the previewed version. */
 function previewedDocument(id: string): Pick<Preview, 'id' | 'release'> {
   const [, release, publishedId] = /^versions\.([^.]+)\.(.+)$/.exec(id) ?? []
   return publishedId === undefined ? { id: id.replace(/^drafts\./, '') } : { id: publishedId, release }
@@ -25,8 +25,8 @@ const layerName = /^[\w-]{1,100}$/
 const maxLayers = 50
 
 /**
- * The requested layers, separated by commas, the first with the highest priority: releases, `drafts` and `published`. By
- * default drafts, above them the release of the previewed version.
+ * The requested layers, separated by commas, the first with the highest priority: releases, `drafts` and `published`.
+ * By default drafts, above them the release of the previewed version.
  */
 function layersOf(requested: string | null, release: string | undefined): string[] {
   const byDefault = release === undefined ? ['drafts'] : [release, 'drafts']
@@ -80,7 +80,7 @@ export interface PreviewOptions {
   /** Called with content that does not match its schema. */
   onContentFault(error: Error): void
   render: Render
-  /** The same within the limit of rendered pages per address, for those who see no drafts. */
+  /** The same within the limit of rendered pages per address, for visitors who may not see drafts. */
   renderForVisitor: Render
   /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
@@ -88,7 +88,7 @@ export interface PreviewOptions {
   policy: ((html: Uint8Array<ArrayBuffer>, preview?: PreviewPolicy) => string) | null
 }
 
-/** What the client may see. */
+/** The client's permissions. */
 interface Rights {
   hasDrafts: boolean
   /** Whether an editor has shared previews with somebody who has no account. */

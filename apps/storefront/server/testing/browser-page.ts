@@ -62,7 +62,7 @@ export const isObserved = (element: Element): boolean => watched.has(element)
 /** Reports an observed element as visible. */
 export const reportVisible = (element: Element): void => watched.get(element)?.()
 
-// On a busy machine the services may take longer than a page waits for them, which it would report.
+// On a busy machine the services may exceed a page's timeout, which the page would report.
 vi.mock('../../app/features/cart/session/with-timeout.ts', () => ({
   withTimeout: (_milliseconds: number, work: (signal: AbortSignal) => unknown) => work(new AbortController().signal),
 }))

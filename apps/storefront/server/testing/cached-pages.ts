@@ -20,13 +20,13 @@ interface Reading {
   declared?: readonly SearchParam[] | 'all'
   /** Additional parameters, as the page's data names them. */
   reads?: () => readonly string[]
-  /** The data that the page is made from. */
+  /** The data that the page is rendered from. */
   sources?: () => readonly DataSource[]
-  /** Of the copies on disk; a new one by default. */
+  /** The folder of the copies on disk; a new one by default. */
   directory?: string
 }
 
-/** A page cache on a folder of its own, whose pages `render` makes; closed after the test. */
+/** A page cache with its own folder, whose pages are rendered by `render`; closed after the test. */
 export async function cacheOf(
   render: (request: Request) => Promise<Response>,
   { maximumBytes = 2 ** 20, declared = [], reads = () => [], sources, ...given }: Reading = {},

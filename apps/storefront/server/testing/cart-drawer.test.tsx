@@ -143,7 +143,7 @@ describe('quantities', () => {
   })
 })
 
-/** The row of the cart's foot with these words. */
+/** The row of the cart's footer with this text. */
 const told = (words: string) => screen.queryByText(words)?.parentElement?.textContent
 
 test('what a discount takes off by itself is told between the lines and the subtotal', async () => {

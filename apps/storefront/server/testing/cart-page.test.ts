@@ -117,7 +117,7 @@ test('a line of the page has the quantity rule of its variant', async () => {
   ])
 })
 
-/** What comes of a permalink with so many pieces of the 6 pack and the 12 pack, for a shopper with that cookie. */
+/** The outcome of a permalink with these quantities of the 6 pack and the 12 pack, for a shopper with that cookie. */
 async function follow(pieces: readonly (readonly [index: number, quantity: number])[], cookie = '') {
   const lines = pieces.map(async ([index, quantity]) => `${(await variantId(index)).split('/').at(-1)}:${quantity}`)
   const input = linkedCart((await Promise.all(lines)).join(','), '')

@@ -24,7 +24,9 @@ const exportSchema = z.object({
 
 export type CollectedSpan = z.output<typeof spanSchema>
 
-/** An OpenTelemetry collector on a port of 127.0.0.1, which responds to other requests with `{}`; closed after the test. */
+/**
+ * An OpenTelemetry collector on a port of 127.0.0.1, which responds to other requests with `{}`; closed after the test.
+ */
 export async function startCollector() {
   const spans: CollectedSpan[] = []
   const others: { path: string; headers: IncomingHttpHeaders }[] = []

@@ -30,7 +30,7 @@ const links = documentTypes
   .filter(({ linkable }) => linkable)
   .map(({ type }) => ({ _key: type, title: type, page: { _type: 'reference', _ref: `the-${type}` } }))
 
-/** Documents that have no page yet: an editor who writes by the API may leave out what makes their addresses. */
+/** Documents that have no page yet: an editor who uses the API may leave out the fields of their URLs. */
 const withoutAddress = [
   { _id: 'no-slug', _type: 'page', title: 'Unaddressed' },
   { _id: 'no-category', _type: 'product', title: 'Unaddressed', slug: { _type: 'slug', current: 'unaddressed' } },
@@ -67,7 +67,7 @@ const handler = createStaticHandler([
 const request = (path: string, changes?: Partial<RequestContext>): Promise<Response> =>
   handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: services.routerContext(changes) })
 
-/** Where a document's preview leads. */
+/** The redirect target of a document's preview. */
 async function previewOf(id: string): Promise<string | undefined> {
   const preview = { id, dataset: 'production', changes: null, isEdited: false }
   const response = await request(`/preview/${id}`, { preview })

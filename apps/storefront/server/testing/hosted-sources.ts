@@ -10,8 +10,8 @@ const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /**
- * A page's loader: reads its document, which may be missing, and the prices of the products on it. A careless one treats a
- * failure as no data.
+ * A page's loader: reads its document, which may be missing, and the prices of the products on it. A careless one
+ * treats a failure as no data.
  */
 export async function renderPage(request: Request, values: RequestContext): Promise<Response> {
   try {
@@ -51,7 +51,10 @@ export async function startHostedSources() {
   const calls: Record<'content' | 'store', Call[]> = { content: [], store: [] }
   const note = (source: Call[], { url, headers }: Request) => void source.push({ url: new URL(url), headers })
 
-  /** Looks up the secret of a preview; otherwise returns the rules of sale, or a page's document, published or as its draft. */
+  /**
+   * Looks up the secret of a preview; otherwise returns the rules of sale, or a page's document, published or as its
+   * draft.
+   */
   function answerContent({ pathname, searchParams }: URL): unknown {
     if (searchParams.get('query')?.includes('sanity.previewUrlSecret')) {
       const secret = previewSecrets[pathname.split('/').at(-1) ?? '']

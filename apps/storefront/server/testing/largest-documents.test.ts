@@ -7,7 +7,7 @@ import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
 import { offeredVariantsQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { openOwnServices } from './own-services.ts'
 
-// What a document costs depends on the lists of its variables: our own store refuses one that asks for too much.
+// A document's cost depends on the lists in its variables: our own store rejects documents that cost too much.
 
 const handles = Array.from({ length: 250 }, (_, index) => `drink-${index}`)
 const numbers = handles.map((handle) => String(productNumber(handle)))

@@ -25,15 +25,15 @@ function fail(error: unknown): never {
 export interface OwnServicesOptions {
   /** The published documents. */
   documents?: readonly object[]
-  /** The product file; and its plans and discounts. */
+  /** The product file, with its plans and discounts. */
   products?: string
   sellingPlans?: string
   discounts?: string
 }
 
 /**
- * The content, commerce and recommendation services as the shop runs them, on a separate database that is deleted after the
- * file's tests. They return exactly the fields that a query selects.
+ * The content, commerce and recommendation services as the shop runs them, on a separate database that is deleted after
+ * the file's tests. They return exactly the fields that a query selects.
  */
 export async function openOwnServices({ documents = [], products, ...tables }: OwnServicesOptions) {
   const config = readConfig({
@@ -91,7 +91,7 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, origin)
-    // A request cannot outlive its page.
+    // `keepalive` is not simulated: a request is aborted with its page.
     if (url.pathname.startsWith('/services/commerce/')) return toCommerce(url, { ...init, keepalive: false })
     return loaders.queryRoute(new Request(url), { requestContext: routerContext() })
   }
@@ -103,7 +103,10 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
     database,
     context,
     routerContext,
-    /** Handles the requests of a page in the browser. Once the services are closed they stay unanswered, as when a page is left. */
+    /**
+     * Handles the requests of a page in the browser. After the services are closed, requests stay pending, as when a
+     * page is left.
+     */
     async askedByPage(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       if (isClosed) return new Promise(() => {})
       const answered = answer(input, init)

@@ -100,7 +100,7 @@ test('ANALYTICS-08, ANALYTICS-10: on a missing page consent is asked for, and sc
   await waitFor(() => expect(vendorScripts()).toHaveLength(1))
   fireEvent.click(await screen.findByRole('link', { name: 'Go back to home' }))
   await screen.findByRole('button', { name: 'Pop some clouds' })
-  // What would load them again waits for an idle browser, as the banner does.
+  // The code that would reload them waits for an idle browser, like the banner.
   await waitFor(() => expect(announced()).not.toBe(''))
   expect(vendorScripts()).toHaveLength(1)
 })

@@ -52,7 +52,7 @@ const documents = [
 
 const services = await openOwnServices({ documents, products })
 
-/** Node's own does not read a form. */
+/** Node's `FormData` cannot read a form element. */
 class FieldsOfForm extends FormData {
   constructor(form?: HTMLFormElement) {
     super()
@@ -67,7 +67,7 @@ beforeAll(() => {
 })
 afterAll(() => services[Symbol.asyncDispose]())
 
-/** A cart with so many pieces of the can and of the mug. */
+/** A cart with these quantities of the can and the mug. */
 async function openCart(cans: number, mugs = 0) {
   const session = await loadCart(site)
   for (const { key } of session.state().cart?.lines ?? []) session.change(key, { quantity: 0 })
@@ -120,7 +120,7 @@ test('a quantity can be typed digit by digit, and is one of the rule when the fi
 test('a page is sent quantity rules only of variants that restrict the quantity', async () => {
   const can = await pageOf('can')
   expect(can.product?.variants.nodes[0]?.quantityRule).toEqual({ minimum: 6, maximum: 24, increment: 6 })
-  // One object, so that it is written once.
+  // The same object, so that it is serialized once.
   expect(can.subscription).toBe(can.product)
   expect(JSON.stringify(await pageOf('mug'))).not.toContain('quantityRule')
 })

@@ -15,10 +15,10 @@ export interface ReceivedMail {
 const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
 
 /**
- * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient
- * except `nobody@…`, without a reason, and `unknown@…`, which it does not have, and messages up to 10 MB, whose
- * refusal has no code of RFC 3463 for a recipient `plain@…`; closed after the test. It defers the first `refuse`
- * messages, as a busy server does, and the first message to a recipient `later@…`.
+ * A mail server on a port of 127.0.0.1; closed after the test. It accepts the user `shop` with the password `secret`,
+ * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason) and `unknown@…` (no such
+ * mailbox). For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
+ * `refuse` messages, like a busy server, and the first message to a recipient `later@…`.
  */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []

@@ -32,7 +32,7 @@ export interface WholeShopOptions {
 
 const emptyPage = async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
 
-/** The file of a shop that is already filled with the demo, which takes most of a new shop's time; `npm test` makes one. */
+/** The database of a shop that is already filled with the demo, which takes most of a start; `npm test` creates it. */
 const filled = process.env['FILLED_DATA'] && path.join(process.env['FILLED_DATA'], 'shop.sqlite')
 
 /** A shop without its front end, with its own folder; deleted after the test. */

@@ -23,8 +23,8 @@ interface ShopToFill {
 }
 
 /**
- * Adds generated products, documents, pictures and orders to a shop, through the imports of its services. `say` is told
- * what was done.
+ * Adds generated products, documents, pictures and orders to a shop, through the imports of its services. `say` is
+ * called with progress messages.
  */
 export async function loadLargeShop(
   { database, content, commerce, dataset }: ShopToFill,

@@ -12,7 +12,7 @@ const families = 'Abel Berg Costa Dahl Eriksen Fontaine Gruber Haas Ito Jansen K
 
 const at = (names: readonly string[], index: number): string => names[index % names.length] ?? ''
 
-/** A number below `limit` that looks random, and is the same for an index at every run. */
+/** A pseudo-random number below `limit`, the same for an index in every run. */
 export function scatter(index: number, limit: number, salt = 0): number {
   let mixed = Math.imul(index + 1, 2_654_435_761) ^ Math.imul(salt + 1, 2_246_822_519)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 3_266_489_917)

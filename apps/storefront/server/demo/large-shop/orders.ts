@@ -5,10 +5,10 @@ import { personName, productHandle, productTitle, scatter, skuOf } from './names
 import { packOf, priceOf } from './products.ts'
 import { variantsOfProduct, type Sizes } from './sizes.ts'
 
-/** The newest orders, of which nothing was sent. */
+/** The number of newest orders, which are not sent yet. */
 const unsent = 500
 
-/** Carts are found by what nobody can guess; these are closed. */
+/** Tokens of carts. They need not be secret, because these carts are closed. */
 const tokenOf = (index: number, kind: string): string =>
   createHash('sha256').update(`large shop ${kind} ${index}`).digest('hex').slice(0, 32)
 

@@ -33,7 +33,7 @@ function drawPicture(index: number): Buffer {
   for (let y = 0; y < size.height; y += 1) {
     const share = y / (size.height - 1)
     const color = top.map((value, channel) => Math.round(value + ((bottom[channel] ?? 0) - value) * share))
-    // The first byte says that the row is not predicted from others.
+    // The first byte selects no filter for the row.
     for (let x = 0; x < size.width; x += 1) pixels.set(color, y * row + 1 + 3 * x)
   }
   return Buffer.concat([signature, header, chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])

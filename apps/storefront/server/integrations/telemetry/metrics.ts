@@ -82,7 +82,9 @@ function collectEventLoop(registry: Registry): void {
   })
 }
 
-/** Prometheus texts as one: the format requires all series of a metric to be together, after its `# HELP` and `# TYPE`. */
+/**
+ * Prometheus texts as one: the format requires all series of a metric to be together, after its `# HELP` and `# TYPE`.
+ */
 function mergeMetrics(texts: readonly string[]): string {
   const series = new Map<string, string[]>()
   for (const text of texts) {
@@ -94,7 +96,9 @@ function mergeMetrics(texts: readonly string[]): string {
   return Array.from(series, ([head, bodies]) => `${head}${bodies.join('\n')}\n`).join('\n')
 }
 
-/** Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths. */
+/**
+ * Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths.
+ */
 export function openMetrics({ database, processes, pageRoute, listeners }: MetricsOptions) {
   const registry = new Registry()
   if (processes.count > 1) registry.setDefaultLabels({ process: processes.number })
@@ -163,8 +167,8 @@ export function openMetrics({ database, processes, pageRoute, listeners }: Metri
 
   return {
     /**
-     * All metrics in Prometheus' text format, and its media type. Several processes answer one scrape, each with series labelled `process`: added
-     * up, a counter would seem to be reset whenever one of them ends.
+     * All metrics in Prometheus' text format, and its media type. With several processes, each series has the label
+     * `process`: summed up, a counter would seem to be reset whenever one of them ends.
      */
     async read(): Promise<{ text: string; contentType: string }> {
       const [ofProcesses] = await Promise.all([processes.ask(), outbox.read()])

@@ -75,8 +75,9 @@ function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
 }
 
 /**
- * Sends spans of requests, pages, service calls and database statements to an OpenTelemetry collector, by OTLP over HTTP. A
- * trusted proxy's `traceparent` is continued, and calls to services carry one. Returns a function that stops it.
+ * Sends spans of requests, pages, service calls and database statements to an OpenTelemetry collector, by OTLP over
+ * HTTP. A trusted proxy's `traceparent` is continued, and calls to services carry one. Returns a function that stops
+ * it.
  */
 export function startTracing(options: TracingOptions): () => Promise<void> {
   const provider = createProvider(options)
