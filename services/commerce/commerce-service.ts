@@ -59,7 +59,10 @@ export interface CommerceServiceOptions {
   shop: ShopIdentity
   /** The public Storefront API token. If set, API requests must send it in `X-Shopify-Storefront-Access-Token`. */
   accessToken?: string | undefined
-  /** The private Storefront API token of servers that render for shoppers, and name each in `Shopify-Storefront-Buyer-IP`. */
+  /**
+   * The private Storefront API token of servers that render for shoppers, and name each in
+   * `Shopify-Storefront-Buyer-IP`.
+   */
   privateToken?: string | undefined
   /** The proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: TrustedProxies | undefined
@@ -89,11 +92,11 @@ export interface CommerceService {
    * moved.
    */
   moveAssets(move: Move): Promise<MoveResult>
-  /** Ends what runs beside requests; the database stays open, and calls listeners until it closes. */
+  /** Stops background work; the database stays open, and calls listeners until it closes. */
   close(): Promise<void>
 }
 
-/** What the Storefront API says of the shop. */
+/** The Storefront API's description of the shop. */
 function describe({ shop }: CommerceServiceOptions, baseUrl: string) {
   const { name, storeUrl, currency = 'USD' } = shop
   return {

@@ -116,7 +116,7 @@ test('all requests with the private token are limited together', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const rateLimits = { 'commerce-requests': 1, 'private-requests': 2 }
   const shop = await createTestShop({ csv: '', rateLimits, privateToken: 'secret' })
-  // What a buyer has too many of does not count for the others.
+  // One buyer's exceeded limit does not affect others.
   for (const status of [200, 429, 429])
     expect((await send(shop, name, server, forBuyer('203.0.113.1'))).status).toBe(status)
   expect((await send(shop, name, '198.51.100.2', token)).status).toBe(200)

@@ -4,8 +4,8 @@ import { currentReader } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
 /**
- * Limits per minute; an address is that of the buyer, if a server with the private token names it. An office or a proxy has
- * one address for many shoppers; a shopper does not click ten times a second.
+ * Limits per minute; the address is the buyer's, if a server with the private token sends it. An office or a proxy has
+ * one address for many shoppers, so the limits are far above a single shopper's rate.
  */
 const generous = {
   /** Requests per address. */
@@ -30,13 +30,13 @@ const generous = {
 
 export type RequestsPerMinute = typeof generous
 
-/** Who calls, for rate limits. */
+/** The caller, for rate limits. */
 export interface Caller {
-  /** Requests of one address take turns; empty for the shop itself, which is not limited. */
+  /** The client's address, also for fair queuing; empty for the shop itself, which is not limited. */
   address: string
   /** Set for a server with the private token: whether it names its buyer, whose address then is `address`. */
   server?: { namesBuyer: boolean }
-  /** The visitor for whom the shop itself calls; empty if there is none. */
+  /** The address of the visitor on whose behalf the shop itself calls; empty if there is none. */
   visitor?: string
 }
 
@@ -59,7 +59,7 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
   })
   return {
     callerOf,
-    /** A server that has shown the private token: the buyer it acts for is the caller, if it names one. */
+    /** The caller of a server with the private token: its buyer's address, if it sends one. */
     serverOf(request: Request, connection: unknown): Caller {
       const buyer = namedAddress(request.headers.get('Shopify-Storefront-Buyer-IP') ?? '')
       const server = { namesBuyer: buyer !== undefined }
@@ -78,7 +78,10 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
       const wait = address === undefined ? 0 : await counts.take('cart-mutations', address)
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
-    /** Counts codes of gift cards, right or wrong, which limits guessing; also those that visitors give to the shop itself. */
+    /**
+     * Counts codes of gift cards, valid or not, which limits guessing; also those that visitors enter in the shop
+     * itself.
+     */
     async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
       const address = countedAddress(caller) ?? caller.visitor ?? ''
       let wait = 0

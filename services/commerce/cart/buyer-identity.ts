@@ -11,7 +11,7 @@ export interface BuyerIdentityInput extends BuyerIdentity {
   walletPreferences?: string[] | null | undefined
 }
 
-/** What may stay of a buyer when personal data is removed. */
+/** The buyer's fields that are kept when personal data is removed. */
 export const withoutPerson = ({ countryCode }: BuyerIdentity): BuyerIdentity =>
   countryCode === undefined ? {} : { countryCode }
 

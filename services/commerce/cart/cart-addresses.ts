@@ -79,7 +79,9 @@ const select = (addresses: readonly CartAddress[], id: string): CartAddress[] =>
 const contentOf = ({ id: _id, selected: _selected, oneTimeUse: _use, ...content }: CartAddress): AddressContent =>
   content
 
-/** One address is selected unless the input says otherwise: without one, the checkout would begin with an empty form. */
+/**
+ * One address is selected unless the input says otherwise: without one, the checkout would begin with an empty form.
+ */
 function withGiven(known: readonly CartAddress[], given: readonly Given[], path: Path): ChangedAddresses {
   const addresses = [...known]
   const ids: string[] = []
@@ -117,7 +119,10 @@ export function addAddresses(
   return withGiven(known, given, path)
 }
 
-/** The addresses that a buyer prefers, in order, as old versions of the API name them: the first is selected. @throws CartError */
+/**
+ * The addresses that a buyer prefers, in order, as old versions of the API name them: the first is selected. @throws
+ * CartError
+ */
 export function preferredAddresses(preferences: readonly AddressPreference[], path: Path): ChangedAddresses {
   const given = preferences.flatMap(({ customerAddressId, deliveryAddress, oneTimeUse, ...preference }, index) => {
     if (customerAddressId) refuseAddress([...path, index, 'customerAddressId'], noCustomers)
@@ -147,7 +152,7 @@ function indexOf(addresses: readonly CartAddress[], gid: string, path: Path): nu
   throw new CartError('INVALID_DELIVERY_ADDRESS_ID', path, 'The delivery address does not exist.')
 }
 
-/** Changes what the updates name, and keeps the rest. @throws CartError */
+/** Changes the given fields, and keeps the rest. @throws CartError */
 export function updateAddresses(
   known: readonly CartAddress[],
   updates: readonly AddressUpdate[],

@@ -75,7 +75,7 @@ test('guessing codes is limited for an address and for all together, and right c
   const refused = await guess([unknown, unknown, unknown, unknown], '192.0.2.3')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  // The limit of all is for the shop's own pages too.
+  // The limit for all addresses together applies to the shop's own pages too.
   const mutation = `mutation { cartCreate(input: { giftCardCodes: ["${unknown}"] }) { cart { id } } }`
   expect((await postGraphql(shop.service, mutation)).status).toBe(429)
 })

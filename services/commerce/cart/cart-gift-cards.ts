@@ -72,13 +72,13 @@ export function withoutGiftCards(ids: readonly string[], appliedGiftCardIds: rea
 
 /** How a total is paid. */
 export interface SplitPayment {
-  /** What each of the cart's gift cards pays; 0 for one that is not needed. */
+  /** The amount that each of the cart's gift cards pays; 0 for one that is not needed. */
   giftCards: GiftCardUse[]
-  /** What is left to pay. */
+  /** The remaining amount to pay. */
   due: MinorUnits
 }
 
-/** How the gift cards of a cart pay a total; they do not buy other gift cards. */
+/** Splits a total over a cart's gift cards; they cannot pay for other gift cards. */
 export function splitPayment({ giftCards }: FilledCart, { lines }: ResolvedCart, total: MinorUnits): SplitPayment {
   const forGiftCards = lines.reduce((sum, { product, cost }) => sum + (product.giftCard ? cost.total : 0), 0)
   const uses = useGiftCards(giftCards, total - forGiftCards)

@@ -31,7 +31,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry, most = 250) =>
 
 const names = listOf(text(255))
 const attributes = listOf(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
-/** An input field of the protocol that the shop has no use for: refused when it says anything. */
+/** An input field of the protocol that the shop does not support: refused unless empty. */
 const notTaken = (reason: string) =>
   z
     .unknown()

@@ -146,8 +146,8 @@ function exchangeWarning(
 }
 
 /**
- * The lines after an update, within the stock; a quantity of 0 removes a line. A line that would become one of a
- * sold-out variant stays what it was.
+ * The lines after an update, within the stock; a quantity of 0 removes a line. A line that would change to a
+ * sold-out variant is not changed.
  * @throws CartError
  */
 export function updateLines(

@@ -25,9 +25,9 @@ export interface OwnedMetafieldInput extends MetafieldInput {
   ownerId: string
 }
 
-/** Metafields of one request: the platform's own limit. */
+/** The maximum number of metafields in a request: the platform's own limit. */
 export const mostSet = 25
-/** Metafields of a cart. */
+/** The maximum number of metafields of a cart. */
 const mostOfCart = 50
 
 /** A rejected metafield. Codes: `MetafieldsSetUserErrorCode` and `MetafieldDeleteErrorCode` of the Storefront API. */
@@ -86,7 +86,7 @@ function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
 
 /**
  * Checks metafields before they are stored.
- * @param path where in the request they are.
+ * @param path their path in the request.
  * @throws MetafieldError
  */
 export function checkMetafields(inputs: readonly MetafieldInput[], path: readonly string[]): void {
@@ -126,7 +126,7 @@ export async function loadCartMetafields(queries: Queries, { token }: Pick<Cart,
   return rows.map(readMetafield)
 }
 
-/** Stores a checked metafield; one that is there keeps its id. */
+/** Stores a checked metafield; an existing one keeps its id. */
 export async function saveCartMetafield(
   queries: Queries,
   token: string,
@@ -176,7 +176,7 @@ export function createMetafieldMutations(database: Database) {
       return database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
         const owners = new Map<string, Cart | undefined>()
-        // In one order, which prevents deadlocks.
+        // Always in the same order, which prevents deadlocks.
         for (const id of [...new Set(inputs.map(({ ownerId }) => ownerId))].toSorted()) {
           owners.set(id, await lockOwner(queries, id))
         }

@@ -42,7 +42,7 @@ import {
   type ChangedCart,
 } from './cart.ts'
 
-/** What a change makes of a cart. */
+/** The changed fields of a cart. */
 type Changed = Partial<Cart> & { warnings?: readonly CartWarning[] }
 /** A change to a cart, given the products of its lines and of further variants involved. */
 type Change = (cart: Cart, products: ReadonlyMap<number, Product>, queries: Queries) => Changed | Promise<Changed>
@@ -158,7 +158,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return created
     },
 
-    /** Removes the buyer, all addresses, and what was entered in the checkout. */
+    /** Removes the buyer, all addresses, and the details entered in the checkout. */
     async removePersonalData(cartId: string): Promise<ChangedCart> {
       return change(cartId, [], async ({ token, buyerIdentity }, _products, queries) => {
         await removePersonalDetails(queries, token)
@@ -202,7 +202,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return change(cartId, [], () => ({ discountCodes: uniqueCodes(discountCodes) }))
     },
 
-    /** Replaces the gift cards of the cart by those with these codes; an empty list removes them. */
+    /** Replaces the gift cards of the cart with those with these codes; an empty list removes them. */
     async updateGiftCards(cartId: string, giftCardCodes: string[]): Promise<ChangedCart> {
       checkCartInput({ giftCardCodes })
       return change(cartId, [], async (_cart, _products, queries) => ({

@@ -17,29 +17,32 @@ function stockMessage(merchandise: Merchandise): string {
   return left === 1 ? `Only 1 piece of "${title}" is left.` : `Only ${left} pieces of "${title}" are left.`
 }
 
-/** What a cart gets less than was asked for. @param target the id of the line, or of the variant if it has no line. */
+/**
+ * The warning for a line that got less than was requested. @param target the id of the line, or of the variant if it
+ * has no line.
+ */
 export function stockWarning(merchandise: Merchandise, target: string): CartWarning {
   const isSoldOut = orderableQuantity(merchandise) === 0
   const code = isSoldOut ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK'
   return { code, message: stockMessage(merchandise), target }
 }
 
-/** The most of `quantity` that `left` pieces allow, in the steps in which the variant is sold. */
+/** The part of `quantity` that a stock of `left` pieces allows, in the increments of the variant. */
 function piecesWithin(quantity: number, left: number, { minimum, increment }: QuantityRule): number {
   if (quantity <= left) return quantity
   const most = Math.floor(left / increment) * increment
   return most >= minimum ? most : 0
 }
 
-/** Lines within the stock, and a warning for each that got less than was asked for. */
+/** Lines within the stock, and a warning for each that got less than was requested. */
 export interface StockedLines {
   lines: CartLine[]
   warnings: CartWarning[]
 }
 
 /**
- * Reduces lines of the variants `touched` to the stock, and removes those for which nothing is left. What has not been
- * changed since `before` comes first.
+ * Reduces lines of the variants `touched` to the stock, and removes those for which nothing is left. Lines that have
+ * not changed since `before` take precedence.
  */
 export function withinStock(
   lines: readonly CartLine[],
@@ -68,7 +71,7 @@ export function withinStock(
   }
   const stocked = lines.map((line) => {
     const quantity = granted.get(line.id) ?? line.quantity
-    // What has not changed stays the same object: only others are written.
+    // An unchanged line stays the same object, so that only changed ones are written.
     return quantity === line.quantity ? line : { ...line, quantity }
   })
   return { lines: stocked.filter(({ quantity }) => quantity > 0), warnings }

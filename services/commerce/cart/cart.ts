@@ -23,7 +23,7 @@ export interface FilledCart {
   giftCards: readonly GiftCard[]
 }
 
-/** What a mutation changed besides what it was asked for. Names: `CartWarning` of the Storefront API. */
+/** A side effect of a mutation, such as a reduced quantity. Names: `CartWarning` of the Storefront API. */
 export interface CartWarning {
   code:
     | 'DUPLICATE_DELIVERY_ADDRESS'

@@ -3,7 +3,7 @@ import { readerOf, writerOf, type Fields } from '../database/columns.ts'
 import type { Queries } from '../database/tables.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 
-/** What a shopper has entered in a checkout so far. */
+/** The details that a shopper has entered in a checkout so far. */
 export type CheckoutDetails = Fields<typeof checkoutColumns>
 
 /** A query parameter of the checkout's URL. */
@@ -38,7 +38,7 @@ export async function saveShippingAddress(
   await saveCheckoutDetails(queries, cartToken, { ...details, email: null, shippingAddress })
 }
 
-/** Removes what a shopper has entered about themselves. */
+/** Removes a shopper's personal details. */
 export async function removePersonalDetails(queries: Queries, cartToken: string): Promise<void> {
   const details = await findCheckoutDetails(queries, cartToken)
   await saveCheckoutDetails(queries, cartToken, { ...untouched, parameters: details.parameters })

@@ -4,10 +4,10 @@ import { CartError, type CartAddress, type CartErrorCode } from './cart.ts'
 
 export type Text = string | null | undefined
 export type Strategy = 'COUNTRY_CODE_ONLY' | 'STRICT' | null | undefined
-/** Where in a request something is. */
+/** The path of a value in a request. */
 export type Path = readonly (string | number)[]
 
-/** What is known of an address, without its id and whether it is selected. */
+/** The fields of an address without its id and selection. */
 export type AddressContent = Omit<CartAddress, 'id' | 'selected' | 'oneTimeUse'>
 
 const fieldText = z
@@ -16,7 +16,10 @@ const fieldText = z
   .refine((text) => !/\p{Cc}/u.test(text), 'contains control characters')
   .nullish()
 
-/** `MailingAddressInput` and `CartDeliveryAddressInput` of the Storefront API, which name country and region differently. */
+/**
+ * `MailingAddressInput` and `CartDeliveryAddressInput` of the Storefront API, which name country and region
+ * differently.
+ */
 const fieldTexts = z.object({
   address1: fieldText,
   address2: fieldText,
@@ -98,7 +101,10 @@ export function readAddress(fields: DeliveryAddressFields, strategy: Strategy, p
   return address
 }
 
-/** A known address with some of its fields replaced; null empties one. Another country leaves no region. @throws CartError */
+/**
+ * A known address with some of its fields replaced; null empties one. Another country leaves no region. @throws
+ * CartError
+ */
 export function changeAddress(
   { country, region, postalCode, ...known }: AddressContent,
   changes: DeliveryAddressFields,

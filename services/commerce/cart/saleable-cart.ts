@@ -12,7 +12,9 @@ export interface SaleableCart {
   linesWithoutPlan: string[]
 }
 
-/** How many pieces of each line, by its id, the rules allow: of a promotional SKU one, over all of its lines. */
+/**
+ * The number of pieces that the rules allow for each line, by its id: one of a promotional SKU, over all of its lines.
+ */
 function piecesLeft(
   lines: readonly ResolvedLine[],
   { promotionalSkus }: SaleRules,

@@ -1,7 +1,10 @@
 import type { Database, Write } from '@shop/database'
 import { toGid } from '../values/gid.ts'
 
-/** `productIds` are gids; undefined means that anything may have changed: texts, which any page may show, or changes may have been missed. */
+/**
+ * `productIds` are gids; undefined means that anything may have changed: texts, which any page may show, or changes may
+ * have been missed.
+ */
 export type CatalogueChange = { productIds: string[] | undefined }
 
 const channel = 'commerce-products'

@@ -20,15 +20,15 @@ export async function loadMetafields(queries: Queries, owners: readonly number[]
   return Map.groupBy(found, ({ ownerId }) => ownerId)
 }
 
-/** All metafields, sorted by what their rows in the file say. */
+/** All metafields, sorted by their rows in the file. */
 export async function loadAllMetafields(queries: Queries): Promise<Metafield[]> {
   const rows = await queries.selectFrom('commerce_metafield').selectAll().orderBy('source').execute()
   return rows.map(readMetafield)
 }
 
 /**
- * Replaces all metafields. One that was there keeps the time of its creation, and if it is the same, that of its
- * change. Returns whether anything is different then.
+ * Replaces all metafields. An existing one keeps the time of its creation, and if it is unchanged, that of its
+ * change. Returns whether anything has changed.
  */
 export async function replaceMetafields(queries: Queries, metafields: readonly Metafield[]): Promise<boolean> {
   const before = new Map((await loadAllMetafields(queries)).map((metafield) => [metafield.id, metafield]))

@@ -11,9 +11,9 @@ export interface FacetValue {
 
 /** A value of an option. */
 export interface OptionFacet extends FacetValue {
-  /** The option's. */
+  /** The option's name. */
   name: string
-  /** What the option's values are; empty if it is not linked. */
+  /** The metafield that the option's values are linked to; empty if they are not linked. */
   linkedTo: string
 }
 

@@ -138,7 +138,10 @@ export async function listScope(
   return toConnection(found, page, hasMore)
 }
 
-/** The scope of `products(query:)`. @throws SearchSyntaxError, also for an unknown field or a value that does not fit it. */
+/**
+ * The scope of `products(query:)`. @throws SearchSyntaxError, also for an unknown field or a value that does not fit
+ * it.
+ */
 export function searchScope(query: string | null | undefined): ProductScope {
   const search = query ? parseSearch(query) : undefined
   if (search) productFilter(expressionBuilder(), search)

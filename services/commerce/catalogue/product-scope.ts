@@ -26,7 +26,7 @@ export interface ProductChoice {
   available?: boolean | null | undefined
   /** A value of a metafield, or one of a list, of the product or of one of its variants. */
   metafield?: { of: 'product' | 'variant'; namespace: string; key: string; value: string } | undefined
-  /** Whether something is wanted that no product has. */
+  /** Whether the filter matches no product. */
   isNothing?: boolean | undefined
   price?: { min?: MinorUnits | undefined; max?: MinorUnits | undefined } | undefined
   productType?: string | null | undefined
@@ -67,7 +67,7 @@ function hasWord(text: RawBuilder<string>, { text: word, isWhole }: SearchWord):
   return sql<SqlBool>`(lower(${text}) like lower(${start}) escape '\\' or lower(${text}) like lower(${`% ${start}`}) escape '\\')`
 }
 
-/** Most products have no such variant: one pass over all variants takes half the time of a lookup for each product. */
+/** Most products have no such variant: one scan of all variants takes half the time of a lookup for each product. */
 const ofVariants = (column: string, word: SearchWord): Filter =>
   sql<SqlBool>`commerce_product.id in (select product_id from commerce_variant where ${hasWord(sql.ref(column), word)})`
 
@@ -122,7 +122,7 @@ function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] 
   return filters
 }
 
-/** Excludes products that the shop gives away: those with the tag `promotional` and no price. */
+/** Excludes promotional products: those with the tag `promotional` and no price. */
 export const isNotPromotional: Filter = sql<SqlBool>`not (${hasTag('promotional')} and not ${hasVariant(sql`price > 0`)})`
 
 /**

@@ -26,7 +26,9 @@ const productsAtOnce = 25
 /** Variants or images read per batch, for the same reason. */
 const rowsAtOnce = 500
 
-/** A literal: SQLite compiles a statement again for each value of a `limit`, and also if it has an order and parameters. */
+/**
+ * A literal: SQLite compiles a statement again for each value of a `limit`, and also if it has an order and parameters.
+ */
 const rowLimit = sql.lit(rowsAtOnce)
 
 const place = sql`product_id, position, id`

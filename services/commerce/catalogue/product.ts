@@ -34,7 +34,7 @@ export function sellableQuantity(stock: Stock): number {
   return stock.inventoryTracked && stock.inventoryPolicy === 'deny' ? Math.max(0, stock.inventoryQuantity) : Infinity
 }
 
-/** The most gift cards of one kind that an order issues. */
+/** The maximum number of gift cards of one kind that an order issues. */
 export const maxGiftCardPieces = 100
 
 /** The maximum number of pieces that one order can have. */
@@ -57,7 +57,7 @@ export function hasOptions(product: Pick<Product, 'variants'>): boolean {
   return product.variants.some((variant) => variant.title !== 'Default Title')
 }
 
-/** Whether the shop gives it away: it has the tag `promotional` and no price. */
+/** Whether it is a promotional product: it has the tag `promotional` and no price. */
 export function isPromotional({ tags, variants }: Pick<Product, 'tags' | 'variants'>): boolean {
   return tags.some((tag) => tag.toLowerCase() === 'promotional') && variants.every(({ price }) => price === 0)
 }

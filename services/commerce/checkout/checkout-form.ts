@@ -158,13 +158,13 @@ export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: strin
   return data ? { result: data } : { errors: fieldErrors(error) }
 }
 
-/** Minor units; NaN for what is no amount. */
+/** Minor units; NaN for an invalid amount. */
 const readAmount = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN)
 
-/** What the shopper was shown: amounts in minor units, NaN if missing in the form. */
+/** The values that the shopper was shown: amounts in minor units, NaN if missing in the form. */
 export interface Shown {
   total: number
-  /** What gift cards leave to pay; without it the total. */
+  /** The amount that gift cards do not pay; if missing, the total. */
   due: number
   /** See `digestOf`; undefined if missing. */
   digest: string | undefined

@@ -131,7 +131,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       return refusals.find((refusal) => refusal !== undefined)
     },
 
-    /** Lets a gift card pay; returns what is wrong with its code. */
+    /** Applies a gift card; returns the error of its code. */
     async addGiftCard(key: Key, code: string): Promise<string | undefined> {
       const cart = await findCart(queries, key)
       return cart && refusalIn(() => mutations.addGiftCards(toGid('Cart', cart.token), [code]))

@@ -177,7 +177,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     render: renderPayment,
   }
 
-  /** Adds the code that was entered; returns what is wrong with it. */
+  /** Adds the entered code; returns its error. */
   async function addEntered(key: { checkoutToken: string }, intent: Intent): Promise<CheckoutErrors> {
     if (intent.type === 'add codes') {
       const refusal = await sessions.addCodes(key, intent.codes)

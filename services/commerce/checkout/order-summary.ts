@@ -34,7 +34,7 @@ export interface SummaryCode {
 export interface SummaryGiftCard {
   id: string
   lastCharacters: string
-  /** What it pays. */
+  /** The amount that it pays. */
   amount: MinorUnits
 }
 
@@ -54,7 +54,7 @@ export interface Summary {
   shippingLater: boolean
   tax: { name: string; amount: MinorUnits; included: boolean } | null
   total: MinorUnits
-  /** What gift cards leave to pay. */
+  /** The amount that gift cards do not pay. */
   due: MinorUnits
   currency: Currency
 }
@@ -172,7 +172,7 @@ const row = (name: string, value: string, kind = ''): Html =>
     <dd>${value}</dd>
   </div>`
 
-/** @param dueTitle the name of what gift cards do not pay. */
+/** @param dueTitle the label of the amount that gift cards do not pay. */
 function renderTotals(summary: Summary, dueTitle: string): Html {
   const { subtotal, discount, shipping, shippingLater, tax, total, giftCards, due, currency } = summary
   const money = (amount: MinorUnits) => formatMoney(amount, currency)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postalAddressSchema } from '../values/postal-address.ts'
 import { column, stored, type Row, type Timestamp } from './columns.ts'
 
-/** How the buyer prefers to get and to pay the order. */
+/** The buyer's preferences for delivery and payment. */
 const preferences = z.object({
   delivery: z
     .object({
@@ -23,10 +23,10 @@ const buyerIdentity = z.object({
 
 const { name: _name, ...place } = postalAddressSchema.shape
 
-/** A delivery address of a cart. What is not known is an empty text. */
+/** A delivery address of a cart. Unknown fields are empty. */
 const cartAddress = z.object({
   id: z.string(),
-  /** Of a cart's addresses at most one is. */
+  /** True for at most one of a cart's addresses. */
   selected: z.boolean(),
   oneTimeUse: z.boolean(),
   firstName: z.string(),
@@ -36,7 +36,7 @@ const cartAddress = z.object({
 })
 
 export const cartColumns = {
-  /** The secret part of the cart's gid: whoever has it can change the cart. */
+  /** The secret part of the cart's gid: its holder can change the cart. */
   token: column('token', stored.text),
   /**
    * The secret part of the checkout's URL. Separate, since cart ids are sent to analytics, and must not give access to
@@ -46,7 +46,7 @@ export const cartColumns = {
   note: column('note', stored.textOrNull),
   attributes: column('attributes', stored.attributes),
   discountCodes: column('discount_codes', stored.list),
-  /** The ids of the gift cards that are to pay, in the order in which they are used. */
+  /** The ids of the applied gift cards, in the order in which they are used. */
   giftCards: column('gift_cards', stored.list),
   buyerIdentity: column('buyer_identity', stored.json(buyerIdentity)),
   deliveryAddresses: column('delivery_addresses', stored.json(z.array(cartAddress))),
@@ -73,7 +73,7 @@ export const cartLineColumns = {
 
 export type CartLineTable = Row<typeof cartLineColumns> & { cart_token: string }
 
-/** What a shopper has entered in a checkout so far. */
+/** The details that a shopper has entered in a checkout so far. */
 export const checkoutColumns = {
   email: column('email', stored.textOrNull),
   /** Null until entered, and for carts without shipping. */

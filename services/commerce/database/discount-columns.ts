@@ -4,7 +4,7 @@ import { csvColumn, csv, type Row } from './columns.ts'
 export const discountColumns = {
   /** Of an automatic discount: its title. */
   code: csvColumn('code', 'Code', csv.name()),
-  /** How a cart gets it: by its code, or by itself. */
+  /** Whether it is applied by its code or automatically. */
   method: csvColumn('method', 'Method', csv.oneOf(['code', 'automatic'], 'code')),
   type: csvColumn('type', 'Type', csv.oneOf(['percentage', 'fixed amount', 'free shipping'], 'percentage')),
   /** Hundredths of a percent or minor units, by type; 0 for free shipping. */

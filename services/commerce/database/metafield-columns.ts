@@ -26,7 +26,7 @@ export const metafieldColumns = {
   /** The number of a product, a variant or a collection. */
   ownerId: column('owner_id', stored.number),
   ...valueColumns,
-  /** What the value refers to. */
+  /** The pictures that the value refers to. */
   pictures: column('pictures', stored.json(z.array(pictureSchema))),
   /** Its row in the metafield file. */
   source: column('source', stored.json(z.record(z.string(), z.string()))),

@@ -28,9 +28,9 @@ export const orderColumns = {
   /** Whether prices include the tax, so that it is not added to the total. */
   taxIncluded: column('tax_included', stored.flag),
   total: column('total', stored.number),
-  /** What gift cards paid of the total. */
+  /** The parts of the total that gift cards paid. */
   giftCards: column('gift_cards', stored.json(z.array(giftCardPayment))),
-  /** What paid the rest. */
+  /** The gateway that paid the rest. */
   paymentGateway: column('payment_gateway', stored.text),
   note: column('note', stored.textOrNull),
   attributes: column('attributes', stored.attributes),
@@ -78,7 +78,7 @@ export const fulfilmentColumns = {
   position: column('position', stored.number),
   /** Empty without one. */
   trackingNumber: column('tracking_number', stored.text),
-  /** Where the parcel is followed; empty without one. */
+  /** The parcel's tracking page; empty without one. */
   trackingUrl: column('tracking_url', stored.text),
   /** The operator's mail address. */
   sentBy: column('sent_by', stored.text),
@@ -96,7 +96,7 @@ export type FulfilmentLineTable = {
   quantity: number
 }
 
-/** The words by which operators find an order. */
+/** The search index of operators for orders. */
 export type OrderSearchTable = {
   order_number: number
   words: string

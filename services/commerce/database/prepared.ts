@@ -3,7 +3,7 @@ import type { Queries } from './tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands for a value, or for an entry of a list, while a statement is compiled. */
+/** A placeholder for a value, or for an entry of a list, while a statement is compiled. */
 class Slot {
   readonly #name: string
   readonly #index: number | undefined
@@ -27,7 +27,7 @@ function slotsFor(values: Values): Values {
   return Object.fromEntries(slots)
 }
 
-/** The lengths of the lists: each needs a statement of its own. */
+/** The lengths of the lists: each combination needs a separate statement. */
 function formOf(values: Values): string {
   let form = ''
   for (const name in values) {
@@ -37,12 +37,12 @@ function formOf(values: Values): string {
   return form
 }
 
-/** How many compiled forms are kept of a statement. */
+/** The maximum number of compiled forms that are cached per statement. */
 const mostForms = 100
 
 /**
  * A statement that is built and compiled once per database, since that takes longer than most statements run.
- * @param build makes parameters of the values, and nothing else: it is called with placeholders. It may use the length of
+ * @param build may use the values only as parameters, because it is called with placeholders. It may use the length of
  * a list.
  */
 export function prepared<Given extends object, Row>(
@@ -51,7 +51,7 @@ export function prepared<Given extends object, Row>(
   const databases = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
   return (queries, given) => {
     const values = given as Values
-    // The one of a database is also that of its transactions.
+    // A database and its transactions have the same adapter.
     const { adapter } = queries.getExecutor()
     const forms = databases.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
     const form = formOf(values)

@@ -21,7 +21,7 @@ export const planAdjustments = ['percentage', 'fixed amount', 'price'] as const
 const sellingPlan = z.object({
   id: z.number(),
   name: z.string(),
-  /** The option in which the plans of a group differ: `Deliver every`. */
+  /** The name of the option that distinguishes a group's plans: `Deliver every`. */
   optionName: z.string(),
   interval: z.enum(planIntervals),
   intervalCount: z.number(),
@@ -47,7 +47,10 @@ export const productColumns = {
   published: csvColumn('published', 'Published', csv.flag(true)),
   /** One to three. */
   optionNames: column('option_names', stored.list),
-  /** What each option's values are, in the order of the names: `product.metafields.shopify.color-pattern`, or empty. */
+  /**
+   * The metafield that each option is linked to, in the order of the names: `product.metafields.shopify.color-pattern`,
+   * or empty.
+   */
   optionLinks: column('option_links', stored.list),
   /** Addresses at YouTube or Vimeo. */
   films: csvColumn('films', 'Films', filmList),
@@ -80,7 +83,7 @@ export type ProductOptionTable = {
   product_id: number
   name: string
   value: string
-  /** What the option's values are; empty if it is not linked. */
+  /** The metafield that the option is linked to; empty if there is none. */
   linked_to: string
 }
 

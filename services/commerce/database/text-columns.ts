@@ -13,7 +13,7 @@ export const pictureSchema = z.object({
   position: z.number(),
 })
 
-/** What a text's file says about it, besides its title. */
+/** The metadata in a text's file, besides its title. */
 const details = z.object({
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Assets } from '@shop/assets/assets'
 import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
-/** Where a file names a picture. */
+/** A reference to a picture in a file. */
 export interface NamedImage extends Pick<CatalogueIssue, 'row' | 'column' | 'file'> {
   /** An absolute URL, or a path relative to the image folder. */
   source: string

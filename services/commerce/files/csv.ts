@@ -14,7 +14,7 @@ function checkHeader(header: readonly string[], requiredColumns: readonly string
   return columns
 }
 
-/** What stands between cells: spreadsheets save semicolons where the comma is for decimals. No column has one in its name. */
+/** The separator of cells: spreadsheets use semicolons in locales with decimal commas. No column name contains one. */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/u, 1)
   return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
@@ -26,7 +26,7 @@ interface NumberedRecord {
   record: Record<string, string>
 }
 
-/** What the parser has read: records, without the header, and empty lines, which are rows of a spreadsheet too. */
+/** The number of records without the header, and of empty lines, which are rows of a spreadsheet too. */
 interface Progress {
   records: number
   empty_lines: number

@@ -24,7 +24,7 @@ const rowSchema = z.object({
 
 type MetafieldRow = z.output<typeof rowSchema>
 
-/** Metafields of a file, and what they refer to; the references of the first kind are their owners. */
+/** Metafields of a file, with the references to their owners and in their values, which must exist. */
 export interface ParsedMetafields {
   metafields: Metafield[]
   /** The row of each of the metafields. */

@@ -15,7 +15,7 @@ const key = z.string().superRefine((text, context) => {
 
 const line = z.string().trim().min(1, 'is empty').max(255, 'is longer than 255 characters')
 
-/** What the file of a definition says: the fields of the metaobjects of its type, and what some of them are for. */
+/** The front matter of a definition: the fields of the metaobjects of its type, and the roles of some of them. */
 export const definitionHead = z
   .strictObject({
     title: line,
@@ -28,7 +28,7 @@ export const definitionHead = z
     required: z.array(z.string()).default([]),
     /** The field that names an entry. */
     displayName: z.string().optional(),
-    /** The field that the Markdown below the front matter is. */
+    /** The field whose value is the Markdown below the front matter. */
     body: z.string().optional(),
     seoTitle: z.string().optional(),
     seoDescription: z.string().optional(),
@@ -54,7 +54,7 @@ const picture = z.union([
 
 type Report = (column: string | undefined, message: string, row?: number) => void
 
-/** What a metaobject's file says: its details, its name, and what it refers to. */
+/** A parsed metaobject: its details, its name, and its references. */
 export interface Metaobject {
   title: string
   published: boolean
@@ -62,7 +62,7 @@ export interface Metaobject {
   references: NamedReference[]
 }
 
-/** A value as metafields have it: a text, or JSON for lists and for what has parts. */
+/** A value in the form of metafields: a text, or JSON for lists and objects. */
 function written(type: string, given: unknown): string {
   if (typeof given === 'string') return given
   return typeof given === 'object' || type.startsWith('list.') ? JSON.stringify(given) : String(given)
@@ -101,7 +101,7 @@ class ValueReader {
     return gid
   }
 
-  /** The value of a field; undefined if it is wrong, which was reported. */
+  /** The value of a field; undefined if it is invalid, which is reported. */
   read(name: string, type: string, given: unknown): string | undefined {
     let value = given
     if (referenceType(type) ?? isPictureType(type)) {
@@ -117,7 +117,7 @@ class ValueReader {
   }
 }
 
-/** Reads the head and the body of a metaobject's file. Undefined if something is wrong, which was reported. */
+/** Reads the front matter and the body of a metaobject's file. Undefined if something is invalid, which is reported. */
 export function readMetaobject(
   { path, handle, head, body }: { path: string; handle: string; head: unknown; body: string },
   { fields, required, displayName, ...definition }: Definition,

@@ -4,8 +4,8 @@ import { CatalogueError } from './catalogue-error.ts'
 
 /**
  * The text of a file of the catalogue.
- * @param name where it is beside the product file; undefined for the product file itself.
- * @throws CatalogueError when it is not UTF-8: decoded nevertheless, its accented letters would be lost.
+ * @param name its path relative to the product file's folder; undefined for the product file itself.
+ * @throws CatalogueError when it is not UTF-8: decoding it would lose its accented letters.
  */
 export async function readText(file: string, name?: string): Promise<string> {
   const content = await readFile(file)

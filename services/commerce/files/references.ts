@@ -5,14 +5,14 @@ import type { Queries } from '../database/tables.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
-/** Where a file refers to something. */
+/** A reference in a file. */
 export interface NamedReference extends Pick<CatalogueIssue, 'row' | 'column' | 'file'> {
   /** As in the file. */
   name: string
   gid: string
 }
 
-/** How files name what a metafield refers to: by handles. */
+/** The global ids that metafields refer to, from the handles in files. */
 const gids = {
   article_reference: (name) => toGid('Article', textNumber(`blogs/${name}.md`)),
   collection_reference: (name) => toGid('Collection', collectionNumber(name)),
@@ -27,7 +27,7 @@ const gids = {
 
 type ReferenceType = keyof typeof gids
 
-/** The type of what values of a type refer to; undefined if they refer to nothing but pictures. */
+/** The type of the objects that values of a type refer to; undefined if they refer to pictures or nothing. */
 export function referenceType(type: string): ReferenceType | undefined {
   const name = type.replace(/^list\./u, '')
   return Object.keys(gids).find((known): known is ReferenceType => known === name)
@@ -57,8 +57,8 @@ const tables = [
 ] as const
 
 /**
- * Checks that what files refer to is in the shop, as it will be after the import.
- * @throws CatalogueError with all that is missing.
+ * Checks that the objects that files refer to will exist after the import.
+ * @throws CatalogueError with all missing ones.
  */
 export async function checkReferences(queries: Queries, references: readonly NamedReference[]): Promise<void> {
   const known = new Set<string>()

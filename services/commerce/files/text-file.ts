@@ -19,7 +19,7 @@ const time = z
 
 const seo = { seoTitle: line().optional(), seoDescription: line(1000).optional() }
 
-/** What a file of each kind says about its text. Unknown names are errors: they are usually misspelled. */
+/** The front matter of each kind of file. Unknown names are errors, because they are usually misspelled. */
 const heads = {
   policy: z.strictObject({ title: line() }),
   page: z.strictObject({ title: line(), ...seo, published: z.boolean().default(true) }),
@@ -56,7 +56,7 @@ const nestedKinds: Readonly<Record<string, { of: TextKind; each: TextKind }>> = 
 const name = /^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,254}$/u
 
 /**
- * What a file's path says: `pages/about.md`, `policies/refund-policy.md`, `blogs/journal.md`, `blogs/journal/tide.md`,
+ * Parses a file's path: `pages/about.md`, `policies/refund-policy.md`, `blogs/journal.md`, `blogs/journal/tide.md`,
  * `metaobjects/herb.md` with a definition, `metaobjects/herb/lemon-balm.md`.
  */
 function placeOf(path: string): Place | undefined {
@@ -92,7 +92,7 @@ async function readHead(yaml: string, report: Report): Promise<unknown> {
   }
 }
 
-/** A file of which it is known what it is, but not whether it says what it should. */
+/** A file of a known kind whose front matter is not validated yet. */
 interface Sheet {
   place: Place
   path: string
@@ -117,7 +117,7 @@ async function readSheet(path: string, source: string, report: Report): Promise<
   return head === undefined ? undefined : { place, path, source, head, body: markdown.trim(), report }
 }
 
-/** What a file says according to its kind; undefined if something is wrong, which was reported. */
+/** Validates the front matter by the file's kind; undefined if it is invalid, which is reported. */
 function parseHead<Schema extends z.ZodType>(schema: Schema, { head, report }: Sheet): z.output<Schema> | undefined {
   const { data, error } = schema.safeParse(head)
   for (const issue of error?.issues ?? []) {
@@ -167,7 +167,7 @@ async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } })
   })
 }
 
-/** The texts of files, and what they refer to. */
+/** The texts of files, and their references. */
 export interface ParsedTexts {
   texts: WholeText[]
   references: NamedReference[]
@@ -198,7 +198,7 @@ function parseMetaobjects(sheets: readonly Sheet[]): ParsedTexts {
 }
 
 /**
- * Parses the store's own texts: Markdown with what is said about them at the beginning, by path.
+ * Parses the store's own texts: Markdown with front matter, by path.
  * @throws CatalogueError with all problems, by file.
  */
 export async function parseTextFiles(files: Readonly<Record<string, string>>): Promise<ParsedTexts> {

@@ -6,8 +6,8 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 
 /**
- * The code of the gift card with this id. It follows from the shop's secret and is stored nowhere, so that the mail with
- * it can be made again, and a copy of the database has no codes.
+ * The code of the gift card with this id. It is derived from the shop's secret and not stored, so that its mail can be
+ * created again, and a copy of the database contains no codes.
  */
 export function giftCardCode(secret: string, id: string): string {
   const bytes = createHmac('sha256', secret).update(`gift-card:${id}`).digest().subarray(0, codeLength)
@@ -19,7 +19,7 @@ export function formatCode(code: string): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** What is stored of a code. Codes are random enough for a plain hash. */
+/** The stored hash of a code. Codes are random enough for a plain hash. */
 export function hashOfCode(code: string): string {
   return hash('sha256', `gift-card:${code}`)
 }
@@ -27,7 +27,7 @@ export function hashOfCode(code: string): string {
 /** The last characters of a code, by which its owner recognizes the card. */
 export const lastCharactersOf = (code: string): string => code.slice(-4)
 
-/** The code that somebody has typed, in any case, with or without spaces and hyphens; undefined if it cannot be one. */
+/** Parses an entered code, in any case, with or without spaces and hyphens; undefined if it is not a code. */
 export function parseCode(text: string): string | undefined {
   const code = text.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === codeLength && [...code].every((character) => digits.includes(character)) ? code : undefined

@@ -1,47 +1,47 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
-/** The attributes of a line by which the platform's storefronts say who gets its gift cards. */
+/** The line attributes in which the platform's storefronts store the recipient of gift cards. */
 export const recipientAttributes = {
   email: 'Recipient email',
   name: 'Recipient name',
   message: 'Message',
   sendOn: 'Send on',
-  /** The minutes from the buyer's time to UTC, as browsers have it. */
+  /** The minutes from the buyer's time to UTC, as `Date.getTimezoneOffset` returns them. */
   offset: '__shopify_offset',
-  /** Set if the cards go to somebody else. */
+  /** Set if the cards are sent to somebody else. */
   wanted: '__shopify_send_gift_card_to_recipient',
 } as const
 
-/** Days from today on which a gift card can be sent at the latest. */
+/** The maximum number of days from today until a gift card is sent. */
 const longestAhead = 90
-/** The time of the buyer's day at which mails are sent. */
+/** The hour of the buyer's day at which mails are sent. */
 const hourOfMails = 9
 const hour = 3_600_000
 const day = 24 * hour
 
 const offsetSchema = z.coerce.number().int().min(-900).max(900).catch(0)
 
-/** The start of mails on a day where the time is UTC, in milliseconds; undefined for what is no day. */
+/** The time at which mails of a day are sent in UTC, in milliseconds; undefined for an invalid day. */
 function timeOn(text: string): number | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
   return isDay ? start + hourOfMails * hour : undefined
 }
 
-/** The latest time that can be chosen, in milliseconds: with a day's grace for the buyer's time zone. */
+/** The latest time that can be chosen, in milliseconds, with a margin for the buyer's time zone. */
 const latest = (): number => Date.now() + (longestAhead + 2) * day
 
-/** When something is sent. */
+/** The time at which something is sent. */
 export interface Sending {
   /** ISO 8601. */
   at: string
-  /** The buyer's day of it, such as `2030-12-24`. */
+  /** The day in the buyer's time zone, such as `2030-12-24`. */
   day: string
 }
 
 /**
- * When to send what is chosen for a day such as `2030-12-24`: undefined for at once, as for what is no day.
+ * The time of sending for a chosen day such as `2030-12-24`; undefined, meaning at once, for an invalid day.
  * @param offset the minutes from the buyer's time to UTC on that day.
  */
 export function sendingOn(text: string, offset = ''): Sending | undefined {
@@ -66,12 +66,12 @@ const recipientSchema = z.object({
   sendOn: z.string(),
 })
 
-/** What is to be checked when a day is chosen: it may have passed when the order is placed. */
+/** Checked only when a day is chosen, because it may have passed when the order is placed. */
 const chosenSchema = recipientSchema.extend({
   sendOn: z.string().refine(isSendable, `is not a day like 2030-12-24 within ${longestAhead} days`),
 })
 
-/** Who gets gift cards, and when. The name is empty if unknown. */
+/** The recipient of gift cards, and the time of sending. The name is empty if unknown. */
 export interface GiftCardRecipient extends Omit<z.output<typeof recipientSchema>, 'sendOn'> {
   /** Undefined for at once. */
   sending: Sending | undefined
@@ -92,7 +92,7 @@ function readRecipient(attributes: Attributes) {
   return { isGiven, offset: valueOf(offset), fields }
 }
 
-/** What is wrong with the recipient of a line of gift cards; undefined if it is right, or nobody is named. */
+/** The error of the recipient in a gift card line; undefined if it is valid or missing. */
 export function recipientFault(attributes: Attributes): string | undefined {
   const { isGiven, fields } = readRecipient(attributes)
   const issue = isGiven ? chosenSchema.safeParse(fields).error?.issues[0] : undefined
@@ -100,7 +100,7 @@ export function recipientFault(attributes: Attributes): string | undefined {
   return issue && field && `"${recipientAttributes[field]}" ${issue.message}.`
 }
 
-/** The recipient that a line of gift cards names; undefined for the buyer, also where the recipient is invalid. */
+/** The recipient in a gift card line; undefined for the buyer, and if the recipient is invalid. */
 export function recipientOf(attributes: Attributes): GiftCardRecipient | undefined {
   const { isGiven, offset, fields } = readRecipient(attributes)
   const { data } = recipientSchema.safeParse(fields)

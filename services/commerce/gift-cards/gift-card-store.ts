@@ -8,7 +8,7 @@ import { giftCardRefusal, type GiftCard } from './gift-card.ts'
 const readCard = readerOf(giftCardColumns)
 const writeCard = writerOf(giftCardColumns)
 
-/** The gift card with each of these codes, in order; undefined for a code that no card has. */
+/** The gift card of each code, in order; undefined for an unknown code. */
 export async function findGiftCards(queries: Queries, codes: readonly string[]): Promise<(GiftCard | undefined)[]> {
   const hashes = codes.map((text) => {
     const code = parseCode(text)
@@ -62,7 +62,9 @@ export async function updateGiftCard(
     .execute()
 }
 
-/** Takes an amount from a gift card in one statement; false if it has expired or has less, and then nothing is taken. */
+/**
+ * Takes an amount from a gift card in one statement; false if it has expired or has less, and then nothing is taken.
+ */
 export async function takeFromGiftCard(queries: Queries, id: string, amount: MinorUnits): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('commerce_gift_card')

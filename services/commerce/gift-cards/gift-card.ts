@@ -4,11 +4,11 @@ import type { MinorUnits } from '../values/money.ts'
 
 export type GiftCard = Fields<typeof giftCardColumns>
 
-/** How long after UTC a day ends in the last time zone, in milliseconds. */
+/** The offset of the last time zone in which a day ends, in milliseconds after UTC. */
 const lastZoneDelay = 12 * 3_600_000
 
 /**
- * The time at which a card expires whose last day is the UTC day of `time`: when that day has ended in every time zone.
+ * The expiry of a card whose last day is the UTC day of `time`: when that day has ended in every time zone.
  */
 export const expiryAfterDay = (time: number): string =>
   new Date(new Date(time).setUTCHours(24, 0, 0, 0) + lastZoneDelay).toISOString()
@@ -32,13 +32,13 @@ export function giftCardRefusal(card: GiftCard | undefined, now: Date): GiftCard
   return card.balance > 0 ? undefined : 'empty'
 }
 
-/** A gift card, and what it pays. */
+/** A gift card, and the amount that it pays. */
 export interface GiftCardUse {
   card: GiftCard
   amount: MinorUnits
 }
 
-/** What each card pays of an amount: the first ones as much as they can. */
+/** Splits an amount over cards, in order: each pays as much as it can. */
 export function useGiftCards(cards: readonly GiftCard[], amount: MinorUnits): GiftCardUse[] {
   let left = amount
   return cards.map((card) => {

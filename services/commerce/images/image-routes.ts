@@ -26,7 +26,7 @@ const headers = {
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  // A vector image opened by itself could run scripts.
+  // A vector image opened directly could run scripts.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 

@@ -23,7 +23,7 @@ function fileName(source: string): string {
 }
 
 /**
- * The URL of an image. A stored image is served as `transform` says; one at an absolute URL is unchanged.
+ * The URL of an image. A stored image is transformed by `transform`; one at an absolute URL is unchanged.
  * @param baseUrl the service's mount, absolute or as a path.
  */
 export function imageUrl(baseUrl: string, image: ProductImage, transform: ImageTransform = {}): string {

@@ -6,17 +6,17 @@ import { trackingFields, type OrderChange } from './fulfil-order.ts'
 import { changeTracking, listFulfilments, type Fulfilment } from './fulfilment-store.ts'
 import { trackingMail } from './shipping-mail.ts'
 
-/** How a parcel that was sent is followed from now on. */
+/** The new tracking of a parcel that was sent. */
 export const trackingSchema = z.strictObject({
   ...trackingFields,
-  /** How it was followed before: it is refused if somebody else has corrected that in the meantime. */
+  /** The previous tracking: the correction is refused if somebody else has changed it in the meantime. */
   before: z.strictObject({ trackingNumber: z.string(), trackingUrl: z.string() }),
 })
 
 type CorrectionResult = { status: 'corrected'; fulfilment: Fulfilment } | { status: 'unknown' | 'changed' }
 
 /**
- * Corrects how a parcel is followed, and queues a mail to the customer if that changes anything, in one transaction.
+ * Corrects the tracking of a parcel, and queues a mail to the customer if that changes anything, in one transaction.
  * Repeating it changes nothing.
  */
 export function correctTracking(

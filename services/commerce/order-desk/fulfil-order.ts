@@ -9,7 +9,7 @@ import type { MailOptions } from '../orders/confirmation-mail.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 
-/** The most lines of an order, and the most pieces of a line. */
+/** The maximum number of lines of an order, and of pieces of a line. */
 const [maxLines, maxPieces] = [1000, 1_000_000]
 
 const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)
@@ -17,7 +17,7 @@ const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)
 const isWebAddressOrEmpty = (text: string): boolean =>
   text === '' || (URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol))
 
-/** How a parcel is followed; empty without it. */
+/** The tracking of a parcel; fields are empty without it. */
 export const trackingFields = {
   trackingNumber: z.string().trim().max(100).refine(isOneLine, 'must be on one line'),
   trackingUrl: z
@@ -28,9 +28,9 @@ export const trackingFields = {
     .refine(isWebAddressOrEmpty, 'must be a web address'),
 }
 
-/** What an operator sends: pieces by the position of their line, and how the parcel is followed. */
+/** A fulfilment by an operator: pieces by the position of their line, and the parcel's tracking. */
 export const fulfilmentSchema = z.strictObject({
-  /** The position that the fulfilment gets: it is refused if somebody else has sent something in the meantime. */
+  /** The position of the new fulfilment: it is refused if somebody else has sent something in the meantime. */
   position: z.int().min(1).max(maxPieces),
   lines: z
     .array(z.strictObject({ line: z.int().min(1).max(maxLines), quantity: z.int().min(1).max(maxPieces) }))
@@ -84,7 +84,7 @@ async function store(
   return { order, fulfilment }
 }
 
-/** What changes of orders need: the database, and what the mail for the customer says of the shop. */
+/** The dependencies of order changes: the database, and the shop's data for mails to the customer. */
 export interface OrderChange {
   database: Database
   mail: MailOptions

@@ -16,7 +16,7 @@ export interface Fulfilment extends Fields<typeof fulfilmentColumns> {
 const readFulfilment = readerOf(fulfilmentColumns)
 const writeFulfilment = writerOf(fulfilmentColumns)
 
-/** What of an order was sent, the first fulfilment first. */
+/** The fulfilments of an order, oldest first. */
 export async function listFulfilments(queries: Queries, orderNumber: number): Promise<Fulfilment[]> {
   const rows = await queries
     .selectFrom('commerce_fulfilment')
@@ -55,7 +55,7 @@ export async function insertFulfilments(
 
 type Tracking = Pick<Fulfilment, 'trackingNumber' | 'trackingUrl'>
 
-/** Changes how a parcel is followed, if that is as `before`. Returns whether that is something else now. */
+/** Changes the tracking of a parcel if it is still as `before`. Returns whether it was changed. */
 export async function changeTracking(
   queries: Queries,
   orderNumber: number,
@@ -75,7 +75,7 @@ export async function changeTracking(
 }
 
 /**
- * Counts pieces of a line as sent, in one statement that matches no row if there are not so many left to send. Returns
+ * Counts pieces of a line as sent, in one statement that matches no row if fewer are left to send. Returns
  * whether it did.
  */
 export async function countAsSent(
@@ -96,7 +96,7 @@ export async function countAsSent(
 
 /**
  * Reduces the number of pieces that an order still has to send, and locks the order until the transaction ends. Returns
- * whether there were so many.
+ * whether enough were left.
  */
 export async function reduceUnsent(queries: Queries, orderNumber: number, pieces: number): Promise<boolean> {
   const { numUpdatedRows } = await queries

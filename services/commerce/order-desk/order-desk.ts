@@ -14,7 +14,7 @@ import { findOrder } from '../orders/order-store.ts'
 import { findOrderView } from './order-view.ts'
 import type { Order } from '../orders/order.ts'
 
-/** A person at the shop, as the shop has identified them. */
+/** An authenticated operator of the shop. */
 export interface Operator {
   /** The role of their account. */
   role: string
@@ -27,7 +27,7 @@ const handlesOrders: ReadonlySet<string> = new Set(['administrator', 'editor', '
 /** In bytes, well above a fulfilment with every line of the largest order. */
 const largestBody = 64 * 1024
 
-/** The most packing slips in one file. */
+/** The maximum number of packing slips in one file. */
 const maxSlips = 100
 
 const orderNumber = z.int().min(1).max(2_147_483_647)
@@ -61,7 +61,7 @@ const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, f
  * - `POST /orders/{number}/fulfilments` `{position, lines: [{line, quantity}], trackingNumber?, trackingUrl?}` → 201
  *   with the fulfilment, and a mail to the customer; 404, 409 if something else was sent in the meantime.
  * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl, before}` → the fulfilment,
- *   and a mail to the customer if that was a change; 404, 409 if its tracking is not as `before` any more.
+ *   and a mail to the customer if that was a change; 404, 409 if its tracking is no longer `before`.
  * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
  */
 export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) {

@@ -7,10 +7,10 @@ import type { Order } from '../orders/order.ts'
 /** An order from elsewhere; it gets its number here. */
 export type ImportedOrder = Omit<Order, 'number'>
 
-/** So many orders of a few lines stay below the number of values that databases accept in a statement. */
+/** The number of orders per statement, so that their values stay below the databases' limit. */
 const ordersAtATime = 200
 
-/** What was sent of an order, as one parcel; undefined if nothing was. */
+/** The sent pieces of an order, as one parcel; undefined if nothing was sent. */
 function parcelOf({ createdAt, lines }: Order): Fulfilment | undefined {
   const sent = lines.flatMap(({ sent: quantity }, index) => (quantity > 0 ? [{ line: index + 1, quantity }] : []))
   if (sent.length === 0) return undefined
@@ -29,8 +29,8 @@ async function insertGroup(queries: Queries, group: readonly ImportedOrder[]): P
 }
 
 /**
- * Stores orders that were placed elsewhere, in one transaction, without stock, mails or payment: the first gets the next
- * number. Returns how many there were.
+ * Stores orders that were placed elsewhere, in one transaction, without stock, mails or payment: the first gets the
+ * next number. Returns how many there were.
  */
 export function importOrders(database: Database, orders: Iterable<ImportedOrder>): Promise<number> {
   return database.write(

@@ -23,7 +23,7 @@ export const orderSearchSchema = z.strictObject({
     .refine((text) => !text.includes('\0'), 'may not hold a null character')
     .refine((text) => wordsOf(text).length <= maxWords, `has at most ${maxWords} words`)
     .default(''),
-  /** Only orders of which something is still to be sent. */
+  /** Only orders that are not completely sent. */
   open: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
@@ -35,7 +35,7 @@ export const orderSearchSchema = z.strictObject({
 type OrderSearch = z.output<typeof orderSearchSchema>
 
 /**
- * How much of an order was sent; `nothing to send` for an order of things that are not shipped.
+ * How much of an order was sent; `nothing to send` for an order without shipped items.
  * @param hasFulfilments whether anything was sent.
  */
 export function sentState({ unsent }: { unsent: number }, hasFulfilments: boolean) {
@@ -46,13 +46,13 @@ export function sentState({ unsent }: { unsent: number }, hasFulfilments: boolea
 const contains = (engine: Engine, word: string) =>
   engine === 'sqlite' ? sql<SqlBool>`instr(words, ${word}) > 0` : sql<SqlBool>`position(${word} in words) > 0`
 
-/** All numbers that are searched for, in no order. */
+/** The numbers of all matching orders, unsorted. */
 function numbersOf(queries: Queries, engine: Engine, { search, open }: OrderSearch) {
   const words = wordsOf(search)
   const orders = queries.selectFrom('commerce_order').select('number')
   const inScope = open ? orders.where('unsent', '>', 0) : orders
   if (words.length === 0) return inScope
-  // The words are in a narrow table of their own: reading all of it takes less than reading all orders.
+  // The words are in a separate narrow table: scanning it is faster than scanning all orders.
   const found = words.reduce(
     (query, word) => query.where(contains(engine, word)),
     queries.selectFrom('commerce_order_search').select('order_number as number'),
@@ -102,7 +102,7 @@ async function summarize(queries: Queries, numbers: readonly number[]) {
   })
 }
 
-/** A page of the orders that are searched for; without a search, of all. */
+/** A page of the matching orders; without a search, of all. */
 export async function listOrders(queries: Queries, engine: Engine, search: OrderSearch) {
   const numbers = await findNumbers(queries, engine, search)
   const page = numbers.slice(0, pageSize)

@@ -67,7 +67,7 @@ function viewOrder(order: Order, fulfilments: Fulfilment[], pictureOf: (imageId:
     payments: orderPayments(order).map(money),
     note: order.note ?? '',
     giftNote,
-    /** What else the storefront has stored with the order. */
+    /** Other attributes that the storefront has stored with the order. */
     attributes: shown(order.attributes).filter(({ key }) => !ofGiftNote.has(key)),
     /** The parameters of the campaign that led to the order. */
     campaign: order.parameters.map(([key, value]) => ({ key, value })),

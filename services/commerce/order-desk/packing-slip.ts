@@ -22,7 +22,7 @@ const margin = 48
 const columns = { box: 0, quantity: 22, what: 92, skuWidth: 120 }
 const boxEdge = 10
 
-/** Currencies of countries whose printers hold Letter paper. */
+/** Currencies of countries that use Letter paper. */
 const onLetterPaper: ReadonlySet<string> = new Set(['USD', 'CAD'])
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
@@ -118,7 +118,7 @@ export async function printPackingSlips(orders: readonly Order[], shopName: stri
   for (const order of orders) {
     paper.addPage()
     printSlip(paper, order, shopName)
-    // Others are served between two slips.
+    // Yields to other requests between two slips.
     await setImmediate()
   }
   paper.end()

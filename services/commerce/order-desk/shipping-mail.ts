@@ -8,7 +8,7 @@ import { orderLineTitle, type Order } from '../orders/order.ts'
 interface Parcel {
   order: Order
   fulfilment: Fulfilment
-  /** What follows later. */
+  /** The pieces that follow later. */
   later: SentLine[]
   /** `'Your order #1001 is on its way.'` */
   headline: string
@@ -77,7 +77,7 @@ async function toMail(parcel: Parcel, options: MailOptions): Promise<Mail> {
 export const shippingMail = (order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> =>
   toMail(toParcel(order, fulfilment), options)
 
-/** The mail about a parcel that is followed in another way than the customer was told, or no longer. */
+/** The mail about a changed or removed tracking of a parcel. */
 export function trackingMail(order: Order, fulfilment: Fulfilment, options: MailOptions): Promise<Mail> {
   const isFollowed = fulfilment.trackingNumber !== '' || fulfilment.trackingUrl !== ''
   const news = isFollowed ? 'has new tracking' : 'can no longer be followed'

@@ -12,7 +12,7 @@ export interface MailOptions {
   baseUrl: string
 }
 
-/** Where the customer sees the order. */
+/** The URL of the customer's order page. */
 export function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): string {
   return `${baseUrl}/checkouts/${checkoutToken}/thank-you`
 }

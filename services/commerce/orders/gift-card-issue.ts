@@ -11,35 +11,35 @@ import { giftNoteOf } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 
 export interface GiftCardSettings {
-  /** Codes follow from it: whoever knows it and the cards' ids knows all codes. */
+  /** Codes are derived from it: whoever knows it and the cards' ids knows all codes. */
   secret: string
-  /** Days after which a card expires, with the end of the last one; undefined for never. */
+  /** Days after which a card expires, at the end of the last one; undefined for never. */
   validDays?: number | undefined
 }
 
 /** The outbox topic of gift cards to be sent. */
 export const giftCardTopic = 'gift-card'
 
-/** What the mail with the gift cards of a line is made from. */
+/** The data of the mail with the gift cards of a line. */
 export const giftCardMailSchema = z.object({
   order: z.number(),
   /** From 1. */
   line: z.number(),
   to: z.string(),
-  /** Set if they are sent to somebody else than the buyer. */
+  /** Set if they are not sent to the buyer. */
   present: z
     .object({
       name: z.string(),
       message: z.string(),
-      /** Whether the message is the order's gift note, which then is delivered. */
+      /** Whether the message is the order's gift note, which is then delivered with it. */
       isGiftNote: z.boolean(),
     })
     .optional(),
-  /** What could not be delivered, as the address does not exist: then the cards go to the buyer. */
+  /** Set if the recipient's address does not exist: the cards are then sent to the buyer. */
   returned: z.object({ from: z.string(), message: z.string() }).optional(),
 })
 
-/** To whom the gift cards of a line go: who is named with the line, else who gets the order's gift note. */
+/** The recipient of a line's gift cards: the one named with the line, else the one of the order's gift note. */
 export function giftCardRecipient(
   order: Order,
   line: OrderLine,
@@ -51,7 +51,7 @@ export function giftCardRecipient(
   return note && { email: note.to, name: '', message: note.text, sending: note.sending, isGiftNote: true }
 }
 
-/** Whether the mail with gift cards of an order has its gift note. */
+/** Whether the gift note of an order is sent with the mail of its gift cards. */
 export const isNoteWithGiftCards = (order: Order): boolean =>
   order.lines.some((line) => giftCardRecipient(order, line)?.isGiftNote)
 

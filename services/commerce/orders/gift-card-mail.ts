@@ -88,8 +88,8 @@ async function giftCardMail(
 
 /**
  * Sends the gift cards of the outbox; if the recipient's address does not exist, queues them for their buyer. The codes
- * are computed again for the mail. A card that was issued with another secret gets a code of this one: nobody has seen
- * its own. Cards that were sent are skipped, so that a retry after a crash sends nothing twice.
+ * are computed again for the mail. A card that was issued with another secret gets a code from the current one: its
+ * original code was never sent. Cards that were sent are skipped, so that a retry after a crash sends nothing twice.
  */
 export function createGiftCardHandler({
   database,

@@ -6,10 +6,10 @@ import type { Order } from './order.ts'
 export const shownDay = (day: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** When something is sent, as the end of a sentence; empty for at once. */
+/** The day of sending, as the end of a sentence; empty for at once. */
 export const onDay = (sending: Sending | undefined): string => (sending ? ` on ${shownDay(sending.day)}` : '')
 
-/** What a buyer is told of the gift cards of an order: where each line of them goes, and when. */
+/** The buyer's information about the gift cards of an order: the recipient and the day of each line. */
 export function giftCardNews(order: Order): string[] {
   const lines = order.lines.filter((line) => line.giftCard)
   const sentences = lines.map((line) => {

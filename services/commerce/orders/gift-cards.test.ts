@@ -82,7 +82,7 @@ test('a gift card goes to the recipient that is named with it, on the chosen day
   expect(codesIn(mail!)).toHaveLength(1)
 })
 
-/** What the buyer of the first order is told of its gift cards. */
+/** The buyer's information about the gift cards of the first order. */
 async function newsOf({ database }: GiftShop): Promise<string[]> {
   const order = await findOrder(database.kysely.withTables<CommerceTables>(), { number: 1001 })
   return order ? giftCardNews(order) : []

@@ -10,21 +10,21 @@ import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 import type { Order } from './order.ts'
 
-/** The order's attributes for the gift note: text, recipient, day, and what became of it (section 3, Entities). */
+/** The order's attributes for the gift note: text, recipient, day, and delivery (section 3, Entities). */
 export const giftAttributes = {
   text: 'giftText',
   email: 'giftEmail',
   /** The day on which to send it, such as `2030-12-24`. */
   sendOn: 'giftSendOn',
   delivered: 'giftEmailDelivered',
-  /** When it went back to the buyer, because its address does not exist. */
+  /** When it was returned to the buyer, because its address does not exist. */
   returned: 'giftEmailReturned',
 } as const
 
-/** Those that only the shop may set. */
+/** The attributes that only the shop may set. */
 const marks: ReadonlySet<string> = new Set([giftAttributes.delivered, giftAttributes.returned])
 
-/** A cart's attributes without marks of a gift note, which shoppers may not set. */
+/** A cart's attributes without those of a gift note's delivery, which shoppers may not set. */
 export const withoutMarks = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(({ key }) => !marks.has(key))
 
@@ -42,7 +42,7 @@ const giftNoteSchema = z.object({
 
 export type GiftNote = z.infer<typeof giftNoteSchema>
 
-/** A gift note as it is entered. */
+/** An entered gift note. */
 export interface EnteredGiftNote extends Pick<GiftNote, 'to' | 'text'> {
   /** Undefined for at once. */
   sending: Sending | undefined
@@ -57,7 +57,7 @@ export function giftNoteOf(attributes: readonly Attribute[]): EnteredGiftNote | 
   return data && { ...data, sending: sendingOn(valueOf(giftAttributes.sendOn)) }
 }
 
-/** Whether an order's attributes say that its gift note was sent. */
+/** Whether an order's gift note was sent, by its attributes. */
 export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ key, value }) => key === giftAttributes.delivered && value !== '')
 }
@@ -109,7 +109,7 @@ async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order
 }
 
 /**
- * Sends a mail; `id` stays the same across retries. Rejects if it is to be retried, and with an
+ * Sends a mail; `id` stays the same across retries. Rejects if it must be retried, and with an
  * {@link NoSuchAddressError} if its address does not exist.
  */
 export type SendMail = (mail: Mail, id: number) => Promise<void>
@@ -122,7 +122,7 @@ export interface GiftNoteOptions {
   sendMail: SendMail
 }
 
-/** Marks the gift note of an order as sent or returned now, unless it has that mark; in the caller's transaction. */
+/** Marks the gift note of an order as sent or returned now, unless already marked; in the caller's transaction. */
 export async function markGiftNote({ trx }: Write, number: number, mark: 'delivered' | 'returned'): Promise<void> {
   const queries = trx.withTables<CommerceTables>()
   const order = await findOrder(queries, { number })
@@ -139,7 +139,7 @@ export async function markGiftNote({ trx }: Write, number: number, mark: 'delive
 /**
  * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of this shop's orders to the time. Orders whose
  * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the
- * buyer gets the note back, and the order says so.
+ * note is returned to the buyer, and the order is marked.
  */
 export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
   return async (payload, entry) => {

@@ -9,8 +9,8 @@ export interface Mail {
 }
 
 /**
- * The text of a mail: paragraphs with an empty line between them. A paragraph is a line or several; what is false is
- * left out.
+ * The text of a mail: paragraphs with an empty line between them. A paragraph has one or several lines; false values
+ * are left out.
  */
 export const paragraphs = (parts: readonly (string | readonly string[] | false | null | undefined)[]): string =>
   parts
@@ -18,7 +18,7 @@ export const paragraphs = (parts: readonly (string | readonly string[] | false |
     .map((part) => [part].flat().join('\n'))
     .join('\n\n')
 
-/** What somebody has written, with its line breaks, in a block of its own. */
+/** A text by a customer in a separate block, with its line breaks. */
 export function renderNote(text: string): ReturnType<typeof html> {
   return html`<p style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif">
     <span dir="auto" style="display:block;white-space:pre-line">${text}</span>

@@ -10,7 +10,7 @@ import { giftCard } from '../testing/gift-cards.ts'
 import { createCart } from '../testing/storefront-client.ts'
 
 const child = path.join(import.meta.dirname, '../testing/placing-child.ts')
-/** A drink, a mug and a gift card, of which another gift card pays the first two. */
+/** The total of a drink, a mug and a gift card, and the amount due after a gift card has paid the first two. */
 const [total, due] = [8450, 5000]
 const largestCard = 100_000_000
 

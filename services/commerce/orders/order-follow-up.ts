@@ -24,7 +24,9 @@ export interface OrderFollowUp {
   outboxHandlers: Record<string, OutboxHandler>
 }
 
-/** Follow-up of orders, whether placed in this shop or reported by a real store: sends their gift notes and gift cards. */
+/**
+ * Follow-up of orders, whether placed in this shop or reported by a real store: sends their gift notes and gift cards.
+ */
 export async function createOrderFollowUp(options: OrderFollowUpOptions): Promise<OrderFollowUp> {
   const { database, webhookSecret, logger } = options
   await database.migrate('commerce', commerceMigrations)

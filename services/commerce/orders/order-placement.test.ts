@@ -216,7 +216,7 @@ describe('a placed order', () => {
       expect(mail.html).toContain(part)
     }
     expect(mail.html).toContain('Ada &lt;b&gt;')
-    // Words break where they are too wide, and amounts do not.
+    // Long words may break, amounts must not.
     expect(mail.html).toMatch(/white-space:nowrap">\$44\.00/u)
   })
 

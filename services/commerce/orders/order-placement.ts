@@ -26,13 +26,16 @@ import { digestOf } from './seen-order.ts'
 
 export interface Purchase {
   checkoutToken: string
-  /** What paid the rest that gift cards did not; {@link giftCardGateway} or {@link freeGateway} if there was none. */
+  /** The gateway that paid the rest; {@link giftCardGateway} or {@link freeGateway} if there was none. */
   paymentGateway: string
   /** The total that the shopper saw: an order for another total is not placed. */
   total: MinorUnits
-  /** What the gateway paid: an order whose gift cards leave another amount to pay is not placed. */
+  /** The amount that the gateway paid: an order whose gift cards leave a different amount is not placed. */
   due: MinorUnits
-  /** The {@link digestOf} of what the shopper saw: an order with other contents is not placed. Undefined where the form has none, as on a page from an earlier release. */
+  /**
+   * The {@link digestOf} the order that the shopper saw: an order with other contents is not placed. Undefined if the
+   * form has none, as on a page of an earlier release.
+   */
   digest: string | undefined
 }
 
@@ -56,7 +59,7 @@ export type Placement =
   | { status: 'sold out'; shortages: Shortage[] }
   /** Lines without a selling plan that require one. */
   | { status: 'plan needed'; lineIds: string[] }
-  /** Lines whose quantity the catalogue's rules do not allow any more. */
+  /** Lines whose quantity the catalogue's rules no longer allow. */
   | { status: 'quantity refused'; faults: { lineId: string; fault: string }[] }
 
 export interface OrderPlacementOptions {
@@ -120,7 +123,7 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
 }
 
-/** The lines that break the rules of today: the cart may be older than a rule. */
+/** The lines that violate the current quantity rules: the cart may be older than a rule. */
 const quantityFaults = (lines: readonly ResolvedLine[]) =>
   lines.flatMap((resolved) => {
     const fault = quantityFault(resolved.line.quantity, resolved)
@@ -146,7 +149,7 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
   }
 }
 
-/** The codes of a cart that give a discount: the order names no others. */
+/** The codes of a cart that give a discount: only these are stored in the order. */
 const appliedCodes = ({ cost }: ResolvedCart): string[] =>
   cost.codes.flatMap(({ code, refusal }) => (refusal === undefined ? [code] : []))
 
@@ -201,7 +204,7 @@ async function completeCart(queries: Queries, { cartToken, createdAt }: Order): 
   await queries.updateTable('commerce_cart').set({ completed_at: createdAt }).where('token', '=', cartToken).execute()
 }
 
-/** Takes what gift cards pay, in the order of their ids, which prevents deadlocks. */
+/** Deducts the amounts that gift cards pay, in the order of their ids, which prevents deadlocks. */
 async function takeFromGiftCards(queries: Queries, { giftCards }: SplitPayment): Promise<void> {
   const used = giftCards.filter(({ amount }) => amount > 0)
   for (const { card, amount } of used.toSorted((a, b) => (a.card.id < b.card.id ? -1 : 1))) {
@@ -210,7 +213,7 @@ async function takeFromGiftCards(queries: Queries, { giftCards }: SplitPayment):
   }
 }
 
-/** The checkout to be paid, locked until the transaction ends; or why it cannot be paid. */
+/** The checkout to be paid, locked until the transaction ends; or the reason why it cannot be paid. */
 async function takeCheckout(
   queries: Queries,
   { checkoutToken, total, due, digest }: Purchase,
@@ -240,7 +243,8 @@ async function takeCheckout(
 
 /**
  * Places the order of a paid checkout in one transaction: reduces stock and gift cards, stores the order, closes the
- * cart, issues gift cards, and queues the confirmation, the gift cards and the gift note. Idempotent: there is one order per checkout, which every call returns.
+ * cart, issues gift cards, and queues the confirmation, the gift cards and the gift note. Idempotent: there is one
+ * order per checkout, which every call returns.
  */
 export function createOrderPlacement(options: OrderPlacementOptions) {
   const { database, currency, readSaleRules, mail } = options

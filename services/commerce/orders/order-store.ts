@@ -39,7 +39,10 @@ export async function takeOrderNumbers(queries: Queries, count: number): Promise
   return value
 }
 
-/** Stores new orders with their lines, all in three statements: databases limit the values of one, so pass some hundred at most. */
+/**
+ * Stores new orders with their lines, all in three statements: databases limit the values of one, so pass some hundred
+ * at most.
+ */
 export async function insertOrders(queries: Queries, orders: readonly Order[]): Promise<void> {
   await queries.insertInto('commerce_order').values(orders.map(writeOrder)).execute()
   const lines = orders.flatMap((order) =>

@@ -17,7 +17,7 @@ export function orderLineTitle({ title, variantTitle }: OrderLine): string {
 export const giftCardTitle = ({ lastCharacters }: { lastCharacters: string }): string =>
   `Gift card ending in ${lastCharacters}`
 
-/** What gift cards did not pay of an order. */
+/** The part of an order's total that gift cards did not pay. */
 export const paidOtherwise = ({ total, giftCards }: Pick<Order, 'total' | 'giftCards'>): MinorUnits =>
   giftCards.reduce((left, { amount }) => left - amount, total)
 
@@ -49,7 +49,7 @@ export function orderTotals(order: Order): NamedAmount[] {
 /** The names of the gateways as shown to people. */
 const gatewayNames: Record<string, string> = { bogus: 'Test gateway', free: 'Free' }
 
-/** What an order was paid with. */
+/** The payments of an order. */
 export function orderPayments(order: Order): NamedAmount[] {
   const { paymentGateway, giftCards } = order
   const cards = giftCards.map((card) => ({ name: giftCardTitle(card), amount: card.amount }))

@@ -5,7 +5,7 @@ import type { ResolvedCart } from '../cart/resolved-cart.ts'
 import type { Quote } from '../shipping/quote.ts'
 import { giftNoteOf } from './gift-note.ts'
 
-/** What the payment page shows of an order to be, besides its amounts. */
+/** The data of the future order that the payment page shows, besides its amounts. */
 interface Seen {
   cart: Pick<Cart, 'attributes'>
   details: Pick<CheckoutDetails, 'email' | 'shippingAddress'>
@@ -14,9 +14,9 @@ interface Seen {
 }
 
 /**
- * A short text that differs when the payment page shows something else: contact, address, shipping, gift note, or a
- * line with its quantity, plan and details. The page sends it with the payment, since another tab may have changed them
- * and the total be the same.
+ * A digest of the payment page's contents: contact, address, shipping, gift note, and each line with its quantity, plan
+ * and details. The page sends it with the payment, because another tab may have changed them without changing the
+ * total.
  */
 export function digestOf({ cart, details, resolved, quote }: Seen): string {
   const lines = resolved.lines.map(({ line, variant, sellingPlan }) => [
@@ -26,7 +26,7 @@ export function digestOf({ cart, details, resolved, quote }: Seen): string {
     line.attributes.filter(({ key }) => !key.startsWith('_')),
   ])
   const address = quote.ships ? details.shippingAddress : null
-  // Not when it is sent: a day that is too far away is moved with the time.
+  // Without the time of sending, because a day that is too far away moves with the current time.
   const note = giftNoteOf(cart.attributes)
   return hash(
     'sha256',

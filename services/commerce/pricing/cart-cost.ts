@@ -78,7 +78,8 @@ function applyCode(
 
 /**
  * Computes the cost of a cart, for the API, the checkout and orders alike. Codes and automatic discounts are applied in
- * sequence, each to what the previous ones left. Exact for prices up to `maxPrice` and quantities up to `maxLineQuantity`.
+ * sequence, each to what the previous ones left. Exact for prices up to `maxPrice` and quantities up to
+ * `maxLineQuantity`.
  * @param now determines which of them are active.
  */
 export function computeCartCost(

@@ -2,7 +2,7 @@ import type { Fields } from '../database/columns.ts'
 import type { discountColumns } from '../database/discount-columns.ts'
 import { allocate, type MinorUnits } from '../values/money.ts'
 
-/** A discount with a code, or one that applies by itself. */
+/** A discount with a code, or an automatic one. */
 export type Discount = Fields<typeof discountColumns>
 
 /** A line with the data that its discounts depend on. */

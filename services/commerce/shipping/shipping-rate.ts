@@ -5,7 +5,7 @@ import type { MinorUnits } from '../values/money.ts'
 /** A shipping method with its price. */
 export type ShippingRate = Fields<typeof shippingRateColumns>
 
-/** Stands for every country without its own rates. */
+/** The country code for every country without its own rates. */
 export const restOfWorld = '*'
 
 /** The price and weight of the shipped lines. */

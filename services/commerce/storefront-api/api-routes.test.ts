@@ -186,7 +186,7 @@ describe('requests', () => {
 describe('internal errors', () => {
   test('an internal failure is logged without the request’s values, and its response has no details', async () => {
     const { service, database, log } = await createTestShop({ csv: '' })
-    // Its background work has ended then.
+    // Waits for the end of its background work.
     await service.close()
     await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
     const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'

@@ -13,7 +13,7 @@ function graphqlError(status: number, message: string, code: string): Response {
   return Response.json({ errors: [{ message, extensions: { code } }] }, { status })
 }
 
-/** The tokens of the Storefront API; what is not set is not required. */
+/** The tokens of the Storefront API; one that is not set is not required. */
 export interface AccessTokens {
   /** For browsers. */
   publicToken?: string | undefined
@@ -25,13 +25,13 @@ const versionHeader = 'X-Shopify-API-Version'
 const publicHeader = 'X-Shopify-Storefront-Access-Token'
 const privateHeader = 'Shopify-Storefront-Private-Token'
 
-/** Takes the same time for any token that is shown. */
+/** Compares a token in constant time. */
 function isPrivateToken(shown: string | null, { privateToken }: AccessTokens): boolean {
   if (privateToken === undefined || shown === null) return false
   return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', privateToken, 'buffer'))
 }
 
-/** The header that keeps a client without the private token out; undefined if there is none. */
+/** The name of the header with a wrong or missing token; undefined if the request is authorized. */
 function refusalOf({ headers }: Request, { publicToken, privateToken }: AccessTokens): string | undefined {
   if (privateToken !== undefined && headers.has(privateHeader)) return privateHeader
   return publicToken !== undefined && headers.get(publicHeader) !== publicToken ? publicHeader : undefined
@@ -41,9 +41,9 @@ function refusalOf({ headers }: Request, { publicToken, privateToken }: AccessTo
 export const apiPaths = ['/api/:version/graphql.json', '/api/:version/graphql', '/api/graphql.json']
 
 /**
- * The Storefront API at {@link apiPaths}. Its answers name their version; what is no version returns 404. Requests without
- * a configured token return 401; too many requests 429.
- * @param loadApi loads the GraphQL server at the first request: it is the heaviest part of the service.
+ * The Storefront API at {@link apiPaths}. Its responses name their version; an invalid version returns 404. Requests
+ * without a configured token return 401; too many requests 429.
+ * @param loadApi loads the GraphQL server at the first request, because it is the heaviest part of the service.
  */
 export function createApiRoutes(loadApi: () => Promise<Handler>, tokens: AccessTokens, rateLimits: RateLimits): Hono {
   return new Hono()

@@ -1,8 +1,8 @@
 const oldest = '2023-07'
 
 /**
- * The version that answers a request for `version`: that one from 2023-07 on, and `unstable`; the oldest for an older one
- * or none. Undefined for what is no version. Protocol: https://shopify.dev/docs/api/usage/versioning
+ * The version used for a requested `version`: the same from 2023-07 on, and `unstable`; the oldest for an older one or
+ * none. Undefined for an invalid version. Protocol: https://shopify.dev/docs/api/usage/versioning
  */
 export function answeringVersion(version: string | undefined): string | undefined {
   if (version === undefined) return oldest

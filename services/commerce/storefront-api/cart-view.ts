@@ -90,7 +90,10 @@ const warnings: Record<DiscountRefusal, string> = {
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'needs a larger order',
 }
 
-/** Why codes give no discount or pay nothing, and which lines got less than was asked for: the `warnings` of newer API versions. */
+/**
+ * The `warnings` of newer API versions: codes that give no discount or pay nothing, and lines that got less than
+ * requested.
+ */
 function viewWarnings(changed: ChangedCart) {
   const target = toGid('Cart', changed.cart.token)
   const discounts = resolveCart(changed).cost.codes.flatMap(({ code, refusal }) => {

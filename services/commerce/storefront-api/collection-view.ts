@@ -25,7 +25,7 @@ interface CollectionProductArguments extends PageArguments {
   filters?: ProductFilterInput[] | null
 }
 
-/** The address of a collection in the shop. */
+/** The URL of a collection in the shop. */
 export const collectionUrl = ({ handle }: Collection, { storeUrl }: ViewContext): string =>
   `${storeUrl}/collections/${encodeURIComponent(handle)}`
 

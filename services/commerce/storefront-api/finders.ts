@@ -24,13 +24,13 @@ export interface FinderOptions {
   shop: ShopDescription
 }
 
-/** What a query asks for: an object by its id, or else by its handle. */
+/** Identifies an object in a query: by its id, or else by its handle. */
 export interface Named {
   id?: string | null | undefined
   handle?: string | null | undefined
 }
 
-/** The handle of a metaobject is one of its type. */
+/** Identifies a metaobject, whose handle is unique within its type. */
 export interface MetaobjectName {
   id?: string | null
   handle?: { type: string; handle: string } | null
@@ -54,7 +54,7 @@ function published(product: Product | undefined): Product | undefined {
   return product?.publishedAt ? product : undefined
 }
 
-/** By what collections are searched. All are the platform's smart collections: their products follow from a rule. */
+/** The search fields of collections. All are smart collections: their products are determined by a rule. */
 const collectionFields: SearchFields<Collection> = {
   collection_type: () => ['smart'],
   updated_at: ({ updatedAt }) => ({ time: updatedAt }),

@@ -170,7 +170,7 @@ test('a long-running document yields repeatedly and returns complete data', asyn
   const { service } = await createTestShop({ csv: wide(80, '') })
   const query =
     '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
-  // Of the shop itself: a stranger's is executed by another process. What the first query loads takes a while.
+  // As the shop itself, because external queries run in another process. The first query loads modules.
   await send(service, query, '')
   const long = send(service, query, '')
   const { longest, whole } = await longestTurn(long)

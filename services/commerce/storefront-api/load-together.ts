@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Returns a function that loads what is there by keys; the keys that are given in the same turn are loaded by one query. */
+/** Returns a function that loads values by key; keys requested in the same turn of the event loop share one query. */
 export function loadTogether<Key, Found>(load: (keys: Key[]) => Promise<Found>): (key: Key) => Promise<Found> {
   let waiting: { keys: Set<Key>; found: Promise<Found> } | undefined
   return (key) => {

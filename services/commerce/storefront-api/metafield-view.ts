@@ -10,7 +10,7 @@ import { loadTogether } from './load-together.ts'
 import type { ViewContext } from './money-view.ts'
 import { paginate, type Connection, type PageArguments } from '../values/pagination.ts'
 
-/** The `metafield` and `metafields` fields of what has none: all are null. */
+/** The `metafield` and `metafields` fields of objects without metafields: all are null. */
 export const noMetafields = {
   metafield: null,
   metafields: ({ identifiers }: { identifiers: unknown[] }) => identifiers.map(() => null),
@@ -19,7 +19,7 @@ export const noMetafields = {
 /** A metafield of a cart, or of a part of the catalogue. */
 export interface Metafield extends Omit<CartMetafield, 'id'> {
   id: string | number
-  /** Those that its value refers to. */
+  /** The pictures that its value refers to. */
   pictures?: readonly ProductImage[]
 }
 
@@ -48,7 +48,7 @@ interface Identifier {
 
 /**
  * The `metafield` and `metafields` fields of the Storefront API.
- * @param load called once, when one is asked for.
+ * @param load called once, when a metafield is requested.
  */
 export function viewMetafields(load: () => Promise<readonly Metafield[]>, parentResource: () => unknown) {
   let loading: Promise<readonly Metafield[]> | undefined
@@ -90,9 +90,9 @@ export function createMetafieldResolvers(type: 'Collection' | 'Product' | 'Produ
 type Valued = { type: string; value: string | null; pictures?: readonly ProductImage[] }
 
 /**
- * The `reference` and `references` fields of `Metafield` and `MetaobjectField`: what their values refer to, if the shop
- * shows it.
- * @param find an object by its global id; pictures are those of the metafield itself.
+ * The `reference` and `references` fields of `Metafield` and `MetaobjectField`: the objects that their values refer to,
+ * if the shop shows them.
+ * @param find finds an object by its global id; pictures are those of the metafield itself.
  */
 export function createReferenceResolvers(find: (gid: string) => Promise<object | null>, context: ViewContext) {
   async function open(gid: string, { pictures = [] }: Valued): Promise<object | null> {

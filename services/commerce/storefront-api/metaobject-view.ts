@@ -5,7 +5,7 @@ import { paginate, viewPage, type PageArguments, type Position } from '../values
 
 type Field = StoreText['details']['fields'][number]
 
-/** A `Metaobject` of the Storefront API. Its fields have what `createReferenceResolvers` needs to open references. */
+/** A `Metaobject` of the Storefront API. Its fields contain the data that `createReferenceResolvers` resolves. */
 export function viewMetaobject({ id, handle, parent, updatedAt, details }: StoreText) {
   const { fields, pictures, seoFields } = details
   const view = (field: Field) => ({ __typename: 'MetaobjectField', ...field, pictures })

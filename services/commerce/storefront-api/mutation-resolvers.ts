@@ -41,7 +41,9 @@ export function createMutationResolvers(options: MutationOptions) {
   const { reads, mutations, metafields, context, shop, rateLimits } = options
   const { queries } = reads
 
-  /** Applies the rate limits and runs a mutation: the payload is the changed cart, or the error with the unchanged one. */
+  /**
+   * Applies the rate limits and runs a mutation: the payload is the changed cart, or the error with the unchanged one.
+   */
   async function run(
     caller: Caller,
     cartId: string | undefined,
@@ -85,7 +87,7 @@ export function createMutationResolvers(options: MutationOptions) {
     (_: unknown, args: OfCart & Record<Name, Value>, caller: Caller) =>
       run(caller, args.cartId, () => mutate(args.cartId, args[name]))
 
-  /** The resolver of a mutation that takes codes of gift cards. */
+  /** The resolver of a mutation with gift card codes. */
   const addingGiftCards =
     (mutate: (cartId: string, giftCardCodes: string[]) => Promise<ChangedCart>) =>
     (_: unknown, { cartId, giftCardCodes }: OfCart & { giftCardCodes: string[] }, caller: Caller) =>

@@ -56,7 +56,7 @@ interface FilterValueView {
   count: number
   /** The `ProductFilter` of this choice, as JSON. */
   input: string
-  /** Of an option: what its values are, and which of them this is. */
+  /** For an option: the metafield that its values are linked to, and the value's name. */
   linkedTo?: string
   name?: string
 }

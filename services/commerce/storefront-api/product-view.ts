@@ -71,7 +71,7 @@ function viewPriceRange(amounts: readonly MinorUnits[], context: ViewContext) {
 
 function truncated(text: string, length: number | null | undefined): string {
   if (length == null || text.length <= length) return text
-  // By characters: half an emoji is none.
+  // By code points, so that no emoji is cut in half.
   return `${[...text]
     .slice(0, Math.max(0, length - 3))
     .join('')
@@ -83,7 +83,7 @@ function viewWeight({ grams, weightUnit }: Variant) {
   return { weight: Math.round((grams / ofUnit) * 10_000) / 10_000, weightUnit: unit }
 }
 
-/** There are no bundles, prices by quantity, payments by installments, or places to pick up from. */
+/** Unsupported features: bundles, quantity price breaks, installments, and store pickup. */
 const withoutExtras = {
   components: emptyPage,
   groupedBy: emptyPage,

@@ -5,7 +5,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import type { FinderOptions } from './finders.ts'
 import { createStorefrontQueries } from './storefront-api.ts'
 
-/** What this process is started with. */
+/** The start data of this process. */
 export interface QueryProgramData extends Omit<FinderOptions, 'reads'> {
   location: DatabaseLocation
   /** A level of the log. */

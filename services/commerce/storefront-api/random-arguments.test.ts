@@ -10,14 +10,14 @@ import { caps, colors, metafields, texts } from '../testing/texts.ts'
 import { readSchema } from './storefront-api.ts'
 
 const seed = 20_261_124
-/** Of each field. */
+/** The number of queries per field. */
 const queries = 10
 const mutations = 5
 
 const schema = buildSchema(readSchema())
 const fieldsOf = (type: 'getMutationType' | 'getQueryType') => Object.keys(schema[type]()?.getFields() ?? {})
 
-/** What a client can mend, or an answer. */
+/** Data, or an error that the client can fix. */
 const answer = z.union([
   z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() }),
   z.object({

@@ -11,10 +11,10 @@ import { readSchema } from './storefront-api.ts'
 
 const seed = 20_261_123
 const queries = 500
-/** Of each mutation. */
+/** The number of documents per mutation. */
 const mutations = 4
 
-/** One that applies to every cart. */
+/** A discount that applies to every cart. */
 const discounts = 'Code,Method,Type,Value\nFor all,automatic,percentage,5\n'
 
 const schema = buildSchema(readSchema())
@@ -38,7 +38,10 @@ async function openShop() {
     service,
     documents,
     samples: await samplesOf(service),
-    /** A valid document has an answer without an error, and so without null where the schema excludes it. */
+    /**
+     * The error of a document; undefined if it is valid and its response has no errors, and so no null in non-null
+     * fields.
+     */
     async failureOf(document: string): Promise<string | undefined> {
       const [problem] = validate(schema, parse(document))
       if (problem) return `${problem.message}\n${document}`

@@ -132,7 +132,7 @@ function possibleTypes(schema: GraphQLSchema, name: string): string[] {
   return isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type).map((each) => each.name) : []
 }
 
-/** What is of these types has little in common: documents ask for a few kinds of it. */
+/** Types whose implementations have little in common, so that documents query only a few of them. */
 const loose = new Set(['DisplayableError', 'HasMetafields', 'MetafieldParentResource', 'Node'])
 
 test('fragments on any published kind of media, reference, allocation or line are valid', () => {

@@ -52,7 +52,7 @@ function availability(unavailable: UnavailableProducts | null | undefined) {
   return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
 }
 
-/** The words of `search`: the last may be a beginning, and each that ends with an asterisk. */
+/** The words of a query: prefixes are the last one, unless `prefix` is NONE, and each that ends with an asterisk. */
 function searchedWords(query: string, prefix: SearchArguments['prefix']): SearchWord[] {
   const words = wordsOf(query)
   return words.flatMap((word, index) => {
@@ -62,13 +62,13 @@ function searchedWords(query: string, prefix: SearchArguments['prefix']): Search
   })
 }
 
-/** Whether a search is nothing but words. */
+/** Whether a query consists of words only, without fields, phrases or other operators of the search syntax. */
 function isOfWords(search: SearchExpression): boolean {
   if (search.type === 'term') return search.field === undefined && !/\s/u.test(search.value)
   return search.type === 'and' && search.operands.every(isOfWords)
 }
 
-/** The products that a query is about: those that it finds by the search syntax, or that have each of its words. */
+/** The products that match a query by the search syntax; if it consists of words or is invalid, those with every word. */
 function productsFor(query: string, words: readonly SearchWord[]): ProductScope {
   const inWords = { words: { words, fields: allFields } }
   try {
@@ -159,7 +159,7 @@ type FoundItem = ReturnType<typeof viewProduct> | ReturnType<ReturnType<typeof v
 
 const positionOf = ({ title, id }: StoreText) => [title.toLowerCase(), id] as const
 
-/** A position such as those of texts, which no product has. */
+/** A position in the format of texts, to tell their cursors from those of products. */
 const textPosition = ['', 0] as const
 
 /** Reads pages of texts by title. */

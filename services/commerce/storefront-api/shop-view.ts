@@ -14,7 +14,7 @@ export interface ShopDescription {
 /** The shop's own country. */
 export const shopCountry = ({ shipsTo }: ShopDescription): string => shipsTo[0] ?? 'US'
 
-/** The `PaymentSettings` of the Storefront API: the checkout takes no cards and wallets but those of its test gateway. */
+/** The `PaymentSettings` of the Storefront API: the checkout accepts only the cards of its test gateway. */
 export function viewPaymentSettings(shop: ShopDescription) {
   const { currency } = shop
   return {

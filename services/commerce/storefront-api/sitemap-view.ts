@@ -8,7 +8,7 @@ import { ClientError } from '@shop/http/client-error'
 
 export type SitemapType = 'ARTICLE' | 'BLOG' | 'COLLECTION' | 'METAOBJECT' | 'PAGE' | 'PRODUCT'
 
-/** What a page of a sitemap contains, as on the platform. */
+/** The number of entries on a page of a sitemap, as on the platform. */
 const pageSize = 250
 
 const viewResource = ({ handle, title, updatedAt }: Pick<StoreText, 'handle' | 'title' | 'updatedAt'>) => ({
@@ -42,14 +42,14 @@ function inMemory<Item>(load: () => Promise<readonly Item[]>, view: (item: Item)
   }
 }
 
-/** Those of a type that has texts for search engines: they are meant for pages of their own. */
+/** Metaobjects of types with SEO fields, which are meant to have their own pages. */
 const ofMetaobjects = ({ scan }: Reads): Resources =>
   inMemory(async () => {
     const metaobjects = await scan((queries) => loadTexts(queries, 'metaobject'))
     return metaobjects.filter(({ details }) => details.seoFields !== null)
   }, viewMetaobjectResource)
 
-/** Published products, by id; what the shop gives away has no page. */
+/** Published products, by id; promotional products have no page. */
 const ofProducts = ({ scan }: Reads): Resources => ({
   count: () => countScope(scan, {}),
   load: async (skipped) => {
@@ -75,12 +75,12 @@ function resourcesOf(type: SitemapType, reads: Reads): Resources {
   if (type === 'METAOBJECT') return ofMetaobjects(reads)
   return inMemory(async () => {
     const texts = await reads.scan((queries) => loadTexts(queries, textKinds[type]))
-    // The address of an article has the handle of its blog too.
+    // The URL of an article contains the handle of its blog too.
     return texts.map((text) => ({ ...text, handle: text.parent ? `${text.parent}/${text.handle}` : text.handle }))
   }, viewResource)
 }
 
-/** A `Sitemap` of the Storefront API: handles for the addresses of a storefront's pages. */
+/** A `Sitemap` of the Storefront API: handles for the URLs of a storefront's pages. */
 export function viewSitemap(type: SitemapType, reads: Reads) {
   const resources = resourcesOf(type, reads)
   const pagesOf = async () => Math.ceil((await resources.count()) / pageSize)

@@ -39,7 +39,7 @@ const common = {
 
 /**
  * The Storefront API over HTTP.
- * @param options.queryProcess where queries of strangers are executed that take long.
+ * @param options.queryProcess executes expensive external queries.
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
 export function createStorefrontApi({

@@ -7,7 +7,7 @@ import { viewMedia } from './image-view.ts'
 import { loadTogether } from './load-together.ts'
 import type { ViewContext } from './money-view.ts'
 
-/** What an option's value is: an entry of what its option is linked to; `linkedTo` is empty if that is nothing. */
+/** An option's value, with the metafield that its option is linked to; `linkedTo` is empty if there is none. */
 export interface LinkedValue {
   linkedTo: string
   name: string

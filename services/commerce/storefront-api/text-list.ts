@@ -18,10 +18,10 @@ const times: SearchFields<StoreText> = {
   updated_at: ({ updatedAt }) => ({ time: updatedAt }),
 }
 
-/** By what pages and blogs are searched. */
+/** The search fields of pages and blogs. */
 export const namedFields: SearchFields<StoreText> = { ...times, handle: ({ handle }) => [handle] }
 
-/** By what articles are searched. */
+/** The search fields of articles. */
 export const articleFields: SearchFields<StoreText> = {
   ...namedFields,
   author: ({ details: { author } }) => [author?.name ?? ''],
@@ -32,7 +32,7 @@ export const articleFields: SearchFields<StoreText> = {
 
 type SortKey = NonNullable<(ArticleListArguments | BlogListArguments | PageListArguments)['sortKey']>
 
-/** The sort value of a text; the id decides between equals. Blogs are sorted by their handles among articles. */
+/** The sort value of a text; equal ones are sorted by id. Sorting articles by blog uses the blog's handle. */
 function positionOf(text: StoreText, sortKey: SortKey | null | undefined): Position {
   const { id, parent, handle, title, details, publishedAt, createdAt, updatedAt } = text
   const values: Record<Exclude<SortKey, 'ID' | 'RELEVANCE'>, string> = {

@@ -10,7 +10,7 @@ import type { ViewContext } from './money-view.ts'
 import { escapeHtml, plainText } from './plain-text.ts'
 import { articleFields, viewTextList, type ArticleListArguments } from './text-list.ts'
 
-/** What all views of texts need. */
+/** The dependencies of all views of texts. */
 export interface TextSources {
   reads: Reads
   context: ViewContext
@@ -33,11 +33,11 @@ const viewSeo = ({ details: { seoTitle, seoDescription } }: StoreText) => ({
   description: seoDescription,
 })
 
-/** The address of a page in the shop. */
+/** The URL of a page in the shop. */
 export const pageUrl = ({ handle }: StoreText, { storeUrl }: ViewContext): string =>
   `${storeUrl}/pages/${encodeURIComponent(handle)}`
 
-/** The address of a policy in the shop. */
+/** The URL of a policy in the shop. */
 export const policyUrl = ({ handle }: StoreText, { storeUrl }: ViewContext): string => `${storeUrl}/policies/${handle}`
 
 /** A `Page` of the Storefront API. */
@@ -66,7 +66,7 @@ function viewAuthor({ details: { author } }: StoreText) {
   return { name, firstName, lastName: others.join(' '), email, bio: bio || null }
 }
 
-/** An `Article` of the Storefront API. Nobody can comment on it. */
+/** An `Article` of the Storefront API, without comments. */
 export function viewArticle(article: StoreText, sources: TextSources) {
   const { id, handle, parent, title, details, publishedAt, createdAt } = article
   const image: ProductImage | null = details.image

@@ -40,7 +40,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
   }
 }
 
-/** Gives every option value a variant, so that indexes are as given. */
+/** Variants for combinations of option value indexes. */
 const combinations = (...indexes: number[][]) => indexes.map((values) => values.map(String))
 
 test.for([

@@ -103,7 +103,8 @@ function encodeTree(combinations: readonly number[][]): string {
 
 /**
  * Variants as a tree of option value indexes: `encodedVariantExistence` and `encodedVariantAvailability`, version 1.
- * Format: https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/encoded-variants
+ * Format:
+ * https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/encoded-variants
  */
 export function encodeVariants(product: Product, variants: readonly Variant[]): string {
   const values = optionValuesOf(product)

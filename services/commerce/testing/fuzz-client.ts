@@ -78,7 +78,7 @@ export class FuzzClient {
     value: this.#mostly(() => this.#random.pick(['word', '{}', '["2026-11-21"]', '[['.repeat(5000)]), oddTexts),
   })
 
-  /** A metafield of a cart; its owner may be none. */
+  /** A metafield of a cart; its owner may not exist. */
   ownedMetafield = () => ({ ...this.#metafield(), ownerId: this.#cartId() })
   ownedMetafields = () => this.#many(this.ownedMetafield)
 

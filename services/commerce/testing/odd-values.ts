@@ -26,11 +26,11 @@ export const oddTexts: readonly unknown[] = [
   'created_at:>never',
   '99999999999999999999',
   '2999-99-99',
-  // Cursors of another order, and of none.
+  // A cursor of another sort order, and invalid ones.
   btoa('["a",1]'),
   btoa('[1e300,1]'),
   btoa('["\\u0000","\\ud800"]'),
-  // Codes of gift cards that nobody has.
+  // Unknown gift card codes.
   '0000-0000-0000-0000',
   'ZZZZ ZZZZ ZZZZ ZZZZ',
   null,
@@ -65,7 +65,7 @@ export const oddNumbers: readonly unknown[] = [
   {},
 ]
 
-/** Ids of other types, of nothing, and of no form. */
+/** Ids of other types, unknown ids, and malformed ones. */
 export const foreignIds: readonly unknown[] = [
   '',
   'x',

@@ -43,7 +43,7 @@ interface Wanted {
   form?: Parameters<typeof pay>[2]
 }
 
-/** Places an order of one mug, or of what is wanted. */
+/** Places an order of one mug, or of the given variants. */
 export async function placeOrder(
   { service }: TestShop,
   { lines = [{ merchandiseId: mug, quantity: 1 }], attributes = [], form }: Wanted = {},

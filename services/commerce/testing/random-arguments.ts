@@ -27,8 +27,8 @@ export interface RandomRequest {
 }
 
 /**
- * Asks for fields of a schema with all of their arguments, as a careless or hostile client gives them: right values in
- * between odd ones. What arguments and inputs there are follows from the schema, so that none is left out.
+ * Generates queries of a schema's fields with all of their arguments, like a careless or hostile client: valid values
+ * mixed with odd ones. Arguments and inputs are derived from the schema, so that none is left out.
  */
 export class RandomArguments {
   readonly #schema: GraphQLSchema
@@ -48,7 +48,7 @@ export class RandomArguments {
     return this.#request('query', this.#schema.getQueryType()?.getFields()[field], this.#samples)
   }
 
-  /** A mutation. @param cart the one that it most often changes. */
+  /** A mutation. @param cart the cart that it usually changes. */
   mutation(field: string, cart: Samples['cart']): RandomRequest {
     return this.#request('mutation', this.#schema.getMutationType()?.getFields()[field], { ...this.#samples, cart })
   }
@@ -115,7 +115,7 @@ export class RandomArguments {
     return `${field.name}${listed}${isLeafType(named) ? '' : ` ${this.#selections(named, depth + 1)}`}`
   }
 
-  /** One field below it, of those with arguments more often. */
+  /** The selection of one subfield, preferably one with arguments. */
   #selections(type: GraphQLCompositeType, depth: number): string {
     if (isAbstractType(type)) {
       const possible = this.#random.pick(this.#schema.getPossibleTypes(type))

@@ -41,7 +41,7 @@ function print(value: unknown, type: GraphQLInputType): string {
   return `{ ${entries.join(', ')} }`
 }
 
-/** Writes random documents that are valid for a schema, with arguments that lead to something. */
+/** Writes random documents that are valid for a schema, with arguments that match existing data. */
 export class RandomDocuments {
   readonly #schema: GraphQLSchema
   readonly #random: SeededRandom
@@ -97,7 +97,7 @@ export class RandomDocuments {
     return depth >= maxDepth || this.#fields >= maxFields
   }
 
-  /** The fields that may be selected: without selections of their own at the deepest place. */
+  /** The fields that may be selected: at the maximum depth only those without subfields. */
   #fieldsOf(type: GraphQLNamedOutputType, depth: number): GraphQLField<unknown, unknown>[] {
     if (isUnionType(type) || isLeafType(type)) return []
     const isDeepest = this.#isDeepest(depth)

@@ -10,11 +10,11 @@ import { z } from 'zod'
 import type { CommerceService } from '../commerce-service.ts'
 import { fetchPath } from './shop-address.ts'
 
-/** What is in a shop: the values of arguments that lead to something. */
+/** Existing data of a shop, for arguments. */
 export interface Samples {
   ids: Readonly<Record<string, string>>
   handles: Readonly<Record<string, string>>
-  /** Changes: mutations need one that nobody else changes. */
+  /** A separate cart, because mutations change it. */
   cart: { id: string; line: string; address: string }
 }
 
@@ -31,7 +31,7 @@ const chosen: Readonly<Record<string, string>> = { CountryCode: 'US', CurrencyCo
 /** The type of metaobjects in the tests' texts. */
 const sampleType = 'herb'
 const sizes = new Set(['first', 'limit', 'quantity'])
-/** Contradict `first`, or lead to nothing. */
+/** Arguments that contradict `first`, or match nothing. */
 const leftOut = new Set(['last', 'before', 'after', 'near', 'sellingPlanId', 'deliveryOptionHandle'])
 
 function idFor({ field, name }: Usage, { ids, cart }: Samples): string | undefined {
@@ -52,7 +52,7 @@ function textFor({ field, name }: Usage, { handles }: Samples): string {
   return name === 'type' ? sampleType : 'sample'
 }
 
-/** Fields without which an input does little. */
+/** Optional fields that are always included, because an input has little effect without them. */
 const wanted = new Set([
   'CartAddressInput.deliveryAddress',
   'CartDeliveryAddressInput.countryCode',
@@ -75,7 +75,7 @@ function inputOf(usage: Usage, samples: Samples): Record<string, unknown> | unde
   return Object.fromEntries(values)
 }
 
-/** A valid value of an input's type that leads to something where it is used; undefined if it is better left out. */
+/** A valid value of an input's type that matches existing data; undefined if the input should be left out. */
 export function sampleValue(usage: Usage, samples: Samples): unknown {
   const type = getNullableType(usage.type)
   const isRequired = type !== usage.type
@@ -128,7 +128,7 @@ const created = z.object({
   }),
 })
 
-/** Not the tests' own client: the script for peers runs without vitest. */
+/** Not the tests' client, because the script for peers runs without vitest. */
 async function query<Data>(service: CommerceService, schema: z.ZodType<Data>, query: string, variables = {}) {
   const response = await fetchPath(service, '/api/2026-04/graphql.json', {
     method: 'POST',
@@ -147,7 +147,7 @@ export async function sampleCart(service: CommerceService, variant: string): Pro
   return { id: cart.id, line: cart.lines.nodes[0]?.id ?? '', address: cart.delivery.addresses[0]?.id ?? '' }
 }
 
-/** Values that lead to something in a shop with at least one product for sale. */
+/** Existing data of a shop with at least one product for sale. */
 export async function samplesOf(service: CommerceService): Promise<Samples> {
   const document = `{
     products(first: 1) { nodes { id handle variants(first: 1) { nodes { id } } } }

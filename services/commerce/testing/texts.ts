@@ -1,4 +1,6 @@
-/** Two pages, a policy, a blog with an article that has a picture and one that is not published yet, and metaobjects. */
+/**
+ * Two pages, a policy, a blog with an article that has a picture and one that is not published yet, and metaobjects.
+ */
 export const texts = {
   'pages/about.md': `---
 title: About us

@@ -6,7 +6,7 @@ import {
   type SearchExpression,
 } from '../catalogue/product-search.ts'
 
-/** How a list's entries are searched: the values of a field, and how they are compared. */
+/** The search fields of a list: each field's values, and how they are compared. */
 export type SearchFields<Entry> = Readonly<Record<string, (entry: Entry) => readonly string[] | { time: string }>>
 
 function isText(values: readonly string[], value: string): boolean {
@@ -51,8 +51,8 @@ function matches<Entry extends { title: string }>(
 }
 
 /**
- * The entries of a list that a search in the platform's syntax finds; all without one. Titles are searched for a part,
- * other texts as a whole or, with `*`, by their start.
+ * The entries of a list that match a search in the platform's syntax; all without one. Titles match by a part,
+ * other texts as a whole or, with `*`, by prefix.
  * @throws SearchSyntaxError
  */
 export function searchTitled<Entry extends { title: string }>(

@@ -24,7 +24,10 @@ const selectPublished = (queries: Queries, kind: TextKind) =>
     .where('kind', '=', kind)
     .where('published_at', '<=', new Date().toISOString())
 
-/** The published texts of a kind, by title. @param parent the handle of an article's blog or the type of a metaobject; default: all. */
+/**
+ * The published texts of a kind, by title. @param parent the handle of an article's blog or the type of a metaobject;
+ * default: all.
+ */
 export async function loadTexts(queries: Queries, kind: TextKind, parent?: string): Promise<StoreText[]> {
   let select = selectPublished(queries, kind).orderBy('title').orderBy('path')
   if (parent !== undefined) select = select.where('parent', '=', queryText(parent))
@@ -124,7 +127,7 @@ function kindsOf(texts: readonly StoreText[]): TextKind[] {
 
 type TextRow = CommerceTables['commerce_text']
 
-/** The row of a text with the times of the row that it replaces, if there is one. */
+/** The row of a text with the timestamps of the row that it replaces, if there is one. */
 function withEarlierTimes(row: TextRow, before: TextRow | undefined): TextRow {
   if (!before) return row
   return {
@@ -137,8 +140,8 @@ function withEarlierTimes(row: TextRow, before: TextRow | undefined): TextRow {
 }
 
 /**
- * Replaces the shop's texts of the kinds that are among these. A text whose file is the same keeps its times; one that was there keeps those of
- * its creation and of its publication. Returns whether anything is different then.
+ * Replaces the shop's texts of the given texts' kinds. A text with an unchanged file keeps its timestamps; a changed
+ * one keeps those of its creation and its publication. Returns whether anything has changed.
  */
 export async function replaceTexts(queries: Queries, texts: readonly WholeText[]): Promise<boolean> {
   const kinds = kindsOf(texts)

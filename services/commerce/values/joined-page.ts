@@ -4,8 +4,8 @@ import type { Connection, PageArguments } from './pagination.ts'
 export type PageReader<Node> = (args: PageArguments) => Promise<Connection<Node>>
 
 /**
- * A page of several lists that follow one another like one.
- * @param listOf the index of the list that a cursor is of.
+ * A page of several concatenated lists.
+ * @param listOf the index of the list that a cursor belongs to.
  * @throws ClientError as the lists do.
  */
 export async function joinedPage<Node>(

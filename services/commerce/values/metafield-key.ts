@@ -1,4 +1,4 @@
-/** Where a metafield is: its namespace and its key in it. */
+/** The identifier of a metafield: its namespace and its key in it. */
 export interface MetafieldKey {
   namespace: string
   key: string
@@ -15,7 +15,7 @@ export function readMetafieldKey(text: string): MetafieldKey {
     : { namespace: text.slice(0, end), key: text.slice(end + 1) }
 }
 
-/** What is wrong with a key. */
+/** The error of a key. */
 export type KeyProblem = { reason: 'blank' | 'long' | 'short' | 'invalid'; message: string }
 
 /** A key has 2 to 64 letters, digits, hyphens and underscores, a namespace 3 to 255. */

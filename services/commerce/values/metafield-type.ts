@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Of a value. */
+/** The maximum length of a value. */
 export const longestMetafield = 65_536
-/** Of a list. */
+/** The maximum number of values in a list. */
 const mostValues = 128
 
 const matching = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
@@ -120,10 +120,13 @@ const types = new Map<string, z.ZodType>([
   ['rich_text_field', json(z.object({ type: z.literal('root'), children: z.array(z.unknown()) }))],
 ])
 
-/** The names of the platform's metafield types that can be stored: https://shopify.dev/docs/apps/build/metafields/list-of-data-types */
+/**
+ * The names of the platform's metafield types that can be stored:
+ * https://shopify.dev/docs/apps/build/metafields/list-of-data-types
+ */
 export const isMetafieldType = (name: string): boolean => types.has(name)
 
-/** What is wrong with a value, as the end of a sentence; undefined if it is valid for the type. */
+/** The error of a value, as the end of a sentence; undefined if it is valid for the type. */
 export function metafieldProblem(type: string, value: string): string | undefined {
   const issue = types.get(type)?.safeParse(value).error?.issues[0]
   if (!issue) return undefined

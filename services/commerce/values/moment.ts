@@ -7,8 +7,8 @@ const written = z.union([
 ])
 
 /**
- * The time that a person has written as a day, which begins in UTC, or as a time with its zone; undefined for anything else:
- * `Date` reads '11/12/2026' and '46347' too, as other days than were meant, and in the zone of this machine.
+ * Parses a day, which begins in UTC, or a time with its zone; undefined for anything else. `Date` also accepts
+ * '11/12/2026' and '46347', but ambiguously, and in the machine's time zone.
  */
 export function parseMoment(text: string): string | undefined {
   const { data } = written.safeParse(text)

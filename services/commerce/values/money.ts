@@ -41,7 +41,7 @@ type Display = 'symbol' | 'narrowSymbol'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Kept, because making one takes longer than most queries. */
+/** Cached, because creating a formatter takes longer than most queries. */
 function formatOf(currency: Currency, currencyDisplay: Display): Intl.NumberFormat {
   const key = `${currency} ${currencyDisplay}`
   const format = formats.get(key) ?? new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })

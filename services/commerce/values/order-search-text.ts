@@ -1,7 +1,7 @@
-/** Letters of the countries to which the shop ships that are not a letter with an accent in Unicode. */
+/** Letters of the shipping countries' languages that Unicode does not decompose into a letter with an accent. */
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** Text as it is compared in searches: without case and accents. */
+/** Normalizes text for searches: without case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[łøđßæœ]/gu, (letter) => plainLetters[letter] ?? letter)
 
-/** The parts of an order by which operators find it. */
+/** The fields of an order that operators search. */
 interface Findable {
   number: number
   email: string

@@ -47,7 +47,7 @@ function positionIn(cursor: string, like: Position): Position | undefined {
   return fits && !String(data[0]).includes('\0') ? data : undefined
 }
 
-/** Whether a cursor is of a list with positions such as this one. */
+/** Whether a cursor is of a list with positions of this form. */
 export const isCursorLike = (cursor: string, like: Position): boolean => positionIn(cursor, like) !== undefined
 
 function decodeCursor(cursor: string, like: Position): Position {
@@ -142,5 +142,5 @@ export function viewPage<Node, View>(
   return { edges: viewed, nodes: viewed.map((edge) => edge.node), pageInfo }
 }
 
-/** The page of a list of which there is nothing. @throws ClientError */
+/** The page of an empty list. @throws ClientError */
 export const emptyPage = (args: PageArguments): Connection<never> => paginate([], () => [0, 0], args)

@@ -18,7 +18,7 @@ const units = {
 
 export const measuredUnits = Object.keys(units) as (keyof typeof units)[]
 
-/** What one piece contains, and the amount that its unit price is for: 355 ml, per 100 ml. */
+/** The contents of one piece, and the amount that its unit price is for: 355 ml, per 100 ml. */
 export const unitMeasureSchema = z.object({
   quantity: z.number().positive(),
   quantityUnit: z.enum(measuredUnits),
@@ -28,7 +28,7 @@ export const unitMeasureSchema = z.object({
 
 export type UnitMeasure = z.output<typeof unitMeasureSchema>
 
-/** What a unit measures. */
+/** The quantity that a unit measures. */
 export const measuredType = (unit: UnitMeasure['quantityUnit']) => units[unit].type
 
 /** The price of the reference amount, rounded. @param price of one piece. */

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Whether a discount has a code or applies by itself. */
+/** Whether a discount has a code or applies automatically. */
 export const automaticDiscounts: Migration = {
   async up({ schema }) {
     await schema

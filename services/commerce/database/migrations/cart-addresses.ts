@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { postalAddressSchema } from '../../values/postal-address.ts'
 import type { CommerceTables } from '../tables.ts'
 
-/** Carts read at once. */
+/** The number of carts per batch. */
 const batch = 500
 
 /** Open carts get the address that their shopper entered in the checkout. */

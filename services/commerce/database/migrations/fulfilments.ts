@@ -52,7 +52,7 @@ async function createTables({ schema }: Kysely<unknown>): Promise<void> {
 
 const addressSchema = z.object({ name: z.string() }).nullable()
 
-/** Orders read at once. */
+/** The number of orders per batch. */
 const batch = 500
 
 async function fillSearch(queries: Kysely<CommerceTables>): Promise<void> {
@@ -85,7 +85,7 @@ async function fillSearch(queries: Kysely<CommerceTables>): Promise<void> {
   }
 }
 
-/** What of an order was sent, and the words by which it is found. Earlier orders count as not sent yet. */
+/** The sent items of orders, and the search index of orders. Earlier orders count as not sent yet. */
 export const fulfilments: Migration = {
   async up(database) {
     await createTables(database)

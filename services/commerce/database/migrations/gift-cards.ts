@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const emptyList = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('[]')
 
-/** Gift cards, those of carts, and what they paid of orders. */
+/** Gift cards, their use in carts, and their payments of orders. */
 export const giftCards: Migration = {
   async up({ schema }) {
     await schema

@@ -10,7 +10,7 @@ const pairs = {
     on value.key = name.key`,
 }
 
-/** The values of the options of products, for filters, and what options are linked to. */
+/** The values of the options of products, for filters, and the metafields that options are linked to. */
 export const productOptions = (engine: Engine): Migration => ({
   async up(queries) {
     await queries.schema

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** What variants contain, for their unit prices. */
+/** The contents of variants, for their unit prices. */
 export const unitMeasures: Migration = {
   async up({ schema }) {
     await schema.alterTable('commerce_variant').addColumn('unit_measure', 'text').execute()
