@@ -8,14 +8,15 @@ import { enqueueChanges, scopesOf } from './webhooks/changes.ts'
 
 interface Written {
   name: string
-  /** The record of the dataset, or of that which it is an add-on of; undefined for those of the setting. */
+  /** The record of the dataset, or, for an add-on, of its dataset; undefined for those of the setting. */
   record: DatasetRecord | undefined
   change: WrittenChange
   datasets: Datasets
 }
 
 /**
- * Queues, within a transaction, what others are told of it: webhooks, those whom a comment mentions, the clock of releases.
+ * Queues, within a transaction, its notifications: for webhooks, for people whom a comment mentions, and for the
+ * release clock.
  * @throws {ApiError} 404, which rolls the transaction back, when the dataset has been deleted.
  */
 export async function announceWrite(write: Write, { name, record, change, datasets }: Written): Promise<void> {

@@ -100,9 +100,12 @@ export interface ContentService {
   createFirstEditor(email: string): Promise<string | undefined>
   /** Handles a WebSocket upgrade; `path` is relative to the mount point and includes the query. */
   upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  /** Begins to make the expected images in the background; call it when requests are answered. */
+  /** Starts rendering the expected images in the background; call it when the server handles requests. */
   makeImagesAhead(): Promise<void>
-  /** Deletes revisions older than `historyDays` and unused bytes. With `hasUpkeep` the service does this by itself every six hours. */
+  /**
+   * Deletes revisions older than `historyDays` and unused bytes. With `hasUpkeep` the service does this by itself every
+   * six hours.
+   */
   tidy(): Promise<void>
   /**
    * Moves all images and files to the bucket, or back. @throws {Error} for the first that could not be moved; those
@@ -256,7 +259,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     makeImagesAhead: async () => ahead?.begin(),
     async moveAssets(move) {
       const result = await assets.move(move)
-      // Renditions are made again in their new place.
+      // Renditions are rendered again in their new location.
       await contentTablesOf(database).deleteFrom('content_rendition').execute()
       return result
     },

@@ -9,7 +9,7 @@ const keptFor = 7 * 24 * 60 * 60 * 1000
 /** The topics whose entries are not needed to recognize repeated ones. */
 const topics = [accountMailTopic, mentionTopic, changesTopic, deliveryTopic]
 
-/** Deletes the service's finished work from the outbox: it names people and documents. */
+/** Deletes the service's finished entries from the outbox, because they name people and documents. */
 export async function deleteDoneWork({ kysely }: Database): Promise<void> {
   await kysely
     .deleteFrom('outbox')

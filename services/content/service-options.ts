@@ -19,11 +19,11 @@ export interface ContentServiceOptions {
   logger: Logger
   /** An editor account, created or updated at start. */
   editor?: { email: string; password: string } | undefined
-  /** How mails about accounts are sent, in the name of the shop. Default: they wait. */
+  /** Sends mails about accounts, in the name of the shop. Default: they stay queued. */
   accountMail?: { send: SendAccountMail; shopName: string } | undefined
-  /** How those who are mentioned or get a task are told by mail. Default: the mails wait. */
+  /** Sends mails to people who are mentioned or get a task. Default: they stay queued. */
   mentionMail?: MentionMailOptions | undefined
-  /** Whether webhooks may reach addresses of the own network. Default: no. */
+  /** Whether webhooks may reach private network addresses. Default: no. */
   webhooksToPrivateAddresses?: boolean | undefined
   /** Datasets whose published documents are public. Default: the first. */
   publicDatasets?: readonly string[] | undefined
@@ -39,7 +39,7 @@ export interface ContentServiceOptions {
   historyDays?: number | undefined
   /** Document types that are hidden without a session, such as form submissions. */
   privateTypes?: readonly string[] | undefined
-  /** The images to be made before they are requested. Default: none. */
+  /** The images to render before they are requested. Default: none. */
   expectedImages?: ExpectedImages | undefined
   /** Whether this process deletes old revisions and unused bytes by itself: one is enough. Default true. */
   hasUpkeep?: boolean | undefined

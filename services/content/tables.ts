@@ -19,7 +19,7 @@ export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'passkey-set-
 /** What a link by mail is for. */
 export type LinkPurpose = 'invitation' | 'password'
 
-/** What a webhook listens to: nothing while it is disabled, or drafts and versions as well. */
+/** The documents that a webhook covers: none while it is disabled, published ones, or also drafts and versions. */
 export type WebhookReach = 'none' | 'published' | 'all'
 
 /** Who may read a dataset's published documents: everybody, or those with a session or token. */
@@ -44,7 +44,7 @@ export type ContentTables = {
     request_hash: string
     results: string
   }
-  /** The documents as a transaction left them; `null` if deleted; the JSON list of patches, if it was patched. */
+  /** The documents after a transaction; `null` if deleted; the JSON list of patches, if it was patched. */
   content_revision: {
     dataset: string
     sequence: number
@@ -58,7 +58,9 @@ export type ContentTables = {
   content_blob: { hash: string; position: number; bytes: Uint8Array }
   /** Transformed images, cached across restarts. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
-  /** Background work that one process at a time does: `holder` is that process; `expires_at` in milliseconds since 1970. */
+  /**
+   * Background work that one process at a time does: `holder` is that process; `expires_at` in milliseconds since 1970.
+   */
   content_lease: { name: string; holder: string; expires_at: number }
   /** `disabled_at` is null while the editor may sign in. */
   content_editor: {
@@ -69,8 +71,8 @@ export type ContentTables = {
     disabled_at: string | null
   }
   /**
-   * Links by mail, one per purpose and address: `token_hash` is null until the mail is sent, `role` and `created_by` (the
-   * id of an editor) are those of an invitation; `expires_at` in milliseconds since 1970.
+   * Links by mail, one per purpose and address: `token_hash` is null until the mail is sent, `role` and `created_by`
+   * (the id of an editor) are those of an invitation; `expires_at` in milliseconds since 1970.
    */
   content_account_link: {
     id: string
@@ -83,7 +85,9 @@ export type ContentTables = {
     expires_at: number
   }
   content_preference: { editor_id: string; key: string; value: string }
-  /** `created_at` and `last_used_at` are empty for a session from before they were recorded, as are address and browser. */
+  /**
+   * `created_at` and `last_used_at` are empty for a session from before they were recorded, as are address and browser.
+   */
   content_session: {
     token_hash: string
     email: string
@@ -131,8 +135,8 @@ export type ContentTables = {
     last_used_at: string | null
   }
   /**
-   * `dataset` is `*` for all; `reach` is what it listens to, and `settings` the rest as JSON. The secret signs, so it
-   * cannot be hashed.
+   * `dataset` is `*` for all; `reach` is the covered documents, and `settings` the rest as JSON. The secret signs, so
+   * it cannot be hashed.
    */
   content_webhook: {
     id: string
@@ -143,7 +147,7 @@ export type ContentTables = {
     created_at: string
     created_by: string
   }
-  /** What a webhook is to deliver of a changed document; `id` is the same for a repeated change. */
+  /** A webhook's delivery for a changed document; `id` is the same for a repeated change. */
   content_webhook_delivery: {
     id: string
     webhook_id: string
@@ -177,7 +181,7 @@ export type ContentTables = {
     created_at: string
     created_by: string
   }
-  /** Copies of datasets: `skips` is a JSON list of what is left out. */
+  /** Copies of datasets: `skips` is a JSON list of the omitted parts. */
   content_dataset_copy: {
     id: string
     source: string

@@ -107,7 +107,7 @@ export async function invite(
   return { id, email, role, createdAt: new Date(now).toISOString(), expiresAt }
 }
 
-/** Takes an invitation back: its link ends. Returns whether it was open. */
+/** Withdraws an invitation, which ends its link. Returns whether it was open. */
 export async function withdrawInvitation(database: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await writeContent(database, (tables) =>
     tables
@@ -121,7 +121,7 @@ export async function withdrawInvitation(database: Database, id: string): Promis
 
 /**
  * Resets a password that may be known to others: it and all sessions end at once, and a link for a new one is mailed.
- * Returns whether the account may sign in; otherwise nothing is changed, as its link would give it nothing.
+ * Returns whether the account may sign in; otherwise nothing is changed, because its link would have no effect.
  */
 export const resetByMail = (database: Database, email: string): Promise<boolean> =>
   database.write(async (write) => {
@@ -138,7 +138,9 @@ export const resetByMail = (database: Database, email: string): Promise<boolean>
     return true
   })
 
-/** Queues the search for an account and its mail: whether the address has one is not told, not even by the time. */
+/**
+ * Queues the lookup of an account and its mail, so that neither the response nor its time reveals whether it exists.
+ */
 export const requestNewPassword = (database: Database, email: string): Promise<void> =>
   database.write((write) =>
     enqueue(write, { topic: accountMailTopic, payload: { forgotten: email } satisfies AccountMail }),
@@ -163,7 +165,10 @@ export interface OpenLink {
   email: string
 }
 
-/** Makes the token of a link when its mail is sent: only the mail has it. Undefined if the link has ended. */
+/**
+ * Creates the token of a link when its mail is sent, so that only the mail contains it. Undefined if the link has
+ * ended.
+ */
 export async function issueToken(database: Database, id: string): Promise<(OpenLink & { token: string }) | undefined> {
   const token = randomBytes(32).toString('base64url')
   const link = await writeContent(database, (tables) =>
@@ -217,7 +222,7 @@ async function replacePassword(tables: OpenContentTables, email: string, passwor
 
 /**
  * Uses a link: creates the invited account, or replaces the password and ends all sessions. A second factor stays.
- * Returns whether the link was valid; of two concurrent uses one is.
+ * Returns whether the link was valid; of two concurrent uses one succeeds.
  */
 export async function setPasswordByLink(database: Database, token: string, password: string): Promise<boolean> {
   // Hashing takes a quarter of a second: only for a valid link.

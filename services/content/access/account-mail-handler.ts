@@ -4,7 +4,7 @@ import { issueToken, mailNewPassword } from './account-links.ts'
 import { accountMail, accountMessage, type SendAccountMail } from './account-mail.ts'
 import { isConfigured } from './editors.ts'
 
-/** The page that takes a new password. The token is in the fragment: browsers send it to no server. */
+/** The page for entering a new password. The token is in the fragment, which browsers do not send to servers. */
 const pageOf = (publicUrl: string, token: string): string => new URL(`/admin/sign-in#link=${token}`, publicUrl).href
 
 /** Sends the mails about accounts. A repeated mail has a new link, and ends that of the mail before. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LinkPurpose } from '../tables.ts'
 
-/** The outbox topic of mails about accounts. The payload has no token: it is made when the mail is sent. */
+/** The outbox topic of mails about accounts. The payload has no token, which is created when the mail is sent. */
 export const accountMailTopic = 'content-account-mail'
 
 /** A link to be mailed, or the address of someone who has forgotten the password. */

@@ -64,7 +64,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
     return { editor, token, fields: await readInput(schema, context.req.raw, maxBodyBytes) }
   }
 
-  /** Also checks the password: the session may be in other hands, as on an unattended computer. */
+  /** Also checks the password, because somebody else may use the session, for example on an unattended computer. */
   async function changeByPassword<Fields extends { password: string }>(context: Context, schema: z.ZodType<Fields>) {
     const request = await change(context, schema)
     const isRight = await signIn.checkPassword(context, request.editor.email, request.fields.password)

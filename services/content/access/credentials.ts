@@ -3,13 +3,13 @@ import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { storableText } from '../protocol/parse-input.ts'
 
-/** A password as it is sent to sign in. */
+/** A password in a sign-in request. */
 export const password = z.string().min(1).max(1024)
 
 /** A password that an editor chooses. */
 export const chosenPassword = z.string().min(12, 'must have at least 12 characters').max(1024)
 
-/** The address of an account that is to be created. */
+/** The address of a new account. */
 export const newAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
 
 /** An address that may have an account. */

@@ -118,7 +118,7 @@ export async function addEditor(
 /** The outcome of a change; `last` if no administrator who may sign in would have been left. */
 export type EditorChange = 'done' | 'unknown' | 'last'
 
-/** A part of an account that an administrator changes. */
+/** The fields of an account that an administrator can change. */
 export interface AccountChange {
   role?: EditorRole | undefined
   isDisabled?: boolean | undefined
@@ -131,7 +131,7 @@ interface AccountState extends Editor {
 const isActiveAdministrator = (account: AccountState | undefined): boolean =>
   account?.role === 'administrator' && !account.isDisabled
 
-/** Who may not invite any more has invited nobody. */
+/** Withdraws the invitations of an editor who may no longer invite. */
 async function withdrawInvitationsOf(tables: OpenContentTables, createdBy: string): Promise<void> {
   await tables.deleteFrom('content_account_link').where('created_by', '=', createdBy).execute()
 }

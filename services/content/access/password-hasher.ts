@@ -5,20 +5,23 @@ import { type PasswordCost, recommendedCost } from './password.ts'
 
 const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
 
-/** A hash takes a quarter of a second, on a busy machine many; a process that takes longer is killed. In milliseconds. */
+/**
+ * The timeout of a hash in milliseconds, after which the process is killed. A hash takes a quarter of a second, under
+ * load longer.
+ */
 const longestHash = 30_000
 /** How long an idle process is kept, in milliseconds. */
 const idleTime = 30_000
-/** Queue limits: known clients have places that others cannot use. */
+/** Queue limits: some places are reserved for known clients. */
 const places = { known: 16, unknown: 8 }
 /** The maximum number of pending jobs per client. */
 const placesPerClient = 4
 
 /** The client for which a password is hashed. */
 export interface HashingClient {
-  /** Identifies the client: clients take turns. */
+  /** Identifies the client, for fair queuing. */
   key: string
-  /** Has signed in from there before: goes first. */
+  /** Whether the client has signed in before: it then has priority. */
   isKnown: boolean
 }
 
@@ -87,16 +90,19 @@ class HashingProcess {
     this.#child.kill('SIGKILL')
   }
 
-  /** An idle process does not keep the shop running. */
+  /** Lets the shop exit while this process is idle. */
   #letShopEnd(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }
 }
 
-/** Hashes one password at a time. Clients take turns; known clients go first and have their own places in the queue. */
+/**
+ * Hashes one password at a time. Clients are served round robin; known clients have priority and reserved places in the
+ * queue.
+ */
 export class PasswordHasher {
-  /** Of new hashes. Tests that are not about hashing have it cheap. */
+  /** The cost of new hashes. Most tests reduce it. */
   cost = recommendedCost
   readonly #waiting: Job[] = []
   #running: Job | undefined

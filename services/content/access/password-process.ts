@@ -5,7 +5,7 @@ import { hashPassword, recommendedCost, verifyPassword } from './password.ts'
 
 const costSchema = z.object({ N: z.number(), r: z.number(), p: z.number() })
 
-/** Verify a password against a hash, or hash it. A shop that has run since before an update names no cost. */
+/** Verify a password against a hash, or hash it. A shop process of an older version sends no cost. */
 const taskSchema = z.union([
   z.object({ password: z.string(), hash: z.string() }),
   z.object({ password: z.string(), cost: costSchema.default(recommendedCost) }),

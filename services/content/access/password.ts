@@ -24,8 +24,8 @@ const format = (salt: Buffer, key: Buffer, { N, r, p }: PasswordCost): string =>
 export const dummyHash = format(randomBytes(saltLength), randomBytes(keyLength), recommendedCost)
 
 /**
- * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread, at the recommended
- * cost for a quarter of a second: the service uses `passwordHasher`, which runs it in a separate process.
+ * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread, at the
+ * recommended cost for a quarter of a second: the service uses `passwordHasher`, which runs it in a separate process.
  */
 export function hashPassword(password: string, cost: PasswordCost): string {
   const salt = randomBytes(saltLength)

@@ -12,8 +12,8 @@ const paths = [
 ]
 
 /**
- * Guards all reads: a private dataset returns 401 to clients without a session or token. Its images and files are public
- * for those who know their address, as those of the hosted API.
+ * Guards all reads: a private dataset returns 401 to clients without a session or token. Its images and files are
+ * public for anybody who knows their URL, as in the hosted API.
  */
 export function guardDatasets({ database, datasets }: ServiceContext): Hono {
   const routes = new Hono()
@@ -24,7 +24,7 @@ export function guardDatasets({ database, datasets }: ServiceContext): Hono {
       if (context.req.param('kind') === 'live') return next()
       const name = context.req.param('dataset') ?? ''
       await datasets.know(name)
-      // One that does not exist is refused by its route.
+      // A dataset that does not exist is rejected by its route.
       const isOpen = !isData || datasets.isPublic(name) || !datasets.find(name)
       if (!isOpen) requireContent(await requireSession(context, database))
       return next()

@@ -19,7 +19,7 @@ declare module 'hono' {
   }
 }
 
-/** What is needed to find a sender, and to know this site. */
+/** The parts of the service that identify the sender and this site. */
 type Service = Pick<ServiceContext, 'database' | 'publicUrl'>
 
 /** The name of the session cookie. It is sent to the whole site: the shop's previews fetch drafts as the editor. */
@@ -66,7 +66,7 @@ export async function findReader(context: Context, database: Database): Promise<
 }
 
 /**
- * The sender of a request for content; undefined for those who see only what is public.
+ * The sender of a request for content; undefined for those who may see only public content.
  * @throws {ApiError} as {@link findReader}.
  */
 export async function findContentReader(context: Context, database: Database): Promise<Reader | undefined> {
@@ -75,8 +75,8 @@ export async function findContentReader(context: Context, database: Database): P
 }
 
 /**
- * Whether the session or token of a request still reads content, for what stays open; true if that cannot be found out
- * now.
+ * Whether the session or token of a request may still read content, for long-lived connections; true if that cannot be
+ * checked now.
  */
 export const isStillReader = (context: Context, database: Database): Promise<boolean> =>
   findContentReader(context, database).then(
@@ -126,7 +126,10 @@ export function checkOrigin(context: Context, publicUrl: string): void {
   if (!isSameOrigin(context, publicUrl)) throw forbidden('Requests by cookie must come from a page of this site')
 }
 
-/** Whether a page of an origin with credentials changes content, or its reader's preferences: not an account. */
+/**
+ * Whether a page of an origin with credentials may send this change: of content, or of its reader's preferences, but
+ * not of an account.
+ */
 const isTrustedChange = (context: Context): boolean =>
   context.get('sendsCookies') &&
   (context.req.param('dataset') !== undefined || context.req.path.endsWith('/users/me/keyvalue'))

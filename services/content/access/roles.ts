@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Administrators manage editors and tokens, editors write content, viewers only read. Those who fulfil orders have an
- * account, and of the content only what every visitor sees.
+ * Administrators manage editors and tokens, editors write content, viewers only read. Accounts with the role fulfilment
+ * see only public content.
  */
 export const editorRole = z.enum(['administrator', 'editor', 'viewer', 'fulfilment'])
 export type EditorRole = z.infer<typeof editorRole>

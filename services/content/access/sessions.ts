@@ -11,7 +11,7 @@ const sessionLifetime = 7 * 24 * 60 * 60 * 1000
  * database.
  */
 export const sessionCookieLifetime = 400 * 24 * 60 * 60
-/** The maximum number of sessions per editor: beyond it the one that ends first ends. */
+/** The maximum number of sessions per editor: beyond it the one that expires first is removed. */
 const maxSessions = 50
 /** The precision of a session's last use, in milliseconds. */
 const useInterval = 5 * 60 * 1000
@@ -25,14 +25,14 @@ export interface SessionSummary {
   /** ISO 8601; `lastUsedAt` is precise to five minutes, null if unknown. */
   createdAt: string
   lastUsedAt: string | null
-  /** Where it was opened: an IP address or network, and the browser's user agent. */
+  /** The client that opened it: an IP address or network, and the browser's user agent. */
   address: string
   browser: string
   /** Whether it is the session of this request. */
   isCurrent: boolean
 }
 
-/** Where a session is opened. */
+/** The client that opens a session. */
 export interface SessionOrigin {
   address: string
   browser: string
@@ -72,18 +72,18 @@ export async function openSession(
 
 type SessionTimes = Record<'expires_at' | 'created_at', string>
 
-/** When a session was opened. Those from before it was recorded have not been extended yet. */
+/** When a session was opened. Sessions from before this was recorded have not been extended yet. */
 const openedAt = ({ created_at, expires_at }: SessionTimes): string =>
   created_at || new Date(Date.parse(expires_at) - sessionLifetime).toISOString()
 
 /**
- * Records the last use from time to time, without blocking the request; extends a session of whose time less than half is
- * left.
+ * Records the last use from time to time, without blocking the request; extends a session of whose time less than half
+ * is left.
  */
 function noteUse(database: Database, hash: string, times: SessionTimes): void {
   const now = Date.now()
   const isHalfOver = Date.parse(times.expires_at) - now < sessionLifetime / 2
-  // Written only then: an earlier note may reach the database after the one that extends the session.
+  // Written only when extending: otherwise a delayed earlier update could undo the extension.
   const extension = isHalfOver && { expires_at: new Date(now + sessionLifetime).toISOString() }
   writeContent(database, (tables) =>
     tables

@@ -7,7 +7,7 @@ import { contentTablesOf, type OpenContentTables } from '../tables.ts'
 import type { SessionOrigin } from './sessions.ts'
 import type { Allowance } from './sign-in-throttle.ts'
 
-/** The cookie with a browser's token: it grants no access, only a better place in the queue. */
+/** The cookie with a browser's token: it grants no access, only priority in the queue. */
 export const deviceCookie = (context: Context): string => `${context.get('cookiePrefix')}content_device`
 /** The lifetime of that cookie, in seconds: the longest that browsers allow. */
 export const deviceLifetime = 400 * 24 * 60 * 60

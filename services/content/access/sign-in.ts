@@ -52,7 +52,7 @@ async function lockEnabled(tables: OpenContentTables, email: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Spaces out rejections, so that clients that retry at once do not outpace page requests. */
+/** Delays rejections, so that clients that retry at once do not slow down page requests. */
 function createRefusalPace() {
   let free = 0
   return async (): Promise<void> => {
@@ -113,7 +113,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
 
   /**
    * Opens a session if `isGood` still returns true within the transaction, and sets the cookies. Returns the session's
-   * token; undefined if what was checked has changed in the meantime.
+   * token; undefined if the checked credentials have changed in the meantime.
    */
   async function open(
     context: Context,

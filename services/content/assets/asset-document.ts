@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { hashOf } from '@shop/assets/asset-store'
 import { previewImage, readImageMetadata, type ImagePreview } from '@shop/images'
 
-/** What describes an asset besides its bytes: a label or title of its uploader, and whatever editors add, such as tags. */
+/** The metadata of an asset: its uploader's label or title, and fields that editors add, such as tags. */
 export interface AssetDescription extends JsonObject {
   originalFilename?: string | null | undefined
 }
 
-/** The fields of an asset's document that follow from its bytes and from where it is stored. */
+/** The fields of an asset's document that are derived from its bytes and its location. */
 const derived = new Set(['assetId', 'sha1hash', 'size', 'path', 'url', 'extension', 'mimeType', 'metadata'])
 
 /**
- * The fields of an asset's document that describe it, in the order of their names: without those of the system and those
- * derived from its bytes.
+ * The fields of an asset's document that describe it, in the order of their names: without those of the system and
+ * those derived from its bytes.
  */
 export function describingFields(document: JsonObject): JsonObject {
   const names = Object.keys(document).filter((name) => !name.startsWith('_') && !derived.has(name))

@@ -122,7 +122,7 @@ describe('transforms', () => {
     const { url, path } = await uploadPicture()
     const first = await (await fetch(`${url}?w=20`)).bytes()
     await content.service.close()
-    // Without the original it cannot be made again.
+    // Without the original it cannot be rendered again.
     await contentTablesOf(content.database).deleteFrom('content_blob').execute()
     const next = await startContentService({ database: content.database })
     const response = await next.request(`/${String(path)}?w=20`)

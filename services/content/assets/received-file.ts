@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { tooLarge } from '../protocol/api-error.ts'
 import type { FileContent } from './asset-document.ts'
 
-/** Milliseconds after which an upload counts as left by a crash. */
+/** Milliseconds after which an upload counts as abandoned by a crash. */
 const abandonedAfter = 3_600_000
 
 /** An upload on the disk. */
@@ -15,7 +15,8 @@ export interface ReceivedFile extends FileContent {
 }
 
 /**
- * Writes a request's body to a file of `folder`, so that it need not fit into memory, passes it to `use`, and deletes it.
+ * Writes a request's body to a file of `folder`, so that it need not fit into memory, passes it to `use`, and deletes
+ * it.
  * @throws {ApiError} 413 as soon as it exceeds `limit` bytes; whatever `use` throws.
  */
 export async function withReceivedFile<Result>(
@@ -38,7 +39,7 @@ export async function withReceivedFile<Result>(
   }
   try {
     const body = request.body ?? Readable.from([])
-    // Opened first: a file that is still being opened when the request is refused would be there after it is removed.
+    // Opened first: otherwise a rejected request's cleanup could run before the file is created.
     const handle = await open(file, 'w')
     await pipeline(body, counted, handle.createWriteStream())
     return await use({ file, size, sha1hash: hash.digest('hex') })
@@ -47,7 +48,7 @@ export async function withReceivedFile<Result>(
   }
 }
 
-/** Deletes what a crash has left in the folder; other processes may be receiving uploads at the same time. */
+/** Deletes files that a crash has left in the folder; other processes may be receiving uploads at the same time. */
 export async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

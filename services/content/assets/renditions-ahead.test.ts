@@ -7,7 +7,7 @@ import { createLease } from '../store/lease.ts'
 import { startContentService, until } from '../testing/content.ts'
 import type { ExpectedImages } from './renditions-ahead.ts'
 
-/** Two sizes of the image of each page, and one of a URL that is none. */
+/** Two sizes of the image of each page, and an invalid URL. */
 const expectedImages: ExpectedImages = (documents) =>
   documents.flatMap(({ _type, file }) =>
     _type === 'page'
@@ -46,7 +46,7 @@ test('renditions that pages expect are made before the first request, of what is
   const late = await publish('#28c81e')
   await publish('#1e28c8', 'drafts.')
   await until(async () => expect(await countRows(database, 'content_rendition')).toBe(4))
-  // Without the originals they cannot be made any more.
+  // Without the originals they cannot be rendered any more.
   await contentTablesOf(database).deleteFrom('content_blob').execute()
   for (const path of [early, late]) {
     for (const width of [40, 80]) {

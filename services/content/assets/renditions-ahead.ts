@@ -15,22 +15,22 @@ import { maxStoredBytes } from './stored-renditions.ts'
 
 /**
  * The URLs, below the service, in which pages request the images of published documents; the most likely first. Read
- * only as far as there is room.
+ * lazily, up to the limits below.
  */
 export type ExpectedImages = (documents: readonly ContentDocument[]) => Iterable<string>
 
-/** Bounds of what is made for one start, or for one transaction: so many renditions, and half of what is kept. */
+/** The limits for one start, or for one transaction: this number of renditions, and half of the cache's size. */
 const mostRenditions = 2000
 const mostBytes = maxStoredBytes / 2
 
 /** The formats that current browsers accept. */
 const accepted = 'image/avif,image/webp'
 
-/** The share of its time in which the main thread of a busy process works. */
+/** The event loop utilization above which a process counts as busy. */
 const busy = 0.5
 /** The longest wait of a rendition in a busy process, in milliseconds. */
 const longestPause = 5000
-/** After so many failures in a row the rest is left to the requests. */
+/** The number of consecutive failures after which the remaining renditions are left to requests. */
 const mostFailures = 3
 
 /** Waits until the process is no longer busy. */
@@ -44,11 +44,11 @@ async function untilQuiet(signal: AbortSignal): Promise<void> {
 
 interface Expected {
   urls: Iterator<string, undefined>
-  /** The one that is worked on. */
+  /** The URL in progress. */
   url?: string | undefined
-  /** The keys of those that are there: a picture is in several documents. */
+  /** The keys of existing renditions, because several documents may have the same picture. */
   done: Set<string>
-  /** Their size. */
+  /** Their total size. */
   bytes: number
 }
 
@@ -67,10 +67,10 @@ function renditionAt(url: string, { documents }: DatasetMemory): Wanted | undefi
 }
 
 /**
- * Makes the renditions that pages are going to request, in the order of `expected`: first those of all published
- * documents of the site's dataset, then those of each transaction. One at a time, by one process of all, in a process
- * of low priority, and with pauses while this one is busy. What is stored already is not made again: after a restart
- * it goes on where it was.
+ * Renders the images that pages will request, in the order of `expected`: first those of all published documents of the
+ * site's dataset, then those of each transaction. One at a time, by only one of the shop's processes, in a child
+ * process of low priority, and with pauses while this process is busy. Stored renditions are skipped, so that it
+ * continues after a restart.
  */
 export function createRenditionsAhead(context: ServiceContext, renditions: Renditions, expected: ExpectedImages) {
   const { database, dataset, datasets, logger } = context
@@ -79,9 +79,9 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
   const lease = createLease(database, 'renditions')
   const images = createBackgroundImages()
   const ending = new AbortController()
-  /** The last is worked on: what was published just now is requested first. */
+  /** A stack: the newest list is processed first, because its images are requested first. */
   const lists = new Set<Expected>()
-  /** Undefined until it has begun. */
+  /** Undefined until `begin` is called. */
   let privateTypes: readonly string[] | undefined
   /** Whether a list was added since the work began. */
   let isNews = false
@@ -89,7 +89,7 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
   let later: NodeJS.Timeout | undefined
   let failures = 0
 
-  /** Makes a rendition unless it is there; false if another process has the lease. */
+  /** Renders an image unless it exists; false if another process has the lease. */
   async function make(list: Expected, url: string): Promise<boolean> {
     const wanted = renditionAt(url, await dataset(name).memory())
     if (!wanted) return true
@@ -124,7 +124,7 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
     }
   }
 
-  /** Works on the lists until they are empty, or another process has the lease. */
+  /** Processes the lists until they are empty, or another process has the lease. */
   async function workOff(): Promise<void> {
     let list: Expected | undefined
     while (!ending.signal.aborted && (list = [...lists].at(-1))) {
@@ -136,7 +136,7 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
         later = setTimeout(wake, leaseTime).unref()
         return
       }
-      // Requests come first, also when there is nothing to make.
+      // Yields to requests, also when there is nothing to render.
       await setImmediate()
     }
     await lease.release()
@@ -170,17 +170,17 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
   }
 
   return {
-    /** Begins with all published documents; from now on transactions are followed. */
+    /** Starts with all published documents, and then follows transactions. */
     async begin(): Promise<void> {
       const { documents } = await dataset(name).memory()
       privateTypes = documents.privateTypes
       add(documents.all)
     },
-    /** Takes note of a transaction. */
+    /** Adds the images of a transaction. */
     follow(changed: string, { transitions }: CommittedTransaction): void {
       if (privateTypes && changed === name) add(transitions.flatMap(({ after }) => after ?? []))
     },
-    /** Ends the work, and waits for what is being stored. */
+    /** Stops, and waits for pending writes. */
     async stop(): Promise<void> {
       ending.abort()
       clearTimeout(later)

@@ -14,7 +14,7 @@ export const renditionKey = ({ sha1hash }: StoredAsset, transform: ImageTransfor
   `1:${sha1hash}:${JSON.stringify(transform)}`
 
 /**
- * Makes renditions and caches them in memory and, across restarts, in the bucket or else in the database. Anonymous
+ * Renders images and caches them in memory and, across restarts, in the bucket or else in the database. Anonymous
  * clients' load is bounded by the maximum output size, the limited concurrency and queue (all three in `@shop/images`),
  * and the size of both caches.
  */
@@ -29,7 +29,7 @@ export function createRenditions({ database, assets, logger }: { database: Datab
   }
 
   return {
-    /** Where they are kept across restarts. */
+    /** The cache that persists across restarts. */
     store,
     /** An asset's own bytes. @throws {ApiError} 404, {AssetsUnavailableError}, {AssetDamagedError}. */
     original,

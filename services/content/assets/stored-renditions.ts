@@ -6,7 +6,7 @@ import { contentTablesOf, writeContent, type OpenContentTables } from '../tables
 export const maxStoredBytes = 64 * 1024 * 1024
 /** Larger renditions are only kept in memory. */
 const maxStoredSize = 1024 * 1024
-/** A process looks for surplus at its first rendition and then at every 16th: in SQLite, that reads from all of them. */
+/** A process evicts renditions at its first write and then at every 16th, because on SQLite that reads all rows. */
 const writesPerTidying = 16
 
 async function readStored(database: Database, key: string): Promise<Rendition | undefined> {
@@ -49,7 +49,7 @@ async function removeSurplus(tables: OpenContentTables): Promise<void> {
   let total = 0
   // With a margin, so that this does not run each time.
   const last = rows.find((row) => (total += row.size) > 0.9 * maxStoredBytes)
-  // By their time: small ones are more than a statement can name.
+  // By their time, because there may be more small renditions than a statement has parameters.
   if (last) await tables.deleteFrom('content_rendition').where('made_at', '<=', last.made_at).execute()
 }
 

@@ -11,7 +11,10 @@ type Documents = Pick<PlanSource, 'get'>
 const reactionsOfOthers = ({ reactions }: Pick<Comment, 'reactions'>, id: string) =>
   (reactions ?? []).filter(({ userId }) => userId !== id)
 
-/** What of a comment only its author changes: all but its status and its place in a text that others edit. */
+/**
+ * The part of a comment that only its author may change: all but its status and its position in a text that others
+ * edit.
+ */
 function authorsPart({ target, ...comment }: Comment): object {
   const field = { ...Object(target['path']), selection: null }
   return { ...comment, _rev: null, _updatedAt: null, status: null, reactions: null, target: { ...target, path: field } }
@@ -41,7 +44,7 @@ function checkUpdate(
 }
 
 /**
- * Whether the sender may delete a document: tasks are everybody's, comments their authors', with all replies. The
+ * Whether the sender may delete a document: anybody may delete tasks, and authors their comments with all replies. The
  * Studio deletes the replies of a comment at the same time as the comment, so it may be gone already.
  */
 function mayDelete(documents: Documents, before: ContentDocument, { id, role }: Editor): boolean {
@@ -53,11 +56,11 @@ function mayDelete(documents: Documents, before: ContentDocument, { id, role }: 
 }
 
 /**
- * Checks what a transaction changes in an add-on dataset, with the Studio's rules:
- * - a comment is written and edited by its author, and deleted by its author, that of its thread, or an administrator;
+ * Checks a transaction's changes to an add-on dataset by the Studio's rules:
+ * - a comment is written and edited by its author, and deleted by its author, its thread's author, or an administrator;
  *   everybody may resolve it, and react to it in their own name
  * - a task is created in one's own name; everybody may change and delete it
- * @throws {ApiError} 403 for what the sender may not do; 400 for what is neither a comment nor a task.
+ * @throws {ApiError} 403 for a forbidden change; 400 for documents that are neither comments nor tasks.
  */
 export function checkComments(documents: Documents, { changes }: TransactionPlan, sender: Editor): void {
   for (const { id, document } of changes) {

@@ -5,8 +5,8 @@ import { notFound } from '../protocol/api-error.ts'
 import { commentsDatasetOf } from '../store/comments-dataset.ts'
 
 /**
- * `POST /v…/comments/{dataset}/setup` → `{datasetName}` of the dataset's add-on dataset. It always exists; the Studio asks
- * before it writes a first comment, if it has not found it. 401 and 403 for those who may not comment.
+ * `POST /v…/comments/{dataset}/setup` → `{datasetName}` of the dataset's add-on dataset. It always exists; the Studio
+ * asks for it before it writes a first comment, unless it knows it. 401 and 403 for those who may not comment.
  */
 export function commentRoutes({ database, datasets, publicUrl }: ServiceContext) {
   const routes = new Hono()

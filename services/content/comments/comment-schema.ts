@@ -7,7 +7,7 @@ const maxLength = 256 * 1024
 /** The id of an account, a document, a type, a release or a thread. */
 const id = z.string().regex(/^[\w.-]{1,256}$/, 'must be an id')
 
-/** Portable Text; of a mention `userId` is read. */
+/** Portable Text; a mention has a `userId`. */
 const text = z.array(z.looseObject({ children: z.array(z.looseObject({})).max(1000).optional() })).max(200)
 
 const shortText = z.string().max(1000)
@@ -55,7 +55,7 @@ export type Comment = z.infer<typeof comment>
 export type Task = z.infer<typeof task>
 export type CommentText = z.infer<typeof text>
 
-/** The ids of those whom a text mentions. */
+/** The ids of the people whom a text mentions. */
 export const mentionsIn = (blocks: CommentText | null | undefined): string[] =>
   (blocks ?? []).flatMap(({ children = [] }) =>
     children.flatMap(({ _type, userId }) => {

@@ -8,7 +8,7 @@ import { commentDocument, mentionsIn } from './comment-schema.ts'
 import { mentionMessage, type MentionMessage } from './mention-mail.ts'
 import { addresseesOf, mentionPayload } from './mentions.ts'
 
-/** The limit of mails that one author causes. */
+/** The rate limit of mails that one author causes. */
 const mailsOf = (author: string): Allowance => ({ key: `mentions by ${author}`, burst: 30, interval: 2 * 60_000 })
 
 /** Sends a message; `id` stays the same across retries. */
@@ -18,8 +18,9 @@ export interface MentionMailOptions {
 }
 
 /**
- * Sends the mails to those who are mentioned or get a task: only to accounts that may read the content now, and not when
- * the text no longer names them. Beyond the author's limit nothing is sent; comment and task are in the Studio all the same.
+ * Sends the mails to people who are mentioned or get a task: only to accounts that may read the content now, and not if
+ * the text no longer mentions them. Beyond the author's limit nothing is sent; the Studio shows the comment or task
+ * anyway.
  */
 export function createMentionMailHandler(
   { database, publicUrl, datasets }: Pick<ServiceContext, 'database' | 'publicUrl' | 'datasets'>,

@@ -21,7 +21,7 @@ const startMailing = (options: Parameters<typeof startContentService>[0] = {}) =
     ...options,
   })
 
-/** Sends the mails that wait. */
+/** Sends the queued mails. */
 async function deliver({ database, service }: TestService): Promise<void> {
   const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
   await worker.run()

@@ -9,7 +9,7 @@ import type { MentionReason } from './mentions.ts'
 const maxText = 1000
 const maxTitle = 120
 
-/** A text of at most `length` characters, none of them cut in half. */
+/** A text of at most `length` code points. */
 function shortened(text: string, length: number): string {
   const characters = [...text.toWellFormed()]
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('')
@@ -33,7 +33,7 @@ function commentPath(workspace: string, { target }: Comment, id: string): string
   return `/admin/${workspace}/intent/edit/${intent.join(';')}/${perspective}`
 }
 
-/** What a mail says about a comment or a task: what was done, where it is, and its text. */
+/** The parts of a mail about a comment or a task: the action, the link, and the text. */
 function about(
   document: Comment | Task,
   id: string,
@@ -78,7 +78,7 @@ interface Parts {
   /** The words of the comment or task; empty if there are none. */
   words: string
   url: string
-  /** Why somebody gets the mail. */
+  /** The reason for the mail. */
   footer: string
 }
 
@@ -107,8 +107,8 @@ async function toHtml({ headline, words, url, footer }: Parts): Promise<string> 
 }
 
 /**
- * The message to somebody who is mentioned or gets a task. Its link is made here: addresses in the document are
- * whatever a client wrote.
+ * The message to somebody who is mentioned or gets a task. Its link is created here, because URLs in the document come
+ * from a client and cannot be trusted.
  */
 export async function mentionMessage({
   document,

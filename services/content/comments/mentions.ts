@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { ContentTables } from '../tables.ts'
 import { commentDocument, mentionsIn } from './comment-schema.ts'
 
-/** The outbox topic of mails to those who are mentioned or get a task. */
+/** The outbox topic of mails to people who are mentioned or get a task. */
 export const mentionTopic = 'content-mention'
 
-/** Why somebody gets a mail. */
+/** The reason for a mail. */
 const reason = z.enum(['mention', 'assignment'])
 export type MentionReason = z.infer<typeof reason>
 
-/** Somebody who is to be told of a comment or task by mail. The text is read when the mail is sent. */
+/** A recipient of a mail about a comment or task. The text is read when the mail is sent. */
 export const mentionPayload = z.object({
   dataset: z.string(),
   document: z.string(),
@@ -27,7 +27,7 @@ const maxRecipients = 20
 /** The maximum number of mentioned ids that are looked up. */
 const maxIds = 200
 
-/** Those whom a comment or task is addressed to; of a task only once it is created. */
+/** The addressees of a comment or task; of a task only once it is created. */
 export function addresseesOf(document: ContentDocument | undefined): Map<string, MentionReason> {
   const addressees = new Map<string, MentionReason>()
   const parsed = commentDocument.safeParse(document)
@@ -58,8 +58,8 @@ function* newAddressees(changes: readonly CommentChange[]) {
 }
 
 /**
- * Queues mails to the accounts that a change newly mentions or assigns, within its transaction: a change that is committed
- * is told, once, and one that is rolled back is not.
+ * Queues mails to the accounts that a change newly mentions or assigns, within its transaction: each committed change
+ * is mailed once, and one that is rolled back is not.
  */
 export async function enqueueMentions(
   write: Write,

@@ -23,7 +23,7 @@ async function add(
   return response.json()
 }
 
-/** What a browser is told about a page of an origin. */
+/** The CORS headers that a browser gets for a page of an origin. */
 async function rightsOf(content: TestService, origin: string) {
   const asked = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
   const headers = { ...asked, 'Access-Control-Request-Headers': 'authorization,content-type' }

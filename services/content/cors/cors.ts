@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { AllowedOrigins, OriginRights } from './origins.ts'
 
-/** How long browsers remember what an origin may send, in seconds. They check every response all the same. */
+/** How long browsers cache a preflight response, in seconds. They still check every response. */
 const maxAge = 600
 const origin = (sent: string) => sent
 
-/** What visitors' clients send; `Authorization` is missing. */
+/** The headers of visitors' clients, without `Authorization`. */
 const visitorHeaders = ['Content-Type', 'Last-Event-ID', 'If-None-Match', 'X-Sanity-Project-ID', 'X-Sanity-Lineage']
 
 const handlers: Record<Exclude<OriginRights, 'none'>, MiddlewareHandler> = {
@@ -21,7 +21,7 @@ export function allowOrigins(origins: AllowedOrigins): MiddlewareHandler {
     const rights = origins.rightsOf(context.req.header('Origin') ?? '')
     if (rights === 'none') {
       await next()
-      // A cache may not give this response to a page of an allowed origin.
+      // A cache must not serve this response, which has no CORS headers, to a page of an allowed origin.
       if (!origins.areNone) context.header('Vary', 'Origin', { append: true })
       return
     }

@@ -14,8 +14,8 @@ const defaultPort = /(?<=^http:.*):80$|(?<=^https:.*):443$/
 export const asSent = (text: string): string => text.trim().toLowerCase().replace(/\/$/, '').replace(defaultPort, '')
 
 /**
- * An origin with wildcards, as in the hosted API: `*` for every site, `https://*.example.com` for all names below a domain,
- * `http://localhost:*` for all ports.
+ * An origin with wildcards, as in the hosted API: `*` for every site, `https://*.example.com` for all names below a
+ * domain, `http://localhost:*` for all ports.
  */
 export const originPattern = z
   .string()
@@ -25,8 +25,8 @@ export const originPattern = z
   .refine((text) => text.split('*').length - 1 <= maxWildcards, `may have at most ${maxWildcards} wildcards`)
 
 /**
- * Whether the sites that a pattern allows have one owner: otherwise a stranger's page could send an editor's cookie. `*` may
- * only stand for names below a domain, or for the port.
+ * Whether the sites that a pattern allows have one owner: otherwise a third party's page could send an editor's cookie.
+ * `*` may only stand for names below a domain, or for the port.
  */
 export function hasOneOwner(pattern: string): boolean {
   const host = shape.exec(pattern)?.[2]

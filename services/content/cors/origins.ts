@@ -21,7 +21,9 @@ export interface AllowedOrigin {
   createdAt: string
 }
 
-/** What the pages of an origin may send: nothing but what visitors see, a token, or a session's cookie as well. */
+/**
+ * The credentials that pages of an origin may send: none (public content only), a token, or also a session's cookie.
+ */
 export type OriginRights = 'none' | 'visitor' | 'token' | 'cookie'
 
 /** The origins whose pages may call the service: those of the setting, and those that administrators added. */
@@ -79,7 +81,7 @@ export class AllowedOrigins {
     }))
   }
 
-  /** @throws {ApiError} 409 for an origin that is there already, or when there are too many. */
+  /** @throws {ApiError} 409 for an existing origin, or when there are too many. */
   async add(origin: string, allowCredentials: boolean): Promise<AllowedOrigin> {
     const added = { id: randomInt(1, 2 ** 31 - 1), origin, allowCredentials, createdAt: new Date().toISOString() }
     await this.#database.write(async (write) => {

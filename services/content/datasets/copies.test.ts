@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = content.client({ token, perspective: 'raw' })
 })
 
-/** Does what is queued; until then copies wait. */
+/** Runs the outbox; copies are pending until then. */
 async function workOff({ database, service } = content): Promise<void> {
   const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
   await worker.run()

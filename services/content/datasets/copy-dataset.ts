@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service-context.ts'
 import { DatasetLog } from '../store/dataset-log.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** What a copy leaves out. */
+/** The parts that a copy leaves out. */
 export type Skipped = 'history' | 'releases'
 
 export interface Copy {
@@ -94,7 +94,7 @@ export async function copyDataset(
   await moveAssetPaths(write, projectId, source, target)
 }
 
-/** Changes the paths of images and files, in the documents and in the history. Addresses are made from them. */
+/** Changes the paths of images and files, from which their URLs are derived, in the documents and in the history. */
 async function moveAssetPaths({ trx }: Write, projectId: string, source: string, target: string): Promise<void> {
   const tables = trx.withTables<ContentTables>()
   for (const kind of ['image', 'file']) {

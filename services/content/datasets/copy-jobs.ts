@@ -12,9 +12,9 @@ import { copyDataset, type Copy, type Skipped } from './copy-dataset.ts'
 export const copyTopic = 'content-dataset-copy'
 const payload = z.object({ job: z.string() })
 
-/** The maximum number of copies that wait. */
+/** The maximum number of pending copies. */
 const maxPending = 5
-/** How many jobs are kept. */
+/** The maximum number of stored jobs. */
 const maxJobs = 100
 
 /** A job that copies a dataset. */
@@ -22,7 +22,7 @@ export interface CopyJob extends Copy {
   /** Random and long: whoever knows it may follow the job. */
   id: string
   state: JobState
-  /** Why it failed, for people. */
+  /** The error message, for people. */
   failure: string | null
   /** ISO 8601. */
   createdAt: string
@@ -96,8 +96,8 @@ export async function queueCopy(database: Database, { skips, ...copy }: Copy & {
 }
 
 /**
- * Makes copies: each in one transaction with the target's record and the end of its job, so that a target is there whole
- * or not at all. One that is not possible fails, and is not tried again.
+ * Runs copies: each in one transaction with the target's record and the end of its job, so that a target exists
+ * completely or not at all. A copy that is not possible fails, and is not retried.
  */
 export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'datasets' | 'projectId'>): OutboxHandler {
   const { database, datasets } = context
@@ -115,10 +115,10 @@ export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'da
           .where('id', '=', job.id)
           .where('state', '=', 'pending')
           .executeTakeFirstOrThrow()
-        // A try that took too long was repeated, and has finished.
+        // Another attempt has finished this job, because this one took too long.
         if (numUpdatedRows === 0n) return
         if (!datasets.find(source)) throw httpError(404, 'Dataset not found', `Dataset "${source}" not found`)
-        // Since the job was queued, the setting may have got one of this name.
+        // The setting may have got a dataset of this name since the job was queued.
         if (datasets.configured.includes(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
         await addDataset(database, write, { name: target, aclMode, description: null, createdBy })
         await copyDataset(context, write, job)

@@ -30,7 +30,8 @@ const shownState = ({ id, state, failure }: CopyJob) => ({
  * - `PUT /v…/projects/{project}/datasets/{source}/copy` `{targetDataset, skipHistory, skipContentReleases}` →
  *   `{datasetName, message, aclMode, jobId}`; 409 when the target exists or too many copies wait.
  * - `GET /v…/projects/{project}/datasets/copy` → the jobs, the newest first, from `offset` up to `limit`: `[{id, state,
- *   sourceDataset, targetDataset, withHistory, createdAt, updatedAt}]`, where `state` is `pending`, `completed`, `failed`.
+ *   sourceDataset, targetDataset, withHistory, createdAt, updatedAt}]`, where `state` is `pending`, `completed`,
+ * `failed`.
  *
  * For whoever knows a job's id, as clients follow it without their token:
  * - `GET /v…/jobs/{id}` → `{id, state, progress, created_at, updated_at}`.

@@ -13,7 +13,7 @@ const maxBodyBytes = 16 * 1024
 /** The maximum number of tags of a dataset. */
 const maxTags = 20
 
-/** What is shown of a dataset of the setting, of which there is no record. */
+/** The fields of a dataset of the setting, which has no record. */
 const ofSetting = { description: null, tags: [], createdAt: null, createdBy: 'system' }
 
 type Shown = Omit<DatasetRecord, 'id' | 'createdAt'> & { createdAt: string | null; addonFor?: string }
@@ -46,9 +46,9 @@ async function bodyOf(context: Context): Promise<unknown> {
 
 /**
  * Datasets, at the paths of a project's own host and, below `/v…/projects/{project}`, of the shared one.
- * - `GET …/datasets` → `[{name, aclMode, description, createdAt, createdByUserId, tags: [{name, title}], …}]`; without a
- *   session only name and mode of those of the setting and of public ones. With `datasetProfile=comments`, `addonFor` or
- *   both, the add-on datasets with comments, for sessions only.
+ * - `GET …/datasets` → `[{name, aclMode, description, createdAt, createdByUserId, tags: [{name, title}], …}]`; without
+ * a   session only name and mode of those of the setting and of public ones. With `datasetProfile=comments`, `addonFor`
+ * or   both, the add-on datasets with comments, for sessions only.
  *
  * For sessions of administrators only (401, 403); 400 with the invalid fields, 404. Those of the setting cannot be
  * changed here (409), as it determines them.

@@ -12,7 +12,7 @@ export const datasetName = z
   )
   .refine((name) => !isCommentsName(name), 'must not end with -comments, as the add-on datasets with comments do')
 
-/** Which datasets are asked for: those with content, or those with comments. */
+/** Which datasets are requested: those with content, or those with comments. */
 export const datasetSearch = z.object({
   datasetProfile: z.enum(['content', 'comments']).optional(),
   addonFor: z.string().max(256).optional(),

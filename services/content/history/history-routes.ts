@@ -50,8 +50,8 @@ const asLine = ({ transactionId: id, author, committedAt: timestamp, transitions
   })}\n`
 
 /**
- * A document as a transaction left it. Documents that are imported or written by scripts have no draft then; in the
- * history of the draft, the Studio asks for the draft all the same and gets the published document.
+ * A document after a transaction. Documents that are imported or written by scripts have no draft then; in the
+ * history of the draft, the Studio still requests the draft and gets the published document.
  */
 async function revisionAfter(
   log: RevisionLog,

@@ -166,8 +166,8 @@ export class RevisionLog {
   }
 
   /**
-   * Transactions, the oldest first, with the previous revisions of their documents. `entries` must contain all changes to
-   * these documents between the first and the last.
+   * Transactions, the oldest first, with the previous revisions of their documents. `entries` must contain all changes
+   * to these documents between the first and the last.
    */
   async withEarlierRevisions(entries: readonly CommittedChanges[]): Promise<CommittedTransaction[]> {
     const ids = new Set(entries.flatMap(({ changes }) => changes.map(({ id }) => id)))

@@ -141,7 +141,10 @@ async function prepareAsset(
   return { file, document: fileAsset({ sha1hash, size }, home, about, { extension }), sha1hash }
 }
 
-/** How many files are processed concurrently: the decoder has its own queue, and on SQLite concurrent writes share a commit. */
+/**
+ * How many files are processed concurrently: the decoder has its own queue, and on SQLite concurrent writes share a
+ * commit.
+ */
 const assetsAtATime = 8
 
 /** Runs `work` for each file, a few at a time. */

@@ -30,7 +30,9 @@ function parseObject(text: string): JsonObject | string {
   }
 }
 
-/** The lines of a text file. Only a line feed ends one: JSON may hold the other line separators of Unicode in its texts. */
+/**
+ * The lines of a text file. Only a line feed ends one: JSON may hold the other line separators of Unicode in its texts.
+ */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const pieces: AsyncIterable<string> = createReadStream(file, 'utf8')
   let rest = ''

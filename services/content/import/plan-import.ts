@@ -32,7 +32,7 @@ const documentsAtATime = 200
 
 const timeOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
-/** What was scheduled elsewhere has to be scheduled again: otherwise an import might publish at once. */
+/** Removes the schedule of a release, which must be scheduled again: otherwise an import might publish at once. */
 function unscheduled(fields: JsonObject, type: string): JsonObject {
   if (type !== releaseType || fields['state'] !== 'scheduled') return fields
   const { publishAt: _publishAt, ...rest } = fields

@@ -28,7 +28,7 @@ async function contentOf(directory: string): Promise<Record<string, string>> {
 /** With line separators that JSON does not escape. */
 const title = 'Ä ☂\u2028one\u2029two\u0085three'
 
-/** What editors add to an asset. */
+/** Metadata that editors add to an asset. */
 const described = {
   altText: 'A red field',
   tags: ['red'],

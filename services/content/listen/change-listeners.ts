@@ -13,7 +13,7 @@ export interface ContentChange {
 
 type Listener = (change: ContentChange) => void
 
-/** The listeners of this process to committed transactions. */
+/** This process's listeners for committed transactions. */
 export function createChangeListeners(logger: Logger) {
   const listeners = new Set<Listener>()
   return {

@@ -30,8 +30,8 @@ export class Listener {
   }
 
   /**
-   * Resumes at `position`: sends `welcomeback` and what was `missed` since, before new events; or `reset` when that is
-   * unknown, followed by the transactions after `sequence`.
+   * Resumes at `position`: sends `welcomeback` and the events `missed` since, before new events; or `reset` when these
+   * are unknown, followed by the transactions after `sequence`.
    */
   resume(position: Position, missed: Promise<readonly CommittedTransaction[] | undefined>, sequence: number): void {
     this.#inTurn(async () => {

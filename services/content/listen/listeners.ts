@@ -125,14 +125,14 @@ export class Listeners {
     if (dataset !== undefined) this.#delivered.delete(dataset)
   }
 
-  /** Stops hearing of other processes' listeners. */
+  /** Stops receiving other processes' counts. */
   close(): void {
     this.#visitors.close()
   }
 
   /**
-   * Checks the limits for a listener from an address; undefined with a session. Before its filter is read, too: a refusal
-   * is cheap.
+   * Checks the limits for a listener from an address; undefined with a session. Also called before its filter is
+   * parsed, so that a refusal is cheap.
    * @throws {ApiError} 401 without a session where only editors may listen, 429 when the address has too many
    *   listeners, 503 when there are too many in all.
    */

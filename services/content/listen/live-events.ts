@@ -27,7 +27,7 @@ interface Connection {
 
 type Transition = CommittedTransaction['transitions'][number]
 
-/** The connections that are told of the sync tags of changes. */
+/** The connections that receive the sync tags of changes. */
 export class LiveEvents {
   readonly #privateTypes: ReadonlySet<string>
   readonly #perAddress: number
@@ -55,7 +55,7 @@ export class LiveEvents {
     return stream
   }
 
-  /** Sends a transaction's tags. Clients read again the results that have one of them; after `restart`, all. */
+  /** Sends a transaction's tags. Clients refetch the results with one of these tags; after `restart`, all. */
   tell(dataset: string, { transitions, sequence }: CommittedTransaction): void {
     const isKnown = [...this.#connections.values()].some((connection) => connection.dataset === dataset)
     if (!isKnown) return
@@ -88,7 +88,7 @@ export class LiveEvents {
     }
   }
 
-  /** What a visitor sees of a change. */
+  /** The part of a change that visitors may see. */
   #publicPart({ id, before, after }: Transition): Transition {
     const shown = (document: ContentDocument | undefined) =>
       document && isPublicId(id) && !this.#privateTypes.has(document._type) ? document : undefined
@@ -99,10 +99,10 @@ export class LiveEvents {
 }
 
 /**
- * `GET /v…/data/live/events/{dataset}`: server-sent events `welcome`; `message` `{tags}`, the sync tags of a change, for
- * results of published documents; `restart` when all results may have changed, as after a reconnection that missed a
- * change, or with `includeDrafts=true` after a change of drafts. 401 for `includeDrafts` without a session, and as for
- * {@link LiveEvents.open}.
+ * `GET /v…/data/live/events/{dataset}`: server-sent events `welcome`; `message` `{tags}`, the sync tags of a change,
+ * for results of published documents; `restart` when all results may have changed, as after a reconnection that missed
+ * a change, or with `includeDrafts=true` after a change of drafts. 401 for `includeDrafts` without a session, and as
+ * for {@link LiveEvents.open}.
  * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
 export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext, live: LiveEvents) {

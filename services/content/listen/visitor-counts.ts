@@ -4,19 +4,21 @@ import { z } from 'zod'
 
 const channel = 'content_visitors'
 
-/** What a process tells the others: how many listeners some addresses have there. */
+/** A message between processes: the number of listeners of some addresses. */
 const message = z.object({ from: z.string(), counts: z.array(z.tuple([z.string(), z.int().min(0)])) })
 
 /** A change event is limited to 8,000 bytes. */
 const addressesPerMessage = 100
 
-/** How long, in milliseconds, changes are collected before the others are told. */
+/** How long changes are collected before a message is sent, in milliseconds. */
 const tellAfter = 200
 
-/** How long, in milliseconds, the counts of a process count that repeats them every 15 s: it may have been killed. */
+/**
+ * How long the counts of a process are valid, in milliseconds. It repeats them every 15 s, but may have been killed.
+ */
 const believedFor = 45_000
 
-/** How many listeners each address has without a session: in this process, and in the others as far as they have told. */
+/** Counts the listeners without a session per address: in this process, and in others by their messages. */
 export class VisitorCounts {
   readonly #database: Pick<Database, 'publish' | 'subscribe' | 'onError'> | undefined
   readonly #process = randomUUID()
@@ -48,7 +50,7 @@ export class VisitorCounts {
     return sum
   }
 
-  /** Counts a listener that has come, `by` 1, or gone, `by` -1. */
+  /** Counts a listener that was added, `by` 1, or removed, `by` -1. */
   change(address: string, by: 1 | -1): void {
     const count = (this.#own.get(address) ?? 0) + by
     if (count > 0) this.#own.set(address, count)
@@ -57,7 +59,7 @@ export class VisitorCounts {
     this.#telling ??= setTimeout(() => this.#tell(), tellAfter).unref()
   }
 
-  /** Tells the others again what they may have missed. */
+  /** Sends all counts again, because others may have missed messages. */
   repeat(): void {
     for (const address of this.#own.keys()) this.#changed.add(address)
     this.#tell()

@@ -1,7 +1,7 @@
 import { bytes, type Engine } from '@shop/database/engine'
 import type { Migration } from 'kysely/migration'
 
-/** The first tables: the log of transactions with every document's revisions, assets, and who may edit. */
+/** The first tables: the log of transactions with every document's revisions, assets, and editors. */
 export const contentTables = (engine: Engine): Migration => ({
   async up(database) {
     const { schema } = database

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** How editors have arranged their studios. */
+/** The editors' Studio preferences. */
 export const editorPreferences: Migration = {
   async up({ schema }) {
     await schema

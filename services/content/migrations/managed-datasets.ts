@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 
-/** Datasets besides those of the setting, the jobs that copy datasets, and the origins whose pages may call the service. */
+/**
+ * Datasets besides those of the setting, the jobs that copy datasets, and the origins whose pages may call the service.
+ */
 export const managedDatasets: Migration = {
   async up({ schema }) {
     await schema

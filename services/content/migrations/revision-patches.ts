@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** How a revision came about, for those who listen and for the history; and a way to a document's revisions. */
+/** The patches of a revision, for listeners and for the history; and an index of a document's revisions. */
 export const revisionPatches: Migration = {
   async up({ schema }) {
     await schema.alterTable('content_revision').addColumn('patches', 'text').execute()

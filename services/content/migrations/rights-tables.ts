@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Roles of editors, API tokens, and the failed sign-ins that slow a guesser down in every process. */
+/** Roles of editors, API tokens, and counts of failed sign-ins, which throttle guessing in every process. */
 export const rightsTables: Migration = {
   async up({ schema }) {
     await schema

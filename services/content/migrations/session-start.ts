@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** When a session was opened: its end no longer tells, since it is extended. */
+/** When a session was opened, which can no longer be derived from its end, because sessions are extended. */
 export const sessionStart: Migration = {
   async up({ schema }) {
     await schema

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** What sign-in keeps: counts of attempts, where editors signed in before, second factors, passkeys, and what sessions are used for. */
+/** The data of sign-in: counts of attempts, known clients, second factors, passkeys, and the use of sessions. */
 export const signInTables: Migration = {
   async up({ schema }) {
     await schema.dropTable('content_sign_in_failure').execute()

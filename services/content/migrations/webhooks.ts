@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Webhooks, what they are to deliver, and the attempts to deliver it. */
+/** Webhooks, their deliveries, and the attempts of these. */
 export const webhooks: Migration = {
   async up({ schema }) {
     await schema

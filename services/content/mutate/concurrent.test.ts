@@ -33,7 +33,8 @@ test('of transactions that arrive together each sees those before it, and one th
 })
 
 test('what needs all documents waits for the transactions before it', async () => {
-  // Requests may overtake each other, so some are rejected; whatever the order, no reference may be left without its target.
+  // Requests may overtake each other, so some are rejected; whatever the order, no reference may be left without its
+  // target.
   await client.create({ _id: 'target', _type: 'page', n: 1 })
   const to = { _type: 'reference', _ref: 'target' }
   await Promise.all([

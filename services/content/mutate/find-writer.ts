@@ -17,7 +17,7 @@ interface SentChange {
 
 /** The sender of a change to documents. */
 export interface Writer {
-  /** Commits what `plan` returns. @throws {ApiError} 403 for what the sender may not change; whatever `plan` throws. */
+  /** Commits the changes that `plan` returns. @throws {ApiError} 403 for a forbidden change; whatever `plan` throws. */
   commit(
     change: SentChange,
     plan: (source: PlanSource, context: PlanContext) => Promise<TransactionPlan>,
@@ -25,7 +25,7 @@ export interface Writer {
 }
 
 /**
- * The sender of a change to a dataset, and what it may change: comments and tasks have rules of their own.
+ * The sender of a change to a dataset, with the permissions for it: comments and tasks have separate rules.
  * @throws {ApiError} 401 without a session, 403 without the role.
  */
 export async function findWriter(context: Context, service: ServiceContext, target: Dataset): Promise<Writer> {

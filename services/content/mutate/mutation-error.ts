@@ -1,6 +1,6 @@
 import { dataError, type ApiError } from '../protocol/api-error.ts'
 
-/** What is wrong with one mutation. */
+/** The error of one mutation. */
 export interface MutationProblem {
   type: string
   description: string

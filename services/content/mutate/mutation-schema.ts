@@ -3,12 +3,12 @@ import { flag } from '../protocol/parse-input.ts'
 
 const everyElement = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[\s*\*\s*\]/g
 
-/** In characters. A quote without its end is looked for from each other one. */
+/** The maximum length in characters. The search for a closing quote takes quadratic time. */
 const longestPath = 4096
 
 /**
- * A JSONMatch path, with `[*]` in the form of the range that it means: the library that applies patches, here and in
- * editors' browsers, knows no asterisk.
+ * A JSONMatch path, in which `[*]` is replaced by an equivalent range: the library that applies patches, here and in
+ * editors' browsers, does not support the asterisk.
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
 const path = z

@@ -3,7 +3,7 @@ import { startContentService } from '../testing/content.ts'
 
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
-/** To a document of the same id in another dataset, which stays there. */
+/** A reference to a document of the same id in another dataset, which remains. */
 const elsewhere = { _type: 'crossDatasetReference', _ref: 'other', _dataset: 'staging' }
 
 test('documents that refer to each other are unpublished by one release, and published together again', async () => {

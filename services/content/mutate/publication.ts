@@ -10,13 +10,16 @@ const strengthened = (document: ContentDocument): ContentDocument =>
     return _weak !== undefined && staysWeak ? { ...fields, _weak } : fields
   })
 
-/** Without `_system`, which says how a version is related to its document and release. */
+/** Removes `_system`, which contains the relation of a version to its document and release. */
 export const withoutSystem = ({ _system, ...fields }: ContentDocument): ContentDocument => fields
 
 /** The ids of documents that are unpublished together, with their types. */
 export type Unpublished = ReadonlyMap<string, string>
 
-/** References to these documents as the Studio writes them to what is not published: weak until both are. */
+/**
+ * Makes references to these documents weak until both are published, like the Studio's references to unpublished
+ * documents.
+ */
 const weakened = (document: ContentDocument, unpublished: Unpublished): ContentDocument =>
   mapObjects(document, (object) => {
     const type = unpublished.get(strongTarget(object) ?? '')
@@ -31,7 +34,7 @@ const unpublication = (published: ContentDocument, unpublished: Unpublished): Mu
 
 /**
  * Publishes a draft or version, which ends with it; a version that states a deletion unpublishes the document.
- * @param unpublished all that this transaction unpublishes.
+ * @param unpublished all documents that this transaction unpublishes.
  */
 export function publication(
   version: ContentDocument,

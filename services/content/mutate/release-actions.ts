@@ -97,7 +97,7 @@ export class ReleaseActions {
     await this.#create(id, { ...state, metadata: given.metadata ?? releaseMetadata.parse({}) }, index)
   }
 
-  /** A scheduled release may be edited, too: its date is moved that way. */
+  /** A scheduled release may be edited, too, to change its date. */
   async #edit(id: string, patch: ActionOf<'edit'>['patch'], index: number): Promise<void> {
     this.#require(id, ['active', 'scheduled'], 'edited', index)
     const before = this.#planner.get(releaseDocumentId(id))

@@ -3,7 +3,7 @@ import { patchFields } from './mutation-schema.ts'
 
 const name = <Name extends string>(action: Name) => z.literal(`sanity.action.release.${action}`)
 
-/** Names that perspectives have already. */
+/** Reserved names, which are those of perspectives. */
 const reserved: ReadonlySet<string> = new Set(['drafts', 'previewDrafts', 'published', 'raw'])
 
 const releaseId = z
@@ -13,7 +13,7 @@ const releaseId = z
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What editors say about a release. `cardinality` is `one` for the scheduled draft of a single document. */
+/** The metadata of a release. `cardinality` is `one` for the scheduled draft of a single document. */
 export const releaseMetadata = z.looseObject({
   title: z.string().max(1000).nullish(),
   description: z.string().max(10_000).nullish(),
@@ -42,8 +42,8 @@ const imported = z.looseObject({
 })
 
 /**
- * The actions on releases. `import` brings a release of another dataset, which is active unless it was published or
- * archived: what was scheduled there has to be scheduled again.
+ * The actions on releases. `import` adds a release of another dataset, which is active unless it was published or
+ * archived: a scheduled one must be scheduled again.
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export const releaseActions = [

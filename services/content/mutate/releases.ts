@@ -25,7 +25,7 @@ export const dueTime = ({ state, publishAt }: StoredRelease): number | undefined
 export const isDue = (release: StoredRelease, now: number): boolean => (dueTime(release) ?? Infinity) <= now
 
 /**
- * The release that keeps a version from being changed: one that is scheduled, published or archived. Versions outside of
+ * The release that locks a version: one that is scheduled, published or archived. Versions outside of
  * a release can be changed.
  */
 export function releaseLocking(

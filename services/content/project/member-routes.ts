@@ -17,7 +17,10 @@ const memberFrom = (id: string, role: EditorRole, { isRobot = false, isCurrentUs
   isCurrentUser,
 })
 
-/** Oneself; for those who read the content, all who may sign in, to mention them; for administrators tokens as well. */
+/**
+ * The requester; for those who may read the content, all active accounts, to mention them; for administrators also
+ * tokens.
+ */
 async function membersOf(database: Database, { editor, dataset }: Reader) {
   const isPerson = dataset === undefined
   if (!isPerson || !readsContent(editor.role))

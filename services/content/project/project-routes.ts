@@ -11,10 +11,10 @@ const features = ['contentReleases', 'singleDocRelease', 'privateDataset', 'stud
 /** Releases are not limited. */
 const releaseLimits = { orgMeteredActiveReleaseCount: 0, orgActiveReleaseLimit: null, datasetReleaseLimit: 1_000_000 }
 
-/** How long the history of a published release is kept: without a number the Studio says nothing about it. */
+/** How long the history of a published release is kept: without a number the Studio does not show it. */
 const retention = { features: [{ attributes: { maxRetentionDays: null } }] }
 
-/** What the Studio queries besides; empty responses for features that this service lacks. */
+/** Other requests of the Studio; empty responses for features that this service lacks. */
 const fixedAnswers: Record<string, object | null> = {
   '/:version/projects/:project/grants': {},
   '/:version/projects/:project/features': features,

@@ -43,9 +43,11 @@ async function schemasOf(source: Dataset): Promise<ContentDocument[]> {
 }
 
 /**
- * The schemas of studios, as the hosted API's command line deploys and lists them: documents of the type `system.schema`,
- * which only readers with a role or token see. 401, 403 for a role that may not, 404 for an unknown dataset.
- * - `GET /v…/projects/{project}/datasets/{dataset}/schemas` → `[{_id, workspace, schema, …}]`; `GET …/{id}` → a list of one.
+ * The schemas of studios, as the hosted API's command line deploys and lists them: documents of the type
+ * `system.schema`, which only readers with a role or token see. 401, 403 for a role that may not, 404 for an unknown
+ * dataset.
+ * - `GET /v…/projects/{project}/datasets/{dataset}/schemas` → `[{_id, workspace, schema, …}]`; `GET …/{id}` → a list of
+ * one.
  * - `PUT` `{schemas: [{workspace: {name, title}, tag, version, schema}]}` → the documents; replaces those of the same
  *   workspace and tag.
  * - `DELETE …/{id}` → `{deleted}`.
@@ -94,7 +96,7 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
         if (new Set([...known, ...changes.map(({ id }) => id)]).size > maxSchemas) {
           throw badRequest(`schemas: at most ${maxSchemas} are kept`)
         }
-        // Of several with one id the last counts.
+        // The last of several changes with the same id wins.
         const last = [...new Map(changes.map((change) => [change.id, change])).values()]
         return { changes: last, results: last.map(({ id }) => ({ id, operation: 'update' })) }
       },

@@ -16,7 +16,7 @@ export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fa
 /** A query parameter that is `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** A request's query parameters; of a repeated one the last counts. */
+/** A request's query parameters; the last of repeated ones wins. */
 export const searchOf = (request: { url: string }): URLSearchParams => new URL(request.url).searchParams
 
 /** The fields of query parameters. @throws {ApiError} 400 naming every invalid one. */

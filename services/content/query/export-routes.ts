@@ -12,7 +12,7 @@ const documentsAtOnce = 100
 
 const exportOptions = z.object({ types: z.string().min(1).max(8192).optional() })
 
-/** Runs a step of an export, when it may. */
+/** Runs a step of an export, possibly delayed. */
 type Step = <Result>(work: () => Result) => Result | Promise<Result>
 
 const atOnce: Step = (work) => work()
@@ -36,9 +36,9 @@ function linesOf(documents: readonly ContentDocument[], step: Step): ReadableStr
 }
 
 /**
- * `GET /v…/data/export/{dataset}`: a consistent snapshot of all documents that the sender may read, as NDJSON, sorted by
- * id; those of some `types` only if they are named, separated by commas. Images and files are documents without bytes.
- * Exports without a session take 5 % of the time together.
+ * `GET /v…/data/export/{dataset}`: a consistent snapshot of all documents that the sender may read, as NDJSON, sorted
+ * by id; those of some `types` only if they are named, separated by commas. Images and files are documents without
+ * bytes. Exports without a session take 5 % of the time together.
  * @see https://www.sanity.io/docs/http-reference/export
  */
 export function exportRoutes({ database, dataset }: ServiceContext) {

@@ -28,7 +28,7 @@ const queryOptions = z.object({
   resultSourceMap: z.enum(['true', 'false', 'withKeyArraySelector']).default('false'),
 })
 
-/** How the paths of a requested source map name items of lists. */
+/** The format of list items in the paths of a requested source map. */
 const selectors = { true: 'index', withKeyArraySelector: 'key', false: undefined } as const
 
 /** Perspectives whose results have sync tags: changes of drafts do not affect them. */
@@ -62,7 +62,7 @@ async function queryFromBody(request: Request): Promise<Query> {
 
 /**
  * `GET` and `POST /v…/data/query/{dataset}`: returns `{result, ms, query}`; without `query` for `returnQuery=false`.
- * `resultSourceMap` adds where the values come from; with `withKeyArraySelector`, items of lists are named by `_key`.
+ * `resultSourceMap` adds the origin of values; with `withKeyArraySelector`, list items are identified by `_key`.
  * `explain=true` adds statistics: `explain: {documents, indexes: [{index, lookups, documents}], scans, constants}`; see
  * {@link Explanation}. Results of published documents have `syncTags`: they are the same until a change that has one of
  * them; see {@link ContentChange}.

@@ -5,7 +5,7 @@ import { withCurrentUrl } from '../store/current-url.ts'
 import { DatasetLog } from '../store/dataset-log.ts'
 import { DatasetMemory } from '../store/dataset-memory.ts'
 
-/** What a replica reads a dataset with. */
+/** The start data of a replica. */
 export interface ReplicaData {
   location: DatabaseLocation
   dataset: string
@@ -24,7 +24,7 @@ serveReplica(async ({ location, dataset, privateTypes, publicUrl }: ReplicaData)
   async function readOn(): Promise<void> {
     for (const entry of await log.changesAfter(memory.sequence)) memory.apply(entry)
   }
-  // What was read last may be newer than what was read first: a transaction would be there in part.
+  // Rows read later may be newer than rows read earlier, so a transaction could be incomplete.
   await readOn()
   return {
     documents: memory.documents,

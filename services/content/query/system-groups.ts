@@ -5,13 +5,13 @@ import { editorRole, readsContent } from '../access/roles.ts'
 import { contentTablesOf } from '../tables.ts'
 import { grantsOf } from '../access/grants.ts'
 
-/** Whether a query asks for the groups of accounts, as the Studio does. */
+/** Whether a query is the Studio's for the groups of accounts. */
 export const asksForGroups = ({ query }: Query): boolean =>
   /^\s*\*\[\s*_type\s*==\s*(["'])system\.group\1\s*\]/.test(query)
 
 /**
- * A document per role, with its permissions and the accounts that have it: the Studio finds out with them who may read a
- * document and can be mentioned. No dataset stores them, so they are always as the accounts are.
+ * A document per role, with its permissions and accounts: the Studio determines with them who may read a
+ * document and can be mentioned. They are not stored, but derived from the accounts.
  */
 async function readSystemGroups(database: Database) {
   const accounts = await contentTablesOf(database)

@@ -16,7 +16,7 @@ const longestWait = 30_000
 const retryWait = 1000
 
 /**
- * Tells all processes of changes to releases, within the transaction.
+ * Notifies all processes of changes to releases, within the transaction.
  * @param ids of the changed documents; undefined if they are too many.
  */
 export async function announceReleases(write: Write, ids: readonly string[] | undefined): Promise<void> {
@@ -33,9 +33,9 @@ interface Scheduled {
 }
 
 /**
- * Publishes scheduled releases at their time, also those whose time passed while no process ran. Every process has such a
- * clock; a release is published once, since its state is checked in the transaction that publishes it. One that cannot be
- * published becomes active again, with the reason in `error.message`.
+ * Publishes scheduled releases at their time, also those whose time passed while no process ran. Every process has such
+ * a clock; a release is published once, since its state is checked in the transaction that publishes it. One that
+ * cannot be published becomes active again, with the reason in `error.message`.
  */
 export function createReleaseClock({
   database,
@@ -102,7 +102,7 @@ export function createReleaseClock({
     }
   }
 
-  /** Publishes what is due; returns how long to wait for the next release. */
+  /** Publishes due releases; returns how long to wait for the next one. */
   async function work(): Promise<number> {
     const now = Date.now()
     const scheduled = (await readScheduled()).toSorted((one, other) => one.time - other.time)

@@ -32,7 +32,7 @@ function asRequest(request: IncomingMessage, path: string, lastEventId?: string)
     const value = request.headers[name]
     if (value) headers.set(name, value)
   }
-  // Put together, since a path such as `//host` would be resolved to another host.
+  // Concatenated, because a path such as `//host` would be resolved to another host.
   return new Request(`http://content${path}`, { headers })
 }
 
@@ -47,7 +47,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   const admissions = new WeakMap<Request, Admission>()
   const server = new WebSocketServer({ noServer: true, maxPayload })
   const answering = new WeakSet<WebSocket>()
-  /** Whether the session that opened a socket still may; true if that cannot be found out now. */
+  /** Whether the session that opened a socket still has permission; true if that cannot be checked now. */
   const checks = new WeakMap<WebSocket, () => Promise<boolean>>()
   let heartbeat: NodeJS.Timeout | undefined
   const presence = new Presence(database, logger)
@@ -55,7 +55,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
 
   async function admit(context: Context, name?: string): Promise<never> {
     const { editor } = await requireReader(context, { database, publicUrl })
-    // Who edits which document is not for those who fulfil orders: they meet in a room of their own.
+    // The role fulfilment may not see who edits which document, so it gets a separate room.
     const room = name === undefined || readsContent(editor.role) ? name : `${name} (fulfilment)`
     admissions.set(context.req.raw, { userId: editor.id, room })
     throw httpError(426, 'Upgrade Required', 'This address is for WebSockets', { headers: { Upgrade: 'websocket' } })
@@ -114,7 +114,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       if (admission.room !== undefined) presence.join(opened, admission.room, admission.userId)
       else
         serveEventStreams(opened, async (address, lastEventId) => {
-          // Without a session it would listen as a visitor: the socket closes, and a new one needs a new session.
+          // Without a session it would listen as a visitor, so the socket is closed, and a new one needs a new session.
           const account = await fetch(asRequest(request, '/v1/users/me'))
           if (!account.ok) throw new Error('The session of the socket has ended')
           return fetch(asRequest(request, address, lastEventId))

@@ -1,8 +1,8 @@
 const suffix = '-comments'
 
 /**
- * The name of the add-on dataset with a dataset's comments and tasks. It exists as long as the dataset does: the Studio
- * looks for it only once, when it opens, and would not see the first comment of somebody else otherwise.
+ * The name of the add-on dataset with a dataset's comments and tasks. It exists as long as its dataset: the Studio
+ * looks for it only once, when it opens, and would otherwise miss another editor's first comment.
  */
 export const commentsDatasetOf = (dataset: string): string => `${dataset}${suffix}`
 

@@ -11,7 +11,7 @@ import type { CommittedTransaction } from './dataset-memory.ts'
 import type { Commit } from './commit.ts'
 import { Dataset, type DatasetOptions } from './dataset.ts'
 
-/** A dataset, and what it told about commits. */
+/** A dataset, and its notifications about commits. */
 async function openDataset(database: Database, onWrite: DatasetOptions['onWrite'] = async () => {}) {
   await migrateContent(database)
   const told: CommittedTransaction[] = []
@@ -51,7 +51,7 @@ const statusOf = (work: Promise<unknown>) =>
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `t${n}`)
 
-/** The same database; counts its transactions, and can fail each when all of it is written. */
+/** The same database; counts its transactions, and can fail each one after its writes. */
 function watched(database: Database) {
   const state = { writes: 0, fault: undefined as Error | undefined }
   const watching: Database = {

@@ -6,16 +6,19 @@ import type { DatasetLog, MutationResult } from './dataset-log.ts'
 import type { CommittedChanges, DatasetMemory } from './dataset-memory.ts'
 import { PendingSource, PlanLaterError } from './pending-source.ts'
 
-/** A transaction that waits for its turn. */
+/** A queued transaction. */
 export interface Waiting {
   commit: Commit
   resolve(committed: Committed): void
   reject(error: unknown): void
-  /** Whether it shares no transaction of the database, since a batch that it belonged to could not be written. */
+  /** Whether it gets a separate database transaction, because its previous batch could not be written. */
   isAlone?: boolean
 }
 
-/** A transaction that was written, repeated or rejected; `settle` tells its sender, once all of the batch is durable. */
+/**
+ * A transaction that was written, repeated or rejected; `settle` resolves its promise, once all of the batch is
+ * durable.
+ */
 export interface Outcome {
   entry?: CommittedChanges | undefined
   settle(): void
@@ -24,13 +27,16 @@ export interface Outcome {
 /** The maximum number of transactions that share one of the database. */
 const largestBatch = 32
 
-/** The number of changed documents after which no other transaction joins: the database allows a write few seconds. */
+/**
+ * The number of changed documents after which no other transaction joins the batch, because the database's write
+ * timeout is short.
+ */
 const enoughChanges = 200
 
 /** Takes transactions that can share one of the database, at least the first. */
 export const takeBatch = (waiting: Waiting[]): Waiting[] => waiting.splice(0, waiting[0]?.isAlone ? 1 : largestBatch)
 
-/** What a transaction writes. */
+/** The changes of a written transaction. */
 export interface WrittenChange {
   sequence: number
   author: string
@@ -39,7 +45,7 @@ export interface WrittenChange {
   changes: readonly { before: ContentDocument | undefined; after: ContentDocument | undefined }[] | undefined
 }
 
-/** A transaction that was planned, or repeated, or rejected: then it has no changes. */
+/** A transaction that was planned, or repeated, or rejected; the latter two have no changes. */
 interface Planned {
   changes: TransactionPlan['changes']
   outcome: { committed: Committed } | { rejection: ApiError }
@@ -62,8 +68,8 @@ export class BatchWriter {
   }
 
   /**
-   * Writes transactions in order, up to one that can only be planned when those before it are in memory, which has to be
-   * current.
+   * Writes transactions in order, up to one that can only be planned once the earlier ones are in memory. `memory` must
+   * be current.
    */
   async write(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
     const source = new PendingSource(memory, this.#options.present)
@@ -91,8 +97,8 @@ export class BatchWriter {
   }
 
   /**
-   * Plans a transaction, which writes nothing; undefined when those before it have to be in memory first.
-   * @throws what is not the transaction's own fault, such as errors of the database.
+   * Plans a transaction without writing; undefined if the earlier ones must be in memory first.
+   * @throws errors that the transaction has not caused, such as those of the database.
    */
   async #plan(source: PlanSource, commit: Commit, write: Write): Promise<Planned | undefined> {
     const { transactionId, plan } = commit

@@ -17,8 +17,8 @@ export interface Commit {
   /** A hash of the request: tells a repeat from another transaction with the same id. */
   requestHash: string
   /**
-   * Plans the changes. Called under the dataset's lock; throws to reject the transaction. `lastRevisions` finds documents
-   * as they were last, even if they have been deleted since.
+   * Plans the changes. Called under the dataset's lock; throws to reject the transaction. `lastRevisions` finds the
+   * last state of documents, even if they have been deleted since.
    */
   plan(documents: PlanSource, lastRevisions: LastRevisions): TransactionPlan | Promise<TransactionPlan>
   /** Plan and respond, but change nothing. */

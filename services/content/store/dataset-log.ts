@@ -211,7 +211,7 @@ export class DatasetLog {
     )
   }
 
-  /** The documents as a transaction left them. */
+  /** The documents after a transaction. */
   async revisions(sequence: number, write: Write): Promise<Map<string, ContentDocument>> {
     const rows = await this.#tables(write)
       .selectFrom('content_revision')
@@ -222,7 +222,7 @@ export class DatasetLog {
     return new Map(rows.flatMap(({ document_id: id, body }) => (body === null ? [] : [[id, parseDocument(body)]])))
   }
 
-  /** Documents as they were last, even if they have been deleted since; those without history are missing. */
+  /** The last state of documents, even if they have been deleted since; those without history are missing. */
   async lastRevisions(ids: readonly string[], write: Write): Promise<ContentDocument[]> {
     const found: ContentDocument[] = []
     for (const id of ids) {

@@ -2,7 +2,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { DocumentMemory, type MemoryChange } from '@shop/groq/document-memory'
 import { strongReferences } from './references.ts'
 
-/** The documents as a committed transaction left them. */
+/** The documents after a committed transaction. */
 export interface CommittedChanges {
   sequence: number
   transactionId: string

@@ -14,7 +14,7 @@ export const maxDatasets = 50
 /** A dataset besides those of the setting. */
 export interface DatasetRecord {
   name: string
-  /** Tells it from a later one of the same name. */
+  /** Distinguishes it from a later one of the same name. */
   id: string
   aclMode: AclMode
   description: string | null
@@ -64,7 +64,8 @@ async function isFilled(database: Database, write: Write, name: string): Promise
 
 /**
  * Adds a dataset within a transaction.
- * @throws {ApiError} 409 for a name that is taken, or that a former dataset's documents have, or when there are too many.
+ * @throws {ApiError} 409 for a name that is taken, or that documents of a former dataset still use, or when there are
+ * too many.
  */
 export async function addDataset(
   database: Database,
@@ -123,8 +124,8 @@ export function changeDataset(
 }
 
 /**
- * Deletes a dataset with its documents, comments, history, tokens and webhooks, also one that is no longer in the setting. The
- * bytes of its images and files are deleted later, unless another dataset has them.
+ * Deletes a dataset with its documents, comments, history, tokens and webhooks, also one that is no longer in the
+ * setting. The bytes of its images and files are deleted later, unless another dataset has them.
  * @throws {ApiError} 404
  */
 export function deleteDataset(database: Database, name: string): Promise<void> {

@@ -124,7 +124,7 @@ export class Dataset {
       if (this.#waiting.includes(waiting)) await this.#commitWaiting()
     })
     turn.catch((error: unknown) => {
-      // Refused without a turn: it may not be committed with a later one.
+      // Rejected before its turn: it must not be committed with a later batch.
       const place = this.#waiting.indexOf(waiting)
       if (place >= 0) this.#waiting.splice(place, 1)
       reject(error)
@@ -132,7 +132,7 @@ export class Dataset {
     return promise
   }
 
-  /** Commits transactions that wait, at least the first. */
+  /** Commits queued transactions, at least the first. */
   async #commitWaiting(): Promise<void> {
     const batch = takeBatch(this.#waiting)
     try {
@@ -141,7 +141,7 @@ export class Dataset {
       this.#waiting.unshift(...batch.slice(outcomes.length))
     } catch (error) {
       if (batch.length > 1 && !(error instanceof DatabaseUnavailableError)) {
-        // All were rolled back: the one that cannot be written shall fail alone.
+        // All were rolled back: retry each alone, so that only the one that cannot be written fails.
         for (const waiting of batch) waiting.isAlone = true
         this.#waiting.unshift(...batch)
         return this.#commitWaiting()

@@ -82,7 +82,7 @@ export class Datasets {
     return owner === undefined ? opened?.dataset : opened?.comments
   }
 
-  /** Looks for a dataset that this process does not know yet: another may have added it just now. */
+  /** Looks up a dataset that this process does not know yet, because another process may have just added it. */
   async know(name: string): Promise<void> {
     if (!this.find(name)) await this.read()
   }
@@ -106,7 +106,7 @@ export class Datasets {
     }
     for (const record of records) {
       const { name } = record
-      // The setting counts more than a record of the same name.
+      // The setting takes precedence over a record of the same name.
       if (this.#fixed.has(name)) continue
       this.#added.set(name, { ...(this.#added.get(name) ?? this.#open(name, record)), record })
     }

@@ -5,11 +5,14 @@ import { writeContent } from '../tables.ts'
 /** How long a process that has died keeps a lease, in milliseconds. */
 export const leaseTime = 60_000
 
-/** The right to do some background work, which one process at a time has. */
+/** A lock for background work that only one process at a time may do. */
 export interface Lease {
-  /** Takes the lease, or extends it; false if another process has it. To be called again within half of {@link leaseTime}. */
+  /**
+   * Acquires or extends the lease; false if another process has it. Must be called again within half of {@link
+   * leaseTime}.
+   */
   hold(): Promise<boolean>
-  /** Leaves it to other processes. */
+  /** Releases the lease for other processes. */
   release(): Promise<void>
 }
 

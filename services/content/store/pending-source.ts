@@ -8,8 +8,8 @@ export class PlanLaterError extends Error {
 }
 
 /**
- * The documents with the changes of transactions that are written and not yet durable. Single documents can be read, which is
- * all that an editor's typing needs; queries and referrers wait for the memory.
+ * The documents with the changes of transactions that are written but not yet durable. Single documents can be read,
+ * which is enough for an editor's typing; queries and referrers throw {@link PlanLaterError}.
  */
 export class PendingSource implements PlanSource {
   readonly #memory: DatasetMemory

@@ -1,8 +1,8 @@
 import { isJsonObject } from '@shop/groq/document'
 
 /**
- * The id of the document that a strong reference refers to, which cannot be deleted; undefined for anything else, such as
- * a weak reference or one into another dataset.
+ * The id of the document that a strong reference refers to, which cannot be deleted; undefined for anything else, such
+ * as a weak reference or one into another dataset.
  * @see https://www.sanity.io/docs/reference-type
  */
 export function strongTarget({ _ref, _weak, _dataset, _projectId }: Record<string, unknown>): string | undefined {

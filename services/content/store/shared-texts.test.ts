@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedTexts } from './shared-texts.ts'
 
-// What sharing saves is measured by the bench 'large shop'.
+// The benchmark 'large shop' measures the saved memory.
 test('documents with texts in common are parsed as they were written', () => {
   const texts = new SharedTexts()
   const image = { _type: 'sanity.imageAsset', _ref: 'image-1', metadata: { _type: 'sanity.imageMetadata', lqip: null } }

@@ -1,10 +1,10 @@
 import { isJsonObject, type ContentDocument } from '@shop/groq/document'
 
-/** Fields with texts that many documents have, or that one document has several times. */
+/** Fields whose texts are often repeated, across documents or within one. */
 const repeated = new Set(['_type', '_id', '_ref', '_rev', '_createdAt', '_updatedAt', 'assetId', 'sha1hash'])
 
 /**
- * Parses documents so that equal texts of these fields are one in memory: `JSON.parse` makes a new one for each that is
+ * Parses documents so that equal texts of these fields share memory: `JSON.parse` creates a new string for each that is
  * longer than ten characters, a quarter of the memory of a dataset with many pictures.
  */
 export class SharedTexts {

@@ -5,7 +5,7 @@ const replacement = { actionType: 'sanity.action.document.replaceDraft', attribu
 const release = { actionType: 'sanity.action.release.import', releaseId: 'r', ifExists: 'ignore', document: {} }
 const history = '/v1/data/history/production'
 
-/** Everything that needs an account, by the least role for it. */
+/** Requests that need an account, by the minimum role. */
 export const actions: [least: EditorRole, method: string, path: string, body?: object][] = [
   ['viewer', 'GET', `${history}/transactions/a`],
   ['viewer', 'GET', `${history}/documents/a`],

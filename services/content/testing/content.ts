@@ -18,7 +18,7 @@ import { contentTablesOf } from '../tables.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }
 
-/** A thousandth of what a real hash costs, which would be most of the time of some tests. */
+/** A thousandth of the real cost, which would dominate the time of some tests. */
 const cheapCost = { N: 2 ** 5, r: 8, p: 3 }
 passwordHasher.cost = cheapCost
 

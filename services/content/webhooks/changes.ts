@@ -5,10 +5,10 @@ import { z } from 'zod'
 import type { Datasets } from '../store/datasets.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** The outbox topic of transactions that webhooks may be about. */
+/** The outbox topic of transactions that may match webhooks. */
 export const changesTopic = 'content-webhook-changes'
 
-/** A transaction in the log, and the id of the last document that was looked at. */
+/** A transaction in the log, and the id of the last processed document. */
 export const changesPayload = z.object({ dataset: z.string(), sequence: z.number(), after: z.string() })
 export type ChangesPayload = z.infer<typeof changesPayload>
 
@@ -23,13 +23,15 @@ interface Transaction {
   ids: readonly string[] | undefined
 }
 
-/** What webhooks about a dataset name: it, or all datasets with content. Comments are told to none that does not name them. */
+/**
+ * The scopes of webhooks that cover a dataset: its name, or `*` for all datasets with content, which excludes comments.
+ */
 export const scopesOf = (dataset: string, datasets: Pick<Datasets, 'commentsOf'>): string[] =>
   datasets.commentsOf(dataset) === undefined ? [dataset, '*'] : [dataset]
 
 /**
- * Queues a transaction for the webhooks that may be about it, within the transaction itself.
- * @param scopes of the webhooks that may be about the dataset; see {@link scopesOf}.
+ * Queues a transaction for the webhooks that may match it, within the transaction itself.
+ * @param scopes the scopes of webhooks that may cover the dataset; see {@link scopesOf}.
  */
 export async function enqueueChanges(
   write: Write,

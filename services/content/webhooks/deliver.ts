@@ -38,7 +38,7 @@ const mayPass = (status: number): boolean => status === 429 || status === 408 ||
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-/** Delivers to webhooks; throws for an attempt that is to be repeated. */
+/** Delivers to webhooks; throws for an attempt that must be retried. */
 export function createDeliveryHandler(
   { database, projectId }: Pick<ServiceContext, 'database' | 'projectId'>,
   allowPrivate: boolean,
@@ -70,7 +70,7 @@ export function createDeliveryHandler(
     }
     const sending = receivers.ask(webhook.id, () => sendRequest(request, allowPrivate, ending))
     const response = await sending.catch(async (error: unknown) => {
-      // A stopping process has not found out anything about the receiver.
+      // An attempt that was aborted because the process stops does not count.
       if (ending.aborted) throw error
       const outcome = { duration: durationNow(), result_code: null, result_body: null, failure: messageOf(error) }
       await recordAttempt(database, delivery, isLast ? 'failed' : 'pending', outcome)

@@ -4,13 +4,13 @@ import { enqueue } from '@shop/database/outbox'
 import { contentTablesOf, writeContent, type ContentTables, type OpenContentTables } from '../tables.ts'
 import { deliveryTopic } from './changes.ts'
 
-/** The maximum number of finished deliveries that are kept per webhook. */
+/** The maximum number of stored finished deliveries per webhook. */
 const maxKept = 200
 
 export type Delivery = ContentTables['content_webhook_delivery']
 export type Attempt = ContentTables['content_webhook_attempt']
 
-/** The id of a delivery: the same whenever the same change is looked at, so that it is delivered once. */
+/** The id of a delivery: the same whenever the same change is processed, so that it is delivered once. */
 export const deliveryId = (
   change: Pick<Delivery, 'webhook_id' | 'dataset' | 'transaction_id' | 'document_id'>,
 ): string =>
@@ -37,7 +37,7 @@ async function prune(tables: OpenContentTables, webhookId: string): Promise<void
   await tables.deleteFrom('content_webhook_delivery').where('id', 'in', ids).execute()
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome = Pick<Attempt, 'duration' | 'result_code' | 'result_body' | 'failure'>
 
 /** Stores an attempt within a transaction. */
@@ -64,7 +64,7 @@ export async function addFailure(
   await prune(tables, delivery.webhook_id)
 }
 
-/** Stores an attempt, and what became of its delivery. */
+/** Stores an attempt, and the new state of its delivery. */
 export const recordAttempt = (
   database: Database,
   delivery: Pick<Delivery, 'id' | 'webhook_id'>,

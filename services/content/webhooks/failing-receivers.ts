@@ -1,20 +1,21 @@
 interface Receiver {
   /** How many deliveries wait for its response. */
   waiting: number
-  /** Whether the last delivery got no response, such as after a timeout or where no connection could be made. */
+  /** Whether the last delivery got no response, for example because of a timeout or a failed connection. */
   isFailing: boolean
 }
 
 /**
- * Lets one delivery at a time wait for a receiver that does not respond: the outbox handles few at once, and those for
- * other receivers would wait behind them.
+ * Lets only one delivery at a time wait for a receiver that does not respond: the outbox handles few at once, and those
+ * for other receivers would wait behind them.
  */
 export class FailingReceivers {
   readonly #receivers = new Map<string, Receiver>()
 
   /**
    * Sends a delivery to a webhook's receiver.
-   * @throws whatever `send` throws; without sending, when the last delivery failed and another one waits for a response.
+   * @throws whatever `send` throws; without sending, when the last delivery failed and another one waits for a
+   * response.
    */
   async ask<Response>(webhookId: string, send: () => Promise<Response>): Promise<Response> {
     const receiver = this.#receivers.get(webhookId) ?? { waiting: 0, isFailing: false }

@@ -33,7 +33,7 @@ function concerns({ rule, includeDrafts, includeAllVersions }: Webhook, transiti
 /** A delivery to be queued, or one that failed before: its expression could not be evaluated. */
 type Planned = Delivery & { failure: string | null }
 
-/** Finds what webhooks are to deliver of a transaction, and queues it. */
+/** Determines the deliveries of webhooks for a transaction, and queues them. */
 export function createChangesHandler(
   {
     database,
@@ -59,7 +59,7 @@ export function createChangesHandler(
     return json
   }
 
-  /** What a webhook delivers of a change; undefined if its filter does not find it. */
+  /** A webhook's payload for a change; undefined if its filter does not match it. */
   async function payloadOf(webhook: Webhook, dataset: string, transition: Transition): Promise<string | undefined> {
     const { filter, projection } = webhook.rule
     const change = { before: shown(transition.before), after: shown(transition.after) }
@@ -113,7 +113,7 @@ export function createChangesHandler(
   }
 }
 
-/** Stores deliveries that are not known yet, and queues them and the rest of the transaction. */
+/** Stores new deliveries, and queues them and the rest of the transaction. */
 function store(database: Database, planned: readonly Planned[], rest: ChangesPayload | undefined): Promise<void> {
   return database.write(async (write) => {
     const tables = write.trx.withTables<ContentTables>()

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that the public cannot reach or that are reserved. @see https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Networks that are private or reserved. @see https://www.iana.org/assignments/iana-ipv4-special-registry */
 const reserved = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const reserved = [
   '240.0.0.0/4',
 ]
 
-/** Networks within the only public one of IPv6 that are reserved, or lead to IPv4 addresses. */
+/** Networks within the public range of IPv6 that are reserved, or that map to IPv4 addresses. */
 const reservedSix = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -35,7 +35,7 @@ const notPublic = listOf(reserved, 'ipv4')
 const notPublicSix = listOf(reservedSix, 'ipv6')
 const publicSix = listOf(['2000::/3'], 'ipv6')
 
-/** Whether everybody can reach an IP address. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 
 /** The time limit of a request with its response, in milliseconds. */
 const timeLimit = 10_000
-/** How much of a response is kept for the log, in bytes. */
+/** The maximum part of a response that is stored in the log, in bytes. */
 const maxResponse = 1024
 
 export interface OutgoingRequest {
@@ -18,7 +18,7 @@ export interface OutgoingRequest {
 
 export interface ReceivedResponse {
   status: number
-  /** Its beginning. */
+  /** The beginning of the body. */
   body: string
 }
 
@@ -40,7 +40,7 @@ const publicLookup: LookupFunction = (name, options, callback) => {
   })
 }
 
-// Connections are not shared with requests of others, which are allowed to reach other addresses.
+// Separate agents, because other requests, whose connections could be reused, may reach private addresses.
 const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
 
 async function beginningOf(response: IncomingMessage): Promise<string> {
@@ -57,7 +57,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 
 /**
  * Sends a request; redirects are not followed.
- * @param allowPrivate whether the address may be in the own network; by default it is checked when it is connected to.
+ * @param allowPrivate whether the address may be private; by default that is checked when a connection is opened.
  * @throws {Error} when there is no response within the time limit, or the address is not allowed.
  */
 export async function sendRequest(
@@ -68,7 +68,7 @@ export async function sendRequest(
   const { protocol, hostname } = new URL(url)
   const isSecure = protocol === 'https:'
   const address = hostname.replaceAll(/[[\]]/g, '')
-  // Addresses are not looked up.
+  // An IP address needs no lookup, so `publicLookup` is not called for it.
   if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError()
   const limit = AbortSignal.timeout(timeLimit)
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()

@@ -63,14 +63,14 @@ const shownMessage = (delivery: Delivery, attempts: readonly Attempt[], projectI
 })
 
 /**
- * Webhooks, for sessions of administrators only (401, 403); 400 with the invalid fields, 404. The paths are those of the
- * hosted API's clients, below `/v…/hooks/projects/{project}`, and `/v…/hooks` of its command line:
+ * Webhooks, for sessions of administrators only (401, 403); 400 with the invalid fields, 404. The paths are those of
+ * the hosted API's clients, below `/v…/hooks/projects/{project}`, and `/v…/hooks` of its command line:
  * - `GET` → all webhooks, `POST` `{name, url, dataset, rule: {on, filter, projection}, httpMethod, headers, secret,
  *   includeDrafts, includeAllVersions, isDisabledByUser, …}` → 201, the webhook; 409 when there are too many.
  * - `GET`, `PATCH` and `DELETE …/{id}`: `PATCH` keeps the fields that it does not name.
  * - `GET …/{id}/messages` and `…/{id}/attempts`, the newest first, up to `limit`; `GET /v…/hooks/attempts/{id}`.
- * - `POST …/{id}/messages/{message}/resend` → 202: a finished delivery is sent again with the same `idempotency-key`; 404 for
- *   one that is not finished, or whose content could not be computed.
+ * - `POST …/{id}/messages/{message}/resend` → 202: a finished delivery is sent again with the same `idempotency-key`;
+ * 404 for   one that is not finished, or whose content could not be computed.
  *
  * The secret can be set and is never shown: `hasSecret` tells whether there is one.
  * @see https://www.sanity.io/docs/http-reference/webhooks

@@ -48,14 +48,16 @@ const messagesOf = async (id: string) => (await call('GET', `${hooks}/${id}/mess
 const resend = (id: string, message: string) => call('POST', `${hooks}/${id}/messages/${message}/resend`)
 const attemptsOf = async (id: string) => (await call('GET', `${hooks}/${id}/attempts`)).body
 
-/** Lets the outbox try again what it has put off for seconds; what it is handling, it holds for a minute. */
+/**
+ * Lets the outbox retry entries that are delayed by seconds, but not those in progress, which are locked for a minute.
+ */
 async function runAgain(): Promise<void> {
   const isPutOff = sql`done_at is null and available_at < ${Date.now() + 30_000}`
   await sql`update outbox set available_at = 0 where ${isPutOff}`.execute(content.database.kysely)
   await outbox.run()
 }
 
-/** A projection that is stopped when it is evaluated. */
+/** A projection whose evaluation is aborted. */
 const tooLarge = `{"a": @}${'{"a": [a, a]}'.repeat(30)}`
 
 describe('deliveries', () => {
