@@ -12,7 +12,7 @@ export interface Rendition {
   contentType: string
 }
 
-/** Caches renditions so that they are not made again. It may be emptied at any time. */
+/** Caches renditions so that they are not rendered again. It may be emptied at any time. */
 export interface RenditionStore {
   /** Undefined if missing or damaged. @throws {AssetsUnavailableError} */
   read(key: string): Promise<Rendition | undefined>

@@ -1,4 +1,4 @@
-/** After so many consecutive failures, an upstream gets no requests for so many milliseconds. */
+/** The number of consecutive failures that opens the circuit, and the milliseconds for which it stays open. */
 const failuresBeforeOpening = 3
 const openFor = 5000
 

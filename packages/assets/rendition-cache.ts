@@ -8,7 +8,7 @@ const capacity = 32 << 20
 
 /**
  * Caches the most recently used renditions in memory, and shares the work of concurrent requests for the same one. With
- * a `store` they are also kept for other processes and restarts.
+ * a `store` they are also cached for other processes and across restarts.
  */
 export function createRenditionCache(store: RenditionStore | undefined, logger: Logger) {
   const kept = new LRUCache<string, Rendition>({ maxSize: capacity, sizeCalculation: ({ bytes }) => bytes.length })
@@ -34,7 +34,7 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
   }
 
   return {
-    /** The rendition with this key, made if it is not kept. @throws whatever `make` or the store throws. */
+    /** The rendition with this key, rendered if it is not cached. @throws whatever `make` or the store throws. */
     async get(key: string, make: () => Promise<Rendition>): Promise<Rendition> {
       const rendition = kept.get(key)
       if (rendition) {
@@ -45,7 +45,7 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
       underWay.set(key, making)
       return making
     },
-    /** Waits until pending renditions are made and stored. */
+    /** Waits until pending renditions are rendered and stored. */
     async settle(): Promise<void> {
       await Promise.allSettled(underWay.values())
       await Promise.all(writes)

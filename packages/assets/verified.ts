@@ -3,7 +3,7 @@ import { AssetDamagedError, AssetsUnavailableError } from './asset-error.ts'
 import type { AssetStore } from './asset-store.ts'
 
 /**
- * All bytes of an asset. The last piece is yielded only if the hash of all bytes is right: of a damaged asset a client
+ * All bytes of an asset. The last piece is yielded only if the hash of all bytes is right: for a damaged asset a client
  * gets fewer bytes than announced, which no cache stores.
  * @throws {AssetDamagedError} for wrong bytes; {AssetMissingError}, {AssetsUnavailableError}.
  */

@@ -9,18 +9,18 @@ const warmUp = 5000
  * Lowers the priority of this process once it has answered its first request, at the latest after five seconds. On a
  * busy machine a process that starts with a low priority would load and compile its code for longer than a request may
  * take.
- * @param niceness how much lower it is than the usual one: 5 is about a third of the processor time, 10 a tenth.
+ * @param niceness how much lower the priority is: 5 is about a third of the CPU time, 10 a tenth.
  */
 export async function lowerPriorityAfter(firstAnswer: Promise<unknown>, niceness: number): Promise<void> {
   await Promise.race([firstAnswer, setTimeout(warmUp, undefined, { ref: false })])
   const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness)
-  // On Linux each thread has its own; one that is started later has that of the thread that starts it.
+  // On Linux each thread has its own priority; a new thread inherits that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
       setPriority(thread, priority)
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended meanwhile.
     }
   }
 }

@@ -65,16 +65,16 @@ const probeChannel = 'probe'
 /** Timeout of the first connection, in milliseconds: a busy machine starts slowly. */
 const startTimeout = 10_000
 
-/** Times in milliseconds. */
+/** All times are in milliseconds. */
 export interface PostgresChangeEventsOptions {
   url: string
-  /** Called with errors of listeners, and when a connection is given up. */
+  /** Called with errors of listeners, and when a connection is abandoned. */
   onError(error: unknown): void
   /** Queries the database on another connection; rejects while it does not respond. */
   check(): Promise<unknown>
   /** The interval of the connection check. */
   probeInterval?: number
-  /** How long a response may take before the connection is given up. */
+  /** How long a response may take before the connection is abandoned. */
   timeout?: number
   /** The delay before reconnecting after that or after a failed try. */
   retryDelay?: number

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The row that a server answers to a query. @throws when it cannot be reached or refuses the sign-in. */
+/** The first row of a query's result. @throws when the server cannot be reached or refuses the sign-in. */
 async function ask<Row extends object>(url: string, timeout: number, query: string): Promise<Row | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })
   await client.connect()
@@ -31,7 +31,7 @@ export async function checkPostgres(url: string, timeout: number): Promise<strin
 
 /**
  * Whether a PostgreSQL database contains a shop's tables; changes nothing.
- * @throws as {@link checkPostgres} for a server that cannot be asked.
+ * @throws as {@link checkPostgres} for a server that cannot be queried.
  */
 export async function hasTables(url: string, timeout: number): Promise<boolean> {
   const query = `select to_regclass('outbox_migrations') is not null as "isThere"`

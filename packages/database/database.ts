@@ -22,7 +22,7 @@ import { openStoredEvents, storedEventMigrations, type Relay } from './stored-ev
 export interface DatabaseLocation {
   /** `postgres://…` selects PostgreSQL; without it the database is one SQLite file in `directory`. */
   url?: string | undefined
-  /** The folder of the SQLite file; created if missing. With PostgreSQL it has no part of the database. */
+  /** The folder of the SQLite file; created if missing. Not used for PostgreSQL. */
   directory: string
 }
 
@@ -51,15 +51,14 @@ export interface WriteOptions {
  * `kysely.withTables`.
  */
 export interface Database {
-  /** Where it is, for other threads and processes. */
+  /** The location, for other threads and processes. */
   readonly location: DatabaseLocation
   readonly engine: Engine
   /** For interactive queries: on PostgreSQL a statement fails after 5 s with a {@link DatabaseUnavailableError}. */
   readonly kysely: Kysely<OutboxTables>
   onError(error: unknown): void
   /**
-   * Runs the migrations of `name` that are missing. May be called by several processes at once: one works, the others
-   * wait.
+   * Runs the missing migrations of `name`. May be called by several processes at once: one runs them, the others wait.
    * @throws the failed migration's error; the whole run is rolled back.
    */
   migrate(name: string, migrations: MigrationSet): Promise<void>
@@ -214,7 +213,7 @@ async function openPostgres(
   }
 }
 
-/** Opens an existing database only to read it, as processes beside the shop's do. */
+/** Opens an existing database for reading only, for the shop's child processes. */
 export function openForReading<Tables>({ url, directory }: DatabaseLocation): Kysely<Tables> {
   const dialect = url
     ? new PostgresDialect({ pool: createPostgresPool(url, shortTimeouts, () => {}) })

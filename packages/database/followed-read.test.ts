@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { FollowedRead } from './followed-read.ts'
 
-/** A read of which each run ends on demand, and the events of its channel. */
+/** A read whose runs end on demand, and the events of its channel. */
 function startFollowing() {
   const runs: PromiseWithResolvers<void>[] = []
   const listeners = new Set<(payload: string | undefined) => void>()

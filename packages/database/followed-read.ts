@@ -13,14 +13,14 @@ export interface FollowedReadOptions {
 }
 
 /**
- * Keeps what a process holds of a table up to date: reads it again after the changes of every process, one read at a
+ * Keeps a process's copy of a table up to date: reads it again after the changes of every process, one read at a
  * time.
  */
 export class FollowedRead {
   readonly #options: FollowedReadOptions
   readonly #unsubscribe: () => void
   #last: Promise<void> = Promise.resolve()
-  /** The read that waits for the one before it. */
+  /** The queued read, which waits for the current one. */
   #next: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
@@ -30,7 +30,7 @@ export class FollowedRead {
     this.#unsubscribe = options.database.subscribe(options.channel, () => this.#readLater())
   }
 
-  /** Reads now, or joins a read that has not begun: it will find the same. */
+  /** Reads now, or joins a queued read, which will return the same. */
   read(): Promise<void> {
     if (this.#next) return this.#next
     this.#next = this.#readAfter(this.#last)

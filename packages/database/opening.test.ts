@@ -36,7 +36,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const location = await createDatabaseLocation({ isNew: true })
     const database = await openDatabase(location)
     await database.kysely.schema.dropTable('outbox_migrations').execute()
-    // No later test may take this database.
+    // Later tests must not reuse this database.
     await database.kysely.schema.createTable('stray').addColumn('id', 'integer').execute()
     await database.close()
     const ends: unknown[] = []

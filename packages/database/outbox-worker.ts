@@ -9,7 +9,7 @@ export interface OutboxWorkerOptions {
   database: Database
   /** One handler per topic; entries of other topics are ignored. */
   handlers: Record<string, OutboxHandler>
-  /** Called for every failed try; the entry is retried, except after an {@link UndeliverableError}. */
+  /** Called for every failed attempt; the entry is retried, except after an {@link UndeliverableError}. */
   onError(error: unknown, entry: OutboxEntry): void
   /** How many entries of a topic are handled concurrently. */
   atOnce?: number
@@ -26,17 +26,17 @@ export interface OutboxWorkerOptions {
 /** How often, in milliseconds, to retry recording that an entry is done. */
 const recordInterval = 1000
 
-/** The maximum delay until the next try, in milliseconds. */
+/** The maximum delay until the next attempt, in milliseconds. */
 const longestDelay = 3_600_000
 
-/** Milliseconds until the next try: 1 s, doubling, at most an hour. */
+/** Milliseconds until the next attempt: 1 s, doubling, at most an hour. */
 const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), longestDelay)
 
 /** The maximum difference between the clocks of two processes, in milliseconds. */
 const clockDifference = 60_000
 
 /**
- * Whether an entry waits for longer than it can have been postponed: then the clock was set back, and it is due. An
+ * Whether an entry's start is later than it can have been postponed: then the clock was set back, and it is due. An
  * untried entry is never postponed; a later try waits for the lease or the delay, whichever is longer.
  */
 const isBeyondReach = (now: number, lease: number) =>

@@ -9,7 +9,7 @@ import type { OutboxEntry, OutboxTable } from './outbox-table.ts'
  */
 export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: AbortSignal) => Promise<void>
 
-/** Thrown by a handler for what no other try can change: the entry is given up. */
+/** Thrown by a handler for a permanent failure: the entry is not retried. */
 export class UndeliverableError extends Error {
   override readonly name: string = 'UndeliverableError'
 }

@@ -93,7 +93,7 @@ export class Sockets {
 
 const finite = (milliseconds: number): number => (Number.isFinite(milliseconds) ? milliseconds : 0)
 
-/** `pg`'s options: TCP keep-alive detects a lost host, and the server itself aborts what takes too long. */
+/** `pg`'s options: TCP keep-alive detects a lost host, and the server itself aborts long statements. */
 export function connectionOptions(url: string, { connect, statement, lease }: PostgresTimeouts, sockets: Sockets) {
   const limit = Math.max(finite(statement) - serverLead, 0)
   return {

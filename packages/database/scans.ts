@@ -5,12 +5,14 @@ const longestWait = 12_000
 
 const readers = new AsyncLocalStorage<string>()
 
-/** Runs `work` for the visitor with an address: scans take turns by it, and limits of services count it. */
+/**
+ * Runs `work` on behalf of the visitor with an address, which is used for fair queuing of scans and for rate limits.
+ */
 export function readFor<Result>(address: string, work: () => Result): Result {
   return readers.run(address, work)
 }
 
-/** The address of the visitor for whom this runs; the empty string for the process itself. */
+/** The address of the visitor on whose behalf this runs; empty for the process itself. */
 export const currentReader = (): string => readers.getStore() ?? ''
 
 interface Waiting {
@@ -19,7 +21,7 @@ interface Waiting {
   drop(): void
 }
 
-/** Limits concurrent scans; waiting ones take turns by address. */
+/** Limits concurrent scans; waiting ones are queued by address, round robin. */
 export class ScanQueue {
   readonly #waiting = new Map<string, Waiting[]>()
   #free: number

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 const channel = 'address_counts'
 type Message = { from: string; counts: AddressCounts }
 
-/** Processes on one SQLite file tell each other by events, without a write. */
+/** Processes on one SQLite file exchange counts by messages, without a write. */
 function exchangeByEvents(database: Database): CountExchange {
   const own = randomUUID()
   return {

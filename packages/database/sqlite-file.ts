@@ -20,7 +20,7 @@ export function ensureWritable(directory: string): void {
 }
 
 /**
- * Writes a copy of the database. Half a copy never has the name of a whole one, also when the process is killed or the
+ * Writes a copy of the database. A partial copy never gets the final name, even if the process is killed or the
  * disk is full.
  * @throws when the file exists or cannot be written.
  */

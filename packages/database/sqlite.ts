@@ -16,7 +16,7 @@ import {
 import { limitCache } from './sqlite-cache.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
-/** How long, in milliseconds, a statement waits for a lock held elsewhere. */
+/** How long a statement waits for a lock held elsewhere, in milliseconds. */
 const busyTimeout = 10_000
 
 const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
@@ -41,7 +41,7 @@ class Turns {
 /**
  * Waits for a lock without blocking the process: SQLite's own waiting is synchronous, so a lock holder in the same
  * process could never release it.
- * @param pause waits for so many milliseconds.
+ * @param pause waits for a number of milliseconds.
  */
 async function waitingForLocks<Row>(
   execute: () => Promise<QueryResult<Row>>,
@@ -107,7 +107,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Leaves the connection to others meanwhile: a write waits for the lock of another process, reads need none. A
+   * Releases the connection meanwhile: a write waits for the lock of another process, reads need none. A
    * transaction that has begun has the lock.
    */
   async #pause(milliseconds: number): Promise<void> {
@@ -129,7 +129,7 @@ class WaitingSqliteDriver extends SqliteDriver {
  * SQLite supports transactional DDL; declaring it makes a run of migrations one transaction, safe between processes.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** The driver itself lets its callers take turns. */
+  /** The driver itself queues its callers. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

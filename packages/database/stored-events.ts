@@ -5,12 +5,12 @@ import type { Listeners } from './change-events.ts'
 import { autoIncrement, serial } from './engine.ts'
 import type { OutboxTables } from './outbox-table.ts'
 
-/** How often, in milliseconds, a process checks whether another one has written to its SQLite file. */
+/** The interval at which a process checks whether another one has written to its SQLite file, in milliseconds. */
 export const foreignWriteInterval = 1000
 
-/** How many events are stored; a process that has missed older ones learns only that there were some. */
+/** The maximum number of stored events; a process that has missed older ones gets a single gap event. */
 const keptEvents = 10_000
-/** Older events are deleted with every so many. */
+/** Older events are deleted each time this number of events was stored. */
 const deletedEvery = 500
 
 /** The maximum number of events that are read at once. */
@@ -43,21 +43,21 @@ export interface Relay {
   onMessage(listener: (channel: string, payload: string) => void): void
 }
 
-/** The channel of messages that say that events have been stored. */
+/** The channel of messages that events have been stored. */
 const storedChannel = 'stored_events'
 
 export interface StoredEventsOptions {
-  /** Where the events of other processes go. */
+  /** The listeners that get the events of other processes. */
   listeners: Listeners
-  /** Where other processes hear at once that there are events, and where events go that are not stored. */
+  /** Notifies other processes at once of stored events, and sends events that are not stored. */
   relay: Relay | undefined
   onError(error: unknown): void
 }
 
 /**
  * Change events across processes on one SQLite file: they are stored in the transactions that they belong to, so that
- * none is lost with the process that committed. Other processes read them when they are told, or when SQLite's
- * `data_version`, which counts the commits of all other connections, has changed: a command has no relay.
+ * none is lost with the process that committed. Other processes read them when they are notified, or when SQLite's
+ * `data_version`, which counts the commits of all other connections, has changed: commands have no relay.
  * @see https://www.sqlite.org/pragma.html#pragma_data_version
  */
 export async function openStoredEvents(
@@ -141,7 +141,7 @@ export async function openStoredEvents(
           .where('id', '<=', id - keptEvents)
           .execute()
     },
-    /** Tells the other processes that events have been committed. */
+    /** Notifies the other processes that events have been committed. */
     tell: () => relay?.send(storedChannel, ''),
     async stop(): Promise<void> {
       isStopped = true

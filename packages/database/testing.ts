@@ -43,7 +43,7 @@ export async function createDatabaseLocation({ isNew = false } = {}): Promise<Da
   return { url: database.url, directory }
 }
 
-/** The same database; migrations that have run once in this process are there, or cost little, in the next tests. */
+/** The same database, which remembers migrations, so that they are fast in later tests of this process. */
 const rememberMigrations = (database: Database): Database => ({
   ...database,
   async migrate(name, migrations) {

@@ -21,7 +21,7 @@ const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BR
 
 /**
  * Checks a document before it is parsed, since deep nesting would overflow the parser's stack.
- * @param mostTokens how many tokens are checked: the parser takes no more either.
+ * @param mostTokens how many tokens are checked: the parser has the same limit.
  * @throws {GraphQLError} when it is nested too deeply or contains an invalid token.
  */
 export function checkNesting(text: string, mostTokens: number): void {
@@ -38,7 +38,7 @@ export function checkNesting(text: string, mostTokens: number): void {
 
 /**
  * Checks a document before it is validated, which takes time quadratic in some of its parts.
- * @throws {GraphQLError} naming what there is too much of.
+ * @throws {GraphQLError} naming the exceeded limit.
  */
 export function checkSize(document: DocumentNode): void {
   if (document.definitions.length > mostDefinitions) throw tooMuch('operations and fragments', mostDefinitions)

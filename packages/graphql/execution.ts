@@ -12,19 +12,21 @@ export interface RequestContext {
   work: Work
   delivery: Delivery
   /**
-   * For the process that may execute it instead, if there is one: its parameters as JSON, once they are read; whether
-   * that process executes all queries of this address, and whether it executes one at once.
+   * Data for the query process, if there is one: the request's parameters as JSON, once they are read; whether that
+   * process executes all queries of this address, and whether it can execute one at once.
    */
   elsewhere: { parameters: string; takesAll: boolean; isReady(): boolean } | undefined
 }
 
-/** Longer documents are parsed and validated by the other process, if there is one: neither can be interrupted. */
+/**
+ * Longer documents are parsed and validated by the query process, if there is one, because neither can be interrupted.
+ */
 const shortDocument = 4000
-/** The maximum length of a document with a mutation, if there is such a process: it is not for mutations. */
+/** The maximum length of a document with a mutation, if there is a query process, which executes no mutations. */
 const longestMutation = 12_000
 /**
- * Queries that may return more nodes are executed there from the start. So many, because a page's query for the choices
- * of a cart allows for 250 variants with 20 selling plans of each product, and gets a few.
+ * Queries that may return more nodes are executed there from the start. The limit is high because a page's query for
+ * the choices of a cart allows for 250 variants with 20 selling plans of each product, but returns few.
  */
 const manyNodes = 100_000
 
@@ -32,7 +34,7 @@ export interface ExecutionOptions {
   limits: QueryLimits
   /** Whether mutations are refused. */
   isForQueries: boolean
-  /** Makes errors fit for the client. */
+  /** Masks errors for the client. */
   mask: Mask
 }
 
@@ -46,8 +48,9 @@ function operationOf({ document, operationName }: ExecutionArgs) {
 }
 
 /**
- * Whether a document goes to the other process before it is parsed: because it is too long for this one, or all queries
- * do. The word is in every mutation, and may be in a query.
+ * Whether a document is sent to the query process before it is parsed: because it is too long for this one, or because
+ * all queries are. Documents with the word `mutation`, which may also occur in a query, are only sent there beyond a
+ * larger length.
  */
 function isMovedUnread(document: string, takesAll: boolean): boolean {
   if (document.includes('mutation')) return document.length > longestMutation
@@ -55,9 +58,9 @@ function isMovedUnread(document: string, takesAll: boolean): boolean {
 }
 
 /**
- * Rejects documents that are too long, too deep, or ask for too much. What `@defer` defers comes in further parts for
- * clients that read them, and in one piece with everything else for others. If there is another process, it gets the
- * queries that are or turn out to be expensive.
+ * Rejects documents that are too long, too deep, or too expensive. Deferred fragments (`@defer`) are sent in further
+ * parts to clients that read them, and in one piece with everything else to others. If there is a query process, it
+ * gets the queries that are, or turn out to be, expensive.
  */
 export function createExecution({
   limits,
@@ -71,7 +74,7 @@ export function createExecution({
       if (!elsewhere) return
       elsewhere.parameters = JSON.stringify(params)
       const { query: text }: { query?: unknown } = params
-      // What is no text is refused here.
+      // A document that is not a text is rejected here.
       if (typeof text !== 'string' || !isMovedUnread(text, elsewhere.takesAll)) return
       work.move()
       setParamsHandler(() => never)
@@ -99,7 +102,7 @@ export function createExecution({
       const isInParts = isDeferred(delivery, document)
       const executor = isQuery ? elsewhere : undefined
       if (executor) work.mayMove = executor.isReady
-      // What is deferred could no longer be moved once the first part is sent.
+      // After the first part is sent, a query could no longer be moved.
       if (executor && (isInParts || (extent && extent.nodes + extent.introspection > manyNodes))) {
         work.move()
         setExecuteFn(() => never)

@@ -25,9 +25,9 @@ export interface GraphqlServerOptions {
   limits?: QueryLimits
   /** The maximum size of a request body, in bytes. */
   largestBody: number
-  /** Where queries of strangers are executed that take more than a few milliseconds. Default: here. */
+  /** Executes external queries that take more than a few milliseconds. Default: this process. */
   queryProcess?: QueryProcess | undefined
-  /** Whether mutations are refused, as in that process. */
+  /** Whether mutations are refused, as in the query process. */
   isForQueries?: boolean | undefined
   logger: Logger
 }
@@ -100,14 +100,14 @@ function createErrorMask(name: string, logger: Logger) {
   }
 }
 
-/** The response to a query with which its process ended. */
+/** The response to a query whose process was terminated. */
 function tooExpensive(): Response {
   const message = 'The request took too much time or memory: ask for less at a time'
   const errors = [{ message, extensions: { code: 'MAX_COST_EXCEEDED' } }]
   return Response.json({ errors }, { status: 503, headers: { 'Retry-After': '5' } })
 }
 
-/** Of the library's contexts; nothing here calls it. */
+/** A required member of the library's context that nothing here calls. */
 const waitUntil = (): void => {}
 
 /** The caller's address for rate limits; empty for the shop itself, which has none. */
@@ -130,8 +130,8 @@ export function createGraphqlServer(
   // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path,
   // which the caller has done, and copies the context.
   const yoga = new YogaServer<RequestContext, object>({
-    // The SDL is validated in tests, and nobody else has the schema that the resolvers are added to: a sixth of the
-    // time.
+    // The SDL is validated in tests, and the schema is not shared, so both checks are skipped, which saves a sixth of
+    // the time.
     schema: createSchema({ typeDefs, resolvers, assumeValidSDL: true, updateResolversInPlace: true }),
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
     plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],

@@ -11,7 +11,7 @@ import {
 import { paceFields, toJson } from './paced-execution.ts'
 import type { Work } from './work.ts'
 
-/** What a request accepts, and how it is answered. */
+/** The delivery that a request accepts, and the one in use. */
 export interface Delivery {
   /** Whether the client reads responses in parts. */
   acceptsParts: boolean
@@ -24,12 +24,12 @@ export interface Part {
   json: string
 }
 
-/** Makes an error fit for the client. */
+/** Masks an error for the client. */
 export type Mask = (error: unknown) => GraphQLError
 type Incremental = ExecutionResult & { path?: readonly (string | number)[]; label?: string }
 type Payload = ExecutionResult & { incremental?: readonly Incremental[]; hasNext?: boolean }
 
-/** Whether a request is to be answered in parts: its client reads them, and its document defers something. */
+/** Whether a response is sent in parts: the client accepts them, and the document defers something. */
 export function isDeferred({ acceptsParts }: Delivery, document: DocumentNode): boolean {
   let isFound = false
   if (acceptsParts) {
@@ -44,7 +44,7 @@ export function isDeferred({ acceptsParts }: Delivery, document: DocumentNode): 
   return isFound
 }
 
-/** Errors as the client gets them, without what is meant for the server. */
+/** The errors for the client, without internal details. */
 function toErrors(errors: readonly GraphQLError[], mask: Mask) {
   return errors.map((error) => {
     const { extensions: { http: _http, ...extensions } = {}, ...rest } = mask(error).toJSON()
@@ -90,7 +90,7 @@ async function* partsOf(
 /**
  * Executes a valid request with `@defer`: one result if nothing is deferred, else the parts of the response, in the
  * format of 2022 that clients read: the first has `data`, the following `incremental`.
- * @param mask makes errors fit for the client.
+ * @param mask masks errors for the client.
  */
 export async function executeInParts(
   args: ExecutionArgs,
@@ -109,7 +109,7 @@ export async function executeInParts(
  * Sends parts as `multipart/mixed`. https://github.com/graphql/graphql-over-http/blob/main/rfcs/IncrementalDelivery.md
  */
 export function sendParts(parts: AsyncIterable<Part>): Response {
-  // No part can contain it by chance.
+  // Random, so that no part contains it.
   const boundary = crypto.randomUUID()
   const iterator = parts[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

@@ -52,7 +52,7 @@ const introspectionSizes: Readonly<Record<string, number>> = {
   possibleTypes: 2,
 }
 
-/** What a document asks for. */
+/** The size of a document's result. */
 export interface Extent {
   depth: number
   aliases: number
@@ -200,7 +200,7 @@ export interface ValidRequest {
   variableValues: Values
 }
 
-/** What a valid request asks for; undefined for invalid variables: then nothing is executed. */
+/** The maximum size of a valid request's result; undefined for invalid variables: then nothing is executed. */
 export function extentOf(
   { schema, document, operation, variableValues }: ValidRequest,
   { costs = {} }: QueryLimits,

@@ -35,7 +35,7 @@ const comment = (length: number) => `#${'-'.repeat(length)}\n`
 test('short queries and mutations are executed by this process, and everything of the shop itself', async () => {
   const send = createServer()
   const placeOf = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).text()
-  // The first of a document may take long here.
+  // The first query of a document may take long here.
   await expect.poll(() => placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
   await expect.poll(() => placeOf('{ items(first: 90000) { place } }')).toBe('{"data":{"items":[{"place":"here"}]}}')
   expect(await placeOf('mutation { place }')).toBe('{"data":{"place":"here"}}')
@@ -122,7 +122,7 @@ test('a query with which the process ends gets an error, and the next one anothe
 test('an address with four queries there waits; others do not', async () => {
   const send = createServer()
   const waiting = Array.from({ length: 4 }, () => send(`${comment(5000)} { waiting }`))
-  // They are there when a query of another address has been there after them.
+  // Once a later query of another address has been executed there, they have arrived.
   await send(`${comment(5000)} { place }`, { address: '203.0.113.8' })
   const fifth = send('{ place }')
   const isWaiting = Promise.race([fifth.then(() => false), ...waiting.map((each) => each.then(() => false))])

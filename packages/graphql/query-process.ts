@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { longestTime, type Work } from './work.ts'
 
-/** A query for the process: the parameters of GraphQL over HTTP as JSON, and who asks. */
+/** A query for the process: the parameters of GraphQL over HTTP as JSON, and the caller. */
 export interface ForwardedQuery {
   url: string
   accept: string
@@ -10,27 +10,27 @@ export interface ForwardedQuery {
   parameters: string
 }
 
-/** To the process: what it needs to start, a query, or that its response is no longer read. */
+/** Messages to the process: its start data, a query, or that its response is no longer read. */
 export type ToProcess = { data: unknown } | { id: number; query: ForwardedQuery } | { id: number; isCancelled: true }
 
-/** From the process: that it can execute queries; the head of a response, its body in pieces, and its end. */
+/** Messages from the process: that it is ready; the head of a response, its body in pieces, and its end. */
 export type FromProcess =
   | { isReady: true }
   | { id: number; status: number; headers: [name: string, value: string][] }
   | { id: number; piece: Uint8Array<ArrayBuffer> }
   | { id: number; hasEnded: true }
 
-/** How many queries of one address the process has at a time; the others of that address wait. */
+/** The maximum number of concurrent queries of one address; the others of that address wait. */
 const mostAtOnce = 4
-/** With so many queries here within {@link recently}, all further queries of an address come here. */
+/** After this number of queries here within {@link recently}, all further queries of an address are sent here. */
 const manyQueries = 5
 /** In milliseconds. */
 const recently = 10_000
 /** The memory of all queries, in megabytes; if they need more, the process ends with them. */
 const memory = 512
-/** How much longer than a query may take, in milliseconds, a process may be silent that has one. */
+/** The maximum silence of a process with a query, in milliseconds: longer than a query may take. */
 const longestSilence = longestTime + 5000
-/** After so many milliseconds without a query the process ends. */
+/** The time without a query after which the process ends, in milliseconds. */
 const idleTime = 60_000
 
 interface Answer {
@@ -49,7 +49,7 @@ export class QueryProcessEndedError extends Error {
   override readonly name = 'QueryProcessEndedError'
 }
 
-/** Executes queries of strangers in a process of their own, with low priority and limited memory. */
+/** Executes external queries in a separate process, with low priority and limited memory. */
 export class QueryProcess {
   readonly #program: URL
   readonly #data: unknown
@@ -65,7 +65,7 @@ export class QueryProcess {
 
   /**
    * @param program a module that calls `serveQueries`; started with the first query.
-   * @param data what the program is started with.
+   * @param data the program's start data.
    */
   constructor(program: URL, data: unknown) {
     this.#program = program
@@ -81,13 +81,15 @@ export class QueryProcess {
     return this.#isReady
   }
 
-  /** Whether an address has sent so many expensive queries lately that its next one is expected to be expensive too. */
+  /**
+   * Whether an address has recently sent so many expensive queries that its next one is expected to be expensive too.
+   */
   isUsedMuchBy(address: string): boolean {
     const recent = this.#recent.get(address)
     return recent !== undefined && recent.count >= manyQueries && Date.now() - recent.since < recently
   }
 
-  /** Lets a request wait while its address has as many queries here as it may; undefined if it need not. */
+  /** Resolves once the number of queries of a request's address is below the limit; undefined if it need not wait. */
   waitForPlace(work: Work): Promise<void> | undefined {
     const { address } = work
     if ((this.#counts.get(address) ?? 0) < mostAtOnce) return undefined
@@ -98,7 +100,7 @@ export class QueryProcess {
     return promise
   }
 
-  /** How many requests of an address wait. */
+  /** The number of waiting requests of an address. */
   countOf(address: string): number {
     return this.#waiting.get(address)?.length ?? 0
   }
@@ -131,12 +133,12 @@ export class QueryProcess {
     }
   }
 
-  /** Ends the process, and resolves when it has let go of its files. */
+  /** Ends the process, and resolves when it has closed its files. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     const child = this.#child
     if (!child) return
-    // Nobody waits for its queries any more.
+    // Its queries have been rejected.
     this.#child = undefined
     this.#isReady = false
     const ended = once(child, 'exit')
@@ -158,7 +160,7 @@ export class QueryProcess {
 
   #send(message: ToProcess): void {
     this.#child ??= this.#start()
-    // A child that has ended takes no message; what waits for it is told when it has.
+    // Ignores a failure: if the child has ended, its exit event rejects its queries.
     this.#child.send(message, () => {})
     this.#watch()
   }

@@ -6,7 +6,7 @@ import { useWholeThread } from './work.ts'
 
 type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
 
-/** The maximum size of a message in bytes: the other process does nothing else while it reads one. */
+/** The maximum size of a message in bytes: reading one blocks the other process. */
 const largestPiece = 64 * 1024
 
 const send = (message: FromProcess): Promise<void> =>
@@ -14,7 +14,7 @@ const send = (message: FromProcess): Promise<void> =>
 
 /**
  * Executes the queries that a {@link QueryProcess} sends to this process, with low priority after the first one.
- * @param open returns the GraphQL server; called once, with the data that the process is started with.
+ * @param open returns the GraphQL server; called once, with the process's start data.
  */
 export function serveQueries(open: (data: unknown) => Execute): void {
   let execute: Execute | undefined

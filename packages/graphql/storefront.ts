@@ -33,7 +33,7 @@ const isAboutValues = ({ path, extensions }: z.output<typeof errorSchema>): bool
 /** The error code with which a store reports rate limiting, with status 200. */
 const throttled = 'THROTTLED'
 
-/** Timeout of all tries together, in milliseconds. */
+/** Timeout of all attempts together, in milliseconds. */
 const timeout = 10_000
 
 /**

@@ -8,7 +8,7 @@ export const maxWorkTime = 10_000
 export const longestTime = 3 * maxWorkTime
 /** The maximum number of waiting requests per address. */
 export const maxWaiting = 50
-/** How many continuations of one request resume at once: each may turn out to be long. */
+/** How many continuations of one request resume at once. Small, because each may turn out to be long. */
 const together = 8
 
 /** Counts turns of the event loop while there is work, so that time spent on other work is not charged. */
@@ -26,19 +26,19 @@ function currentTurn(): number {
   return eventLoop.turn
 }
 
-/** How many milliseconds the current turn has taken since it was first looked at. */
+/** How many milliseconds the current turn has taken since it was first measured. */
 function timeInTurn(): number {
   currentTurn()
   return performance.now() - eventLoop.began
 }
 
-/** Milliseconds that this thread has worked: on a busy machine it does not run all of the time. */
+/** The CPU time of this thread in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Waiting requests: addresses take turns; the requests of an address are first in, first out. */
+/** The queue of requests: round robin over addresses, first in, first out per address. */
 class Line {
   rests: boolean
   readonly #waiting = new Map<string, Set<Work>>()
@@ -96,23 +96,23 @@ class Line {
 const anonymous = new Line(true)
 const own = new Line(false)
 
-/** Whether {@link maxWorkTime} is time that the thread has worked. */
+/** Whether {@link maxWorkTime} is CPU time. */
 let isLowPriority = false
 
-/** For a process of low priority that does nothing else. */
+/** Called in a process of low priority that does nothing else. */
 export function useWholeThread(): void {
   anonymous.rests = false
   isLowPriority = true
 }
 
-/** Never settles: whatever awaits it is abandoned. */
+/** Never settles: code that awaits it is abandoned. */
 export const never = new Promise<never>(() => {})
 
 /**
- * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
- * most {@link maxWorkTime}; a process of low priority counts only what it works, for at most {@link longestTime}.
- * Anonymous clients together get half of the thread after their first slice; their queries are then done anew in
- * another process, if they may.
+ * The work of a request on the shared main thread: a few milliseconds at once, then more in turns, for at
+ * most {@link maxWorkTime}; a process of low priority counts only its CPU time, for at most {@link longestTime}.
+ * Anonymous clients together get half of the thread after their first slice; their queries are then restarted in
+ * another process, if possible.
  */
 export class Work {
   /** The client's address; empty for the process itself. */
@@ -125,7 +125,7 @@ export class Work {
   readonly #threadArrived = threadTime()
   #timer: NodeJS.Timeout | undefined
   readonly #moved = Promise.withResolvers<void>()
-  /** Whether it may end after a slice because another process is ready to do it anew. */
+  /** Whether it may end after a slice because another process is ready to restart it. */
   mayMove = (): boolean => false
   #isEnded = false
   #used = 0
@@ -143,7 +143,7 @@ export class Work {
     this.#startSlice()
   }
 
-  /** Resolves when it has ended to be done anew in another process. */
+  /** Resolves when it has ended to be restarted in another process. */
   get moved(): Promise<void> {
     return this.#moved.promise
   }
@@ -167,8 +167,8 @@ export class Work {
   }
 
   /**
-   * Called before a document is parsed and validated, which cannot be interrupted: those that arrive together begin in
-   * turns.
+   * Called before a document is parsed and validated, which cannot be interrupted: documents that arrive together start
+   * in turns.
    */
   async begin(): Promise<void> {
     if (this.#line === own) return
@@ -198,13 +198,13 @@ export class Work {
     for (const resume of this.#continuations.splice(0, count)) resume()
   }
 
-  /** Ends the work, to be done anew in another process. */
+  /** Ends the work, to be restarted in another process. */
   move(): void {
     this.end()
     this.#moved.resolve()
   }
 
-  /** Ends the work: nothing of it is resumed. */
+  /** Ends the work: its continuations are not resumed. */
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#timer)

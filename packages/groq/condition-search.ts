@@ -8,7 +8,7 @@ type Types = ReadonlySet<string> | undefined
 
 const isType = (condition: Condition): condition is Lookup => 'index' in condition && condition.index === '_type'
 
-/** What a search needs of its query. */
+/** A search's access to its query. */
 export interface SearchTools {
   keysOf(this: void, keyed: Keyed): Keys
   /** Called with the documents that an index has found; returns them. */

@@ -3,7 +3,7 @@ import type { SyntaxNode } from './syntax-tree.ts'
 
 /** Expressions that are evaluated before the filter, as keys of a lookup. */
 export interface Keyed {
-  /** The key expressions as they stand within the filter; none of them reads the filter's own scope. */
+  /** The key expressions as written within the filter; none of them reads the filter's own scope. */
   keys: SyntaxNode[]
   /** Whether values other than texts may match: a missing slug equals null. */
   matchesOthers: boolean
@@ -15,7 +15,7 @@ export interface Lookup extends Keyed {
 }
 
 /**
- * Where texts that `match` searches come from. A place is an attribute of the filtered document, or, with `via`, of one
+ * The source of texts that `match` searches: an attribute of the filtered document, or, with `via`, of one
  * that it refers to in these attributes, one after the other; without an attribute, all texts of the document.
  */
 export type TextSource =
@@ -23,8 +23,8 @@ export type TextSource =
   | { constant: Keyed; guard: Condition | undefined }
 
 /**
- * What a document needs: a word for every term of a pattern (`match`), or, for a score, for one of them (`score`),
- * every required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
+ * The words that a document needs: one for every term of a pattern (`match`), or, for a score, for one of them
+ * (`score`), every required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
  */
 export type TextLookupKind = 'match' | 'score' | 'search' | 'equal'
 

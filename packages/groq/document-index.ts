@@ -30,7 +30,7 @@ export function remove(documents: ContentDocument[], id: string): void {
 }
 
 /**
- * Documents by key, in lists sorted by id. Most keys have one document, which is there without a list: a list takes
+ * Documents by key, in lists sorted by id. Most keys have one document, which is stored without a list: a list takes
  * 56 bytes.
  */
 export type DocumentLists = Map<string, ContentDocument | ContentDocument[]>
@@ -42,7 +42,7 @@ export function listOf(lists: DocumentLists, key: string): Documents {
   return found ? [found] : []
 }
 
-/** Adds a document to those of a key; it is mostly the last one. */
+/** Adds a document to those of a key, usually at the end. */
 export function addTo(lists: DocumentLists, key: string, document: ContentDocument): void {
   const found = lists.get(key)
   if (!found || (!Array.isArray(found) && found._id === document._id)) lists.set(key, document)

@@ -6,13 +6,13 @@ import { keyOfWord } from './word-keys.ts'
 export interface DocumentTexts {
   /** The keys of the words in each attribute, at any depth. */
   keys: Map<string, Set<string>>
-  /** Attributes of which a search may find more than their keys tell. */
+  /** Attributes with searchable texts that their keys do not cover. */
   others: string[]
 }
 
 /** The types of the service's own documents, such as pictures; most of their texts are addresses and hashes. */
 const ownType = /^(?:sanity|system)\./
-/** What people write in documents of these types. */
+/** The attributes of such documents that people write. */
 const writtenByPeople = new Set(['title', 'description', 'altText', 'label', 'creditLine', 'originalFilename'])
 
 /** Whether only some texts of such documents are indexed. */

@@ -1,4 +1,4 @@
-/** What is wrong with a query, in the Content Lake's terms. */
+/** The error of a query, in the Content Lake's format. */
 export type QueryErrorDetails = {
   type:
     | 'queryParseError'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isCallOf, isNode, mapChildren, nodesIn, callOf, type SyntaxNode } from './syntax-tree.ts'
 
-/** The first argument of what stands for `geo()` in a parsed text; random, so that no query can contain it. */
+/** The first argument of the call that replaces `geo()` in a parsed text; random, so that no query can contain it. */
 const mark = randomBytes(12).toString('base64')
 
 const constructor = /(?<![\w$.]|::)(?:global::)?geo\(/g
@@ -20,7 +20,7 @@ export function parsableText(query: string, code: string): string {
   return text + query.slice(end)
 }
 
-/** The tree of a {@link parsableText}, with calls of `geo::geo` in place of what stood for `geo()`. */
+/** The tree of a {@link parsableText}, in which the replacements of `geo()` are calls of `geo::geo`. */
 export function withGeoCalls(tree: SyntaxNode): SyntaxNode {
   const copy = mapChildren(tree, withGeoCalls)
   const [first, ...args] = nodesIn(copy['args'])
@@ -35,10 +35,10 @@ const argumentCounts = new Map([
   ['distance', 2],
 ])
 
-/** Whether a node is a call of a function of geography. */
+/** Whether a node is a call of a geo function. */
 export const isGeoCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'geo'
 
-/** Whether a call of a function of geography has as many arguments as it takes. */
+/** Whether a call of a geo function has the right number of arguments. */
 export const hasItsArguments = ({ name, args }: SyntaxNode): boolean =>
   nodesIn(args).length === argumentCounts.get(String(name))
 

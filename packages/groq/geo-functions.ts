@@ -6,7 +6,7 @@ interface Place {
   shapes: Shape[]
 }
 
-/** What values of documents and queries were read as: filters compare the same areas with many points. */
+/** Parsed values of documents and queries, cached because filters compare the same areas with many points. */
 const known = new WeakMap<object, Place | undefined>()
 
 function read(value: object): Place | undefined {
@@ -51,7 +51,7 @@ const ofPlaces =
     return one && other ? compute(one, other) : null
   }
 
-/** GROQ's functions of geography, by their names without `geo::`; `geo` is the constructor. */
+/** GROQ's geo functions, by their names without `geo::`; `geo` is the constructor. */
 export const geoFunctions = {
   geo: (value: unknown) => placeOf(value)?.geometry ?? null,
   latLng: (latitude: unknown, longitude: unknown) =>

@@ -10,7 +10,7 @@ export interface Geometry {
 /** A position of GeoJSON: longitude and latitude in degrees, and perhaps an altitude. */
 type Position = [longitude: number, latitude: number, ...rest: number[]]
 
-/** How deep the positions of a type are nested in its coordinates. */
+/** The nesting depth of positions in the coordinates of each type. */
 const depths = new Map([
   ['Point', 0],
   ['MultiPoint', 1],
@@ -22,7 +22,7 @@ const depths = new Map([
 
 /** Longitude, latitude, altitude and a measure. */
 const maxNumbers = 4
-/** Collections within collections are read this deep. */
+/** The maximum nesting of collections. */
 const maxNesting = 8
 
 export const isWithin = (value: unknown, limit: number): value is number =>
@@ -40,7 +40,7 @@ const areCoordinates = (value: unknown, depth: number): boolean =>
     ? isPosition(value)
     : Array.isArray(value) && value.length > 0 && value.every((item) => areCoordinates(item, depth - 1))
 
-/** Whether a ring ends where it began and goes through no other point twice. */
+/** Whether a ring is closed and passes no other point twice. */
 function isRing(ring: unknown): boolean {
   if (!Array.isArray(ring) || ring.length < 4) return false
   const points = ring.map((position) => JSON.stringify(position))

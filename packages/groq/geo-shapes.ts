@@ -26,7 +26,7 @@ type Library = Awaited<ReturnType<typeof importLibrary>>
 
 let loaded: Library | undefined
 
-/** Makes {@link shapesOf} usable. */
+/** Loads the library for {@link shapesOf}. */
 export async function loadShapes(): Promise<void> {
   loaded ??= await importLibrary()
 }
@@ -51,7 +51,7 @@ export class Shape {
     this.#isPoint = geometry.type === 'Point'
   }
 
-  /** Whether its lines are lines and its rings do not cross. */
+  /** Whether its lines have a length and its rings do not cross. */
   get isValid(): boolean {
     return library().IsValidOp.isValid(this.#geometry)
   }
@@ -69,7 +69,7 @@ export class Shape {
     return library().RelateOp.intersects(this.#geometry, other.#geometry)
   }
 
-  /** Through an index of the edges: a filter asks the same area about many points. */
+  /** Uses an index of the edges, because a filter compares the same area with many points. */
   #hasPoint(point: Shape): boolean {
     const { PointLocator, Location } = library()
     this.#locator ??= new PointLocator(this.#geometry)

@@ -42,7 +42,7 @@ export const hostRead = (name: string, ...keys: SyntaxNode[]): SyntaxNode => ({
   [datasetCall]: true,
 })
 
-/** The texts in a list: other values have no lower case. */
+/** The texts in a list; other values are dropped because `lower()` is null for them. */
 const textsOf = (list: SyntaxNode): SyntaxNode => ({
   type: 'Filter',
   base: list,
@@ -65,7 +65,7 @@ export function keysNode(expression: SyntaxNode, matchesOthers: boolean): Syntax
 type Run = (...values: unknown[]) => unknown
 
 /**
- * What {@link runCall} calls: groq-js adds two lists by the left one's `concat`, and this list's is a function of ours,
+ * The receiver of {@link runCall}: groq-js adds two lists by the left one's `concat`, and this list's is our function,
  * which gets the arguments as values.
  */
 export const receiverOf = (run: Run): unknown[] => Object.assign([], { concat: (values: unknown[]) => run(...values) })

@@ -32,7 +32,7 @@ function fieldLookup(path: string | undefined, key: SyntaxNode): Lookup | undefi
   return undefined
 }
 
-/** Functions that are true of documents which an index finds by the arguments. */
+/** Functions whose matching documents an index finds by the arguments. */
 const callIndexes: readonly { name: string; index: IndexName }[] = [
   { name: 'global::references', index: 'references' },
   { name: 'sanity::versionOf', index: 'group' },

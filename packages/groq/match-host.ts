@@ -44,7 +44,7 @@ function parsePattern(value: unknown): Pattern {
   return { terms: patterns.flatMap(termsOf), matters: finderOf(patterns.flatMap(termTextsOf)) }
 }
 
-/** Computes once per value, since most queries have one pattern for all documents. */
+/** Caches the result for the last value, because most queries have one pattern for all documents. */
 function remembering<Result>(compute: (value: unknown) => Result): (value: unknown) => Result {
   let last: { value: unknown; result: Result } | undefined
   return (value) => {

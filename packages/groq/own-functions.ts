@@ -8,7 +8,7 @@ type OwnFunction = (...values: unknown[]) => unknown
 
 const callNode = (run: OwnFunction, args: SyntaxNode[]): SyntaxNode => runCall(valueNode(receiverOf(run)), args)
 
-/** What equal values have in common; undefined for lists and objects, which equal nothing. */
+/** A key that equal values share; undefined for lists and objects, which equal nothing. */
 function identityOf(value: unknown): unknown {
   if (typeof value !== 'object') return value ?? null
   if (value === null) return null
@@ -16,7 +16,7 @@ function identityOf(value: unknown): unknown {
   return 'toJSON' in value && typeof value.toJSON === 'function' ? `\u0000${value.toJSON()}` : undefined
 }
 
-/** The values of a list without repetition: groq-js repeats null and dates. */
+/** The distinct values of a list: groq-js keeps duplicate nulls and dates. */
 function unique(list: unknown): unknown {
   if (!Array.isArray(list)) return null
   const seen = new Set<unknown>()
@@ -45,7 +45,7 @@ function pathAsText(node: SyntaxNode): SyntaxNode {
   return { ...node, left: callNode(textOrNull, nodesIn(withoutGroups(left)['args'])) }
 }
 
-/** Replaces what groq-js lacks, or evaluates otherwise than GROQ's specification, with calls of ours. */
+/** Replaces functions that groq-js lacks, or evaluates differently from GROQ's specification, with our own. */
 export function withOwnFunctions(node: SyntaxNode): SyntaxNode {
   if (takesSelectors(node)) return node
   const copy = pathAsText(mapChildren(node, withOwnFunctions))

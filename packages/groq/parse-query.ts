@@ -46,7 +46,10 @@ function parseTree(query: string, params?: Record<string, unknown>, mode: Mode =
   }
 }
 
-/** Adds calls of ours for what groq-js lacks, evaluates otherwise or would evaluate without end. */
+/**
+ * Adds our own calls for functions that groq-js lacks or evaluates differently, and clock checks against endless
+ * evaluation.
+ */
 export const finish = (planned: SyntaxNode): SyntaxNode =>
   withOwnFunctions(withClock(withMatches(withShortcuts(planned))))
 
@@ -73,7 +76,7 @@ function prepare(query: string, tree: SyntaxNode): ParsedQuery {
 }
 
 /**
- * The tree without parameter values, if it is the same for all values: then the query of a page type is parsed once and
+ * The tree without parameter values, if it is the same for all values: the query of a page type is then parsed once and
  * not once per page.
  */
 function parseForAll(query: string, mode: Mode): SyntaxNode | undefined {

@@ -31,7 +31,7 @@ function problemOf(node: SyntaxNode, searches: ReadonlySet<SyntaxNode>): { name:
 }
 
 /**
- * What of a query cannot be evaluated although groq-js parses it, as an error with its position; undefined if nothing.
+ * The error, with its position, of a part that groq-js parses but cannot evaluate; undefined if there is none.
  */
 export function invalidCall(query: string, nodes: SyntaxNode[]): QueryError | undefined {
   const searches = searchesOf(nodes)

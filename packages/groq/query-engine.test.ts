@@ -53,7 +53,7 @@ function ownFunctions(depth: number): string {
   return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
 }
 
-/** What is reported of each query from now on. */
+/** Records the reported events of each query from now on. */
 function recordQueries(): unknown[] {
   const events: unknown[] = []
   const listener = (message: unknown) => void events.push(message)
@@ -94,7 +94,7 @@ describe('time limits and queues', () => {
 
   test('a query that is a little slow does not wait until the first replica has the documents', async () => {
     const engine = engineOf(memoryOf(many().slice(0, 400)))
-    // Too long for a process with a replica, and not for one without.
+    // Too long for a process with a replica, but not for one without.
     const used = vi
       .spyOn(process, 'threadCpuUsage')
       .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
@@ -121,7 +121,7 @@ describe('time limits and queues', () => {
       return answer
     }
     const visitors = Array.from({ length: 40 }, run)
-    // A query that found no place in the queue fails at once: now all places are taken.
+    // A query fails at once when the queue is full: now all places are taken.
     expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
     const count = tooLongForProcess('count(*)')
     const editors = Array.from({ length: 10 }, () => engine.answer(request(count, 'raw'), 60_000))

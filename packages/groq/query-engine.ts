@@ -57,7 +57,7 @@ export interface QueryEngine {
  * Evaluates quick queries in the process, and those that may take long, or did before, in replicas. The results are the
  * same.
  * @param documents those of this process.
- * @param source where replicas get the same documents.
+ * @param source from which replicas read the same documents.
  */
 export function createQueryEngine(documents: DocumentMemory, source: ReplicaSource): QueryEngine {
   const lanes = {

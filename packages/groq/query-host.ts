@@ -29,7 +29,7 @@ export class QueryHost {
   readonly #plan: QueryPlan
   readonly #stopwatch: Stopwatch
   readonly #constants = new Map<number, unknown>()
-  /** What calls without keys return that are made for each document, by their ids. */
+  /** The results of calls without keys, which are made for each document, by their ids. */
   readonly #called: Map<string, unknown>
   readonly #indexes = new Map<Explained, { index: Explained; lookups: number; documents: number }>()
   readonly #tags = new Set<string>()
@@ -127,7 +127,7 @@ export class QueryHost {
     const given = new Map(filter.keys.map((keyed, position) => [keyed, keys[position]]))
     const keysOf = (keyed: Keyed): Keys => given.get(keyed)
     for (const tag of tagsOf(filter.condition, keysOf) ?? [everyDocument]) this.#tags.add(tag)
-    // What a document refers to is not evaluated, and has no tag, if it does not have the words.
+    // A referenced document without the words is not evaluated and gets no tag of its own.
     if (textLookupsIn(filter.condition).some(looksBeyond)) this.#tags.add(everyDocument)
     const search = new ConditionSearch(this.#view, {
       keysOf,

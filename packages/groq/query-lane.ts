@@ -104,7 +104,7 @@ export class QueryLane {
     return isSmallQuery(query, maxTokens) && !isLongerThan(parameters, maxParameters)
   }
 
-  /** The result, if no replica is ready for the query and it takes less time than making one. */
+  /** The result, if no replica is ready for the query and it takes less time than starting one. */
   async #tryAlone(request: QueryRequest): Promise<JsonAnswer | undefined> {
     const { quickAlone } = this.#limits
     if (quickAlone === 0 || this.#budget.isSpent) return undefined
@@ -115,7 +115,7 @@ export class QueryLane {
 
   /** The result, if the query does not take longer than `limit` milliseconds. */
   async #try(request: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
-    // Made by the first query of a perspective. That takes long with many documents, whatever the query is.
+    // Created by the first query of a perspective, which takes long with many documents, for any query.
     const view = this.#documents.view(request.perspective)
     const started = performance.now()
     let waited = 0

@@ -14,14 +14,14 @@ export interface QueryRequest {
 }
 
 /**
- * Messages to a replica, in order, as JSON: first what it reads the documents with, then the queries; `texts` makes it
+ * Messages to a replica, in order, as JSON: first its start data, then the queries; `texts` makes it
  * fill its index of words between them.
  */
 export type ReplicaInput<Data> = { kind: 'start'; data: Data; niceness: number } | { kind: 'texts' } | ReplicaQuery
 
 export interface ReplicaQuery extends QueryRequest {
   kind: 'query'
-  /** The position that it has to have read to. */
+  /** The position that it must have read to. */
   position: number
   /** The time limit, in milliseconds. */
   limit: number
@@ -42,7 +42,7 @@ export interface JsonAnswer {
   syncTags: string[] | undefined
 }
 
-/** Messages from a replica: {@link ready}, {@link filled}, answers, and why it ends if its documents cannot be read. */
+/** Messages from a replica: {@link ready}, {@link filled}, answers, and the reason if its documents cannot be read. */
 export type ReplicaOutput = string | { failure: string }
 
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */

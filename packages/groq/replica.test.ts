@@ -52,7 +52,7 @@ test('a search that is a little slow does not wait until a replica has the index
   await memory.texts.fill()
   const engine = engineOf(memory)
   await engine.answer(count, 15_000)
-  // Too long for a process with a replica that is ready, and not for one without.
+  // Too long for a process with a ready replica, but not for one without.
   const used = vi
     .spyOn(process, 'threadCpuUsage')
     .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))

@@ -15,11 +15,14 @@ import { timeoutError } from './run-query.ts'
 /** The memory of a query besides the copy of the documents, in megabytes. */
 const queryMemory = 256
 
-/** Where replicas get their documents: each reads them itself, at no cost to the process that sends queries. */
+/**
+ * The source of a replica's documents: each replica reads them itself, so that the process that sends queries has no
+ * work.
+ */
 export interface ReplicaSource {
   /** A module that calls `serveReplica`. */
   program: URL
-  /** What the program reads the documents with; JSON. */
+  /** The program's start data, as JSON. */
   data: unknown
   /** How far the documents have been read here: a replica reads to the same position before it evaluates a query. */
   position(): number
@@ -33,7 +36,7 @@ export interface ReplicaOptions {
    * How much lower its priority is, after its first query, than that of the service's process, which renders the pages.
    */
   niceness: number
-  /** How many times a query's limit it may take all in all, on a machine that is busy. */
+  /** The factor by which wall time may exceed a query's limit on a busy machine. */
   slowdown: number
   /** Maximum length of a result, in UTF-16 code units. */
   maxAnswer: number
@@ -114,8 +117,8 @@ export class Replica {
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
     await this.isReady
-    // The process counts the time that it works. Steps that it cannot abort, and a view that has to be built first,
-    // take more, and all of it more on a busy machine.
+    // The process measures CPU time. Steps that it cannot abort, and building a view, take longer, and everything takes
+    // longer on a busy machine.
     const timer = setTimeout(() => this.end(timeoutError(limit)), this.#slowdown * limit + 2000)
     try {
       return await new Promise((resolve, reject) => {
@@ -169,7 +172,7 @@ export class Replica {
     const { head, ...result } = readAnswer(message)
     if ('explanation' in head) return this.#pending?.resolve({ ...result, ...head })
     this.#pending?.reject(new QueryError(head.error))
-    // Its heap is nearly full: the next query would fail for what this one has left there.
+    // Its heap is nearly full, so the next query would fail because of this one's garbage.
     if (head.error.type === 'queryMemoryLimitError') this.end()
   }
 }

@@ -42,7 +42,7 @@ export const queryTimeLimit = 2000
 export interface QueryAnswer {
   /** JSON values, and dates and paths, which have a `toJSON`. */
   data: unknown
-  /** Where the data come from, if that was requested. */
+  /** The origin of the data, if requested. */
   origin: Origin
   explanation: Explanation
   /** See {@link QueryHost.syncTags}. */

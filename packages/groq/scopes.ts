@@ -67,7 +67,7 @@ export function movedOut(node: SyntaxNode, at = outermost): SyntaxNode {
 }
 
 /**
- * The expression with parameters in place of what it reads of enclosing scopes, `name(1)` for `^`, `name(2)` for `^.^`;
+ * The expression with parameters in place of its reads of enclosing scopes, `name(1)` for `^`, `name(2)` for `^.^`;
  * `parents` are their numbers.
  */
 export function withParentsAsParameters(

@@ -59,7 +59,7 @@ async function answer(source: DocumentMemory, request: ReplicaQuery) {
     const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
     if (parsed.usesShapes) await loadShapes()
     if (parsed.usesTexts) source.texts.fillNow()
-    // What is made once for all queries is not taken from the time of this one.
+    // Work that is done once for all queries is not counted for this one.
     started = performance.now()
     const evaluated = within(timeLeft(), () =>
       evaluateQuery(view, parsed, query, context, limit, sourceMap !== undefined),

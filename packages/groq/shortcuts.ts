@@ -3,7 +3,7 @@ import { mayFail } from './query-failures.ts'
 import { takesSelectors } from './scopes.ts'
 import { isCallOf, mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
-/** The name of the call that tells whether any document has one of some references. */
+/** The name of the call that returns whether any document has one of some references. */
 export const areReferredTo = 'are referred to'
 
 /** `value` if the condition is true, else `otherwise`, or null. */
@@ -14,7 +14,7 @@ const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode)
 })
 
 /**
- * An expression of which only matters whether it is true: its right sides are evaluated if the left ones do not tell.
+ * An expression of which only the truth matters: right sides are evaluated only if the left ones do not decide.
  */
 function shortened(node: SyntaxNode): SyntaxNode {
   const { type } = node
@@ -62,8 +62,8 @@ function constantList(node: SyntaxNode): SyntaxNode {
 }
 
 /**
- * Spares what cannot matter to the result: groq-js evaluates both sides of `&&` and `||`, and each item of a list of
- * literals, for every document.
+ * Skips evaluations that cannot affect the result: groq-js evaluates both sides of `&&` and `||`, and each item of a
+ * list of literals, for every document.
  */
 export function withShortcuts(node: SyntaxNode): SyntaxNode {
   if (takesSelectors(node)) return node

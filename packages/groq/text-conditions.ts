@@ -3,7 +3,7 @@ import { isCallOf, isNode, nodesIn, withoutGroups, type SyntaxNode } from './syn
 
 type Place = Extract<TextSource, { via: string[] }>
 
-/** What {@link sourcesOf} needs to know of the filter's scope. */
+/** The part of the filter's scope that {@link sourcesOf} needs. */
 export interface ScopeReader {
   isKey(node: SyntaxNode): boolean
   read(expression: unknown): Condition | undefined
@@ -57,7 +57,7 @@ function blocksOf(node: unknown): TextSource[] | undefined {
 }
 
 /**
- * Where the texts that an expression yields come from; undefined if it may yield others. In a search, a constant may
+ * The sources of the texts that an expression yields; undefined if it may yield others. In a search, a constant may
  * only be a text: an object stands for a document.
  */
 export function sourcesOf(node: unknown, isSearch: boolean, scope: ScopeReader): TextSource[] | undefined {

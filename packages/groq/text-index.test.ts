@@ -18,7 +18,7 @@ const words = [
   parts(
     'water  Water  waterfall  still  quince  still-water  m.i.n.t  mint.  .mint  5  12.5  a  é.é  x_y  &  q*e  ...',
   ),
-  // Their cases are not as many characters, or belong to other characters too.
+  // Their case mappings change the length, or are shared with other characters.
   parts('straße  STRASSE  İzmir  izmir  ſmooth  smooth  \u212Aelvin  kelvin  façade  ǆ  𐐨x  ﬁg'),
   parts("pneumonoultramicroscopic  pneumonoultramilk  o'clock  large-00005"),
 ].flat()

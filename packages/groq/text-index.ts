@@ -4,7 +4,7 @@ import { addTo, listOf, removeFrom, type DocumentLists } from './document-index.
 import { isPartlyIndexed, textsOfDocument } from './document-texts.ts'
 import type { TermKeys } from './word-keys.ts'
 
-/** How long documents are added before other work has its turn, in milliseconds. */
+/** How long documents are added before yielding to other work, in milliseconds. */
 const slice = 5
 
 /**

@@ -10,11 +10,11 @@ import { keyOfWord, keysOfTerm, type TermKeys } from './word-keys.ts'
 type Types = ReadonlySet<string> | undefined
 type Found = Set<ContentDocument> | undefined
 
-/** Of the terms that a document needs, so many are looked up, the longest first: they are the rarest. */
+/** How many of the terms that a document needs are looked up, the longest first, because these are the rarest. */
 const maxTerms = 3
 /** Fewer documents are not narrowed further. */
 const fewDocuments = 16
-/** More terms of which one is enough are not looked up. */
+/** The maximum number of alternative terms that are looked up. */
 const maxChoices = 100
 
 /** Finds the documents that may contain the words of a pattern. */

@@ -50,7 +50,7 @@ function termOf(pattern: string): Term {
 export const termTextsOf = (pattern: string): string[] =>
   (withoutEdges(pattern).match(wordWithWildcards) ?? []).map((text) => text.slice(0, maxTermLength))
 
-/** More alternatives are not worth trying. */
+/** The maximum number of alternatives that are tried. */
 const maxPieces = 16
 
 /** Returns whether a text may have a word for one of the terms, much faster than by splitting it. */

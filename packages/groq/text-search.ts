@@ -38,7 +38,7 @@ export const requiredTermsOf = ({ clauses }: TextQuery): string[] =>
 const isAt = (words: readonly string[], start: number, terms: readonly Term[]): boolean =>
   start + terms.length <= words.length && terms.every((term, index) => term(words[start + index] ?? ''))
 
-/** So many words are searched in some microseconds, as long as looking at the clock once takes. */
+/** Searching this number of words takes as long as one clock check, some microseconds. */
 const wordsPerCheck = 32
 
 function frequency(words: readonly string[], { terms }: Clause, checkTime: () => void): number {

@@ -59,7 +59,7 @@ function timedOrdering(argument: SyntaxNode): SyntaxNode {
 }
 
 /**
- * Adds a clock check to each loop iteration and before anything that may take long by itself: groq-js evaluates
+ * Adds a clock check to each loop iteration and before anything that may take long: groq-js evaluates
  * synchronously, and nothing else could stop it. The tree's meaning does not change.
  */
 export function withClock(tree: SyntaxNode): SyntaxNode {

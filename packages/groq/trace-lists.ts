@@ -9,7 +9,7 @@ export type Step = (scope: Scope, run: TraceRun) => Traced
 /** Prepares an expression in a scope. */
 export type Prepare = (node: SyntaxNode, isHidden: boolean) => Step
 
-/** Prepares an expression of one type; undefined if groq-js has to compute it. */
+/** Prepares an expression of one type; undefined if groq-js must compute it. */
 export type Maker = (node: SyntaxNode, isHidden: boolean, prepare: Prepare) => Step | undefined
 
 /** Whether an expression yields documents of the dataset as they are. */
@@ -39,7 +39,7 @@ function reordered(items: readonly Traced[], list: unknown): Traced[] {
   return values.map((value) => places.get(value)?.shift() ?? { value, origin: undefined })
 }
 
-/** Lets groq-js order or thin out a list. */
+/** Lets groq-js order or deduplicate a list. */
 function rearranged(list: SyntaxNode, node: SyntaxNode, isHidden: boolean, prepare: Prepare): Step {
   const rearrange = evaluation(node, isHidden)
   return derivedList({ base: prepare(list, isHidden) }, (items, scope, run) =>
@@ -145,7 +145,7 @@ export const array: Maker = (node, isHidden, prepare) => {
     )
 }
 
-/** Two lists or two objects, one after the other; groq-js computes other sums. */
+/** The concatenation of two lists or objects; groq-js computes other sums. */
 export const sum: Maker = (node, isHidden, prepare) => {
   if (node['op'] !== '+') return undefined
   const left = prepare(nodeIn(node, 'left'), isHidden)

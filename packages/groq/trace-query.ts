@@ -73,7 +73,7 @@ const select: Maker = (node, isHidden, prepare) => {
     (alternatives.find(({ condition }) => condition(scope, run) === true)?.step ?? otherwise)(scope, run)
 }
 
-/** The expressions that keep origins. What is not here, groq-js computes. */
+/** The expressions that keep origins. groq-js computes all others. */
 const makers: Partial<Record<string, Maker>> = {
   This: () => (scope) => scope.here,
   Parent:

@@ -1,11 +1,10 @@
-/** Longer words share the key of their first characters: nobody tells hashes and encoded pictures apart by the rest. */
+/** Longer words share the key of their first characters: such words are mostly hashes and encoded pictures. */
 const keyLength = 12
 
 const beyondAscii = /[\u0080-\uffff]/
 
 /**
- * A text in upper case, each character by itself: texts that an expression of `match` takes for equal, whose case it
- * ignores, are equal.
+ * A text in upper case, character by character, so that texts that `match` treats as equal, ignoring case, are equal.
  */
 const folded = (text: string): string =>
   beyondAscii.test(text)

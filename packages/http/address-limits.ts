@@ -3,14 +3,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 /** Runs a statement on PostgreSQL; `$1` stands for the first value. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
-/** What one process has counted since it last told: by kind, address and number. */
+/** The counts of one process since its last exchange: kind, address and number. */
 export type AddressCounts = readonly (readonly [kind: string, address: string, count: number])[]
 
-/** Passes on counts between processes. */
+/** Exchanges counts between processes. */
 export interface CountExchange {
-  /** Sends what this process has counted to the others. */
+  /** Sends this process's counts to the others. */
   send(counts: AddressCounts): void
-  /** Calls `listener` with what another one has counted, until the returned function is called. */
+  /** Calls `listener` with the counts of other processes, until the returned function is called. */
   onCounts(listener: (counts: AddressCounts) => void): () => void
 }
 
@@ -21,7 +21,7 @@ export interface AddressLimitsOptions<Kind extends string> {
   window?: number | undefined
   /** The database through which processes share counts; without it each counts alone. */
   runStatement?: RunStatement | undefined
-  /** Where processes without such a database tell each other their counts. */
+  /** The exchange of counts for processes without such a database. */
   exchange?: CountExchange | undefined
   /** Called when counts cannot be shared; each process continues with its own. */
   onError?(error: unknown): void
@@ -72,7 +72,7 @@ function createCount(
     }
   }
 
-  /** Takes what was counted since the last call. */
+  /** Returns and resets the counts since the last call. */
   function news(): AddressCounts {
     const counted = Array.from(unshared, ([address, count]) => [kind, address, count] as const)
     unshared.clear()
@@ -94,7 +94,7 @@ function createCount(
     take,
     news,
     exchange,
-    /** Adds what another process has counted. */
+    /** Adds another process's count. */
     async add(address: string, count: number): Promise<void> {
       await own.penalty(address, count)
     },
@@ -102,8 +102,8 @@ function createCount(
 }
 
 /**
- * Rate limits by address. Never waits for a database: each process decides by what it knows, and exchanges counts with
- * the others once a second.
+ * Rate limits by address. Never waits for a database: each process decides by the counts it knows, and exchanges counts
+ * with the others once a second.
  */
 export function createAddressLimits<Kind extends string>(options: AddressLimitsOptions<Kind>): AddressLimits<Kind> {
   const { limits, onError } = options

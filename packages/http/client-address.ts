@@ -56,7 +56,7 @@ function remoteAddress(connection: unknown): string | undefined {
 export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boolean =>
   !proxies.isEmpty && proxies.includes(remoteAddress(connection) ?? '')
 
-/** The address that limits count: an IPv6 client has at least 2⁶⁴ addresses, which count as one. */
+/** The address used for limits: an IPv6 client has at least 2⁶⁴ addresses, which count as one. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -66,7 +66,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address that another server names, as {@link clientAddress} would; undefined if it is none. */
+/** The network of an address sent by another server, as from {@link clientAddress}; undefined if it is invalid. */
 export function namedAddress(text: string): string | undefined {
   const address = bareAddress(text)
   return address === undefined ? undefined : networkOf(address)

@@ -6,7 +6,7 @@ import type { ImageTransform } from './images.ts'
 
 const program = fileURLToPath(new URL('background-process.ts', import.meta.url))
 
-/** Transforms images in a process of its own, at a low priority and on one processor. */
+/** Transforms images in a separate process, with low priority and on one core. */
 export interface BackgroundImages {
   /**
    * Like `transformImage`; the process is started when it does not run. One at a time.
@@ -35,8 +35,8 @@ function ask(process: ChildProcess, order: BackgroundOrder): Promise<BackgroundA
 }
 
 /**
- * The memory that decoding takes is the process's, and given back when it ends; requests never wait for the decoder of
- * this one.
+ * Decoding uses the memory of a separate process, which is freed when it ends; requests never wait for this work in
+ * the image queue of the shop's process.
  */
 export function createBackgroundImages(): BackgroundImages {
   let child: ChildProcess | undefined

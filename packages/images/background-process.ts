@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { InvalidImageError, transformImage, type ImageTransform } from './images.ts'
 
-/** The order to transform an image. */
+/** A job to transform an image. */
 export interface BackgroundOrder {
   source: Uint8Array
   transform: ImageTransform
 }
 
-/** The answer to an order. */
+/** The result of a job. */
 export type BackgroundAnswer =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { message: string; isInvalid: boolean }
@@ -24,7 +24,7 @@ async function answerTo({ source, transform }: BackgroundOrder): Promise<Backgro
   }
 }
 
-// A signal to the shop's whole process group would end this one before the shop knows; it ends with the shop.
+// Ignored, because a signal to the shop's whole process group would end this process first; it ends with the shop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)

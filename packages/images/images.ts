@@ -39,7 +39,7 @@ export interface ImageMetadata {
   isAnimated: boolean
 }
 
-/** Placeholder data of an image; made from the decoded picture, so it also proves that it decodes. */
+/** Placeholder data of an image; computed from the decoded picture, so it also proves that it decodes. */
 export interface ImagePreview {
   /** A picture 20 pixels wide as a `data:` URL. */
   lqip: string
@@ -93,7 +93,7 @@ export type ImageSource = Uint8Array | (() => Promise<Uint8Array>)
 
 const defaultQuality = { webp: 78, avif: 52, jpeg: 80, png: 100 } as const
 
-/** The queue of a process that shares the machine with others: one core is left to requests. */
+/** The queue of a process that shares the machine with others; one core is reserved for requests. */
 const queueOf = (processes: number) =>
   createWorkQueue({
     running: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
@@ -103,7 +103,7 @@ const queueOf = (processes: number) =>
 let inTurn = queueOf(1)
 
 /**
- * Divides the machine's cores among so many processes that transform images. To be called before the first transform.
+ * Divides the machine's cores among the processes that transform images. Must be called before the first transform.
  */
 export function divideImageWork(processes: number): void {
   inTurn = queueOf(processes)
@@ -122,7 +122,7 @@ function loadSharp(): Promise<typeof sharp> {
 
 const options: SharpOptions = { autoOrient: true, limitInputPixels: maxSourcePixels, failOn: 'error' }
 
-/** libvips' messages name internals and files; the client gets what it can fix. */
+/** libvips' messages contain internals and file names, so the client gets our own message. */
 function asInvalid(error: unknown): InvalidImageError {
   if (error instanceof InvalidImageError) return error
   const message = error instanceof Error ? error.message : ''

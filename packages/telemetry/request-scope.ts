@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that work is done for. */
+/** The request on whose behalf work is done. */
 export interface RequestScope {
   /** The request's id in responses, log lines, error reports and outbox entries. */
   readonly id: string

@@ -36,7 +36,7 @@ export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
     const link: Link = { client, server, said: (text) => sent.includes(text), isDead: proxy.isSilent }
     links.add(link)
     client.on('data', (bytes) => {
-      // The purpose of a connection shows at its beginning.
+      // The first bytes show the purpose of a connection.
       if (sent.length < 10_000) sent += bytes.toString('latin1')
       if (!link.isDead) server.write(bytes)
     })

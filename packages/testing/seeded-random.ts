@@ -6,7 +6,7 @@ export interface SeededRandom {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** A seed of its own for each engine that the services are tested on: together they try twice as much. */
+/** A different seed for each database engine, so that together they test twice as many cases. */
 export const seedOfEngine = (seed: number): number => (process.env['TEST_ENGINE'] === 'postgres' ? seed + 1 : seed)
 
 /** Reproducible random numbers from a seed (mulberry32). */

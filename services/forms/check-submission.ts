@@ -40,8 +40,8 @@ function errorOf({ type, options }: FormField, value: string): string | undefine
 }
 
 /**
- * Control characters besides line breaks and tabs, halves of characters, and what changes the direction of the text
- * after it.
+ * Control characters besides line breaks and tabs, lone surrogates, and characters that change the direction of the
+ * text after it.
  */
 const unwanted = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
-/** A list whose broken members are null; empty when it is none itself. */
+/** A list whose broken members are null; any other value becomes an empty list. */
 const listWithGaps = <Member extends z.ZodType>(member: Member) => z.array(member.nullable().catch(null)).catch([])
 
 /** A list without its broken members. */
@@ -25,7 +25,7 @@ const recipientSchema = z.object({
 
 /**
  * A published `form` document: submissions are validated against it and mailed to its recipients, who are never sent to
- * browsers. What is broken in it is left out, as on the page: a form that is shown takes submissions. A broken
+ * browsers. Broken parts are left out, as on the page, so that every displayed form accepts submissions. A broken
  * recipient is null.
  */
 export const formSchema = z.object({

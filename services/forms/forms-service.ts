@@ -75,7 +75,7 @@ function reportRecipients({ id, notificationRecipients: recipients }: FormDefini
   logger.error({ form: id, mailedTo }, 'A form lacks a recipient with an e-mail address; its submission was stored')
 }
 
-/** Milliseconds after which an upload's folder counts as left by a crash. */
+/** Milliseconds after which an upload's folder counts as abandoned by a crash. */
 const abandonedAfter = 3_600_000
 
 /** Deletes leftovers of a crash; other processes may be receiving uploads at the same time. */

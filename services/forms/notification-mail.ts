@@ -29,9 +29,9 @@ function textOf({ values, files }: Submission, whereabouts: string): string {
 }
 
 /**
- * Mails a submission with its files to the form's recipients. Each has an entry and a mail of their own: a server may
- * refuse one of several recipients, and trying again must not send the others the same mail. The files are left out if
- * the server does not take a mail of their size.
+ * Mails a submission with its files to the form's recipients. Each gets a separate outbox entry and mail: a server may
+ * refuse one of several recipients, and a retry must not send the same mail to the others again. The files are left out
+ * if the server does not accept a mail of that size.
  */
 export function createNotificationHandler(database: Database, shopName: string, send: SendMail): OutboxHandler {
   return async (payload, { id: mailId }) => {

@@ -25,7 +25,7 @@ export interface Multipart {
 
 const malformed = () => new SubmissionError(400, 'The form is not well-formed multipart/form-data')
 
-/** 413 for a field beyond a limit, in words that a visitor reads. */
+/** 413 for a field beyond a limit, with a message for visitors. */
 const beyond = (field: string, message: string) => new SubmissionError(413, message, [{ field, message }])
 
 function parserFor(contentType: string) {
@@ -107,7 +107,7 @@ export async function readMultipart(request: Request, directory: string): Promis
   } catch (error) {
     throw error instanceof SubmissionError ? error : malformed()
   } finally {
-    // Whether they have succeeded or not.
+    // Wait for all writes, whether they succeed or not.
     await Promise.allSettled(writing)
   }
 }

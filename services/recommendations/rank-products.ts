@@ -9,7 +9,10 @@ export interface Suggestions {
 /** The maximum number of recommendations. */
 const mostRecommendations = 10
 
-/** Whether a product is sold and not given away. Its tags are not read: stores require an access scope of their own for them. */
+/**
+ * Whether a product has a price, unlike promotional ones. Its tags are not read, because stores require a separate
+ * access scope for them.
+ */
 const hasPrice = ({ variants }: CatalogueProduct): boolean =>
   variants.nodes.some(({ price }) => Number(price.amount) > 0)
 

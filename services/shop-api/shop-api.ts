@@ -18,7 +18,7 @@ export interface ShopApiOptions {
   database: Database
   /** The catalogue for `products` and `subscriptions`. */
   storefront: StorefrontOptions
-  /** Without it, sign-ups wait in the outbox. */
+  /** Without it, sign-ups stay queued in the outbox. */
   klaviyoApiKey?: string | undefined
   trustedProxies: TrustedProxies
   logger: Logger
@@ -57,8 +57,8 @@ function createResolvers(database: Database, catalogue: Catalogue): GraphqlServe
 }
 
 /**
- * Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. Those of the
- * shop's pages count for the visitor who has sent the form.
+ * Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. Requests of the
+ * shop's own pages count for the visitor who has sent the form.
  */
 const requestsAMinute = 60
 

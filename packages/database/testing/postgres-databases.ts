@@ -8,7 +8,7 @@ import { createPostgresPool } from '../postgres-pool.ts'
 
 type Row = Record<string, unknown>
 
-/** What a set of migrations makes: its tables, with the rows that it inserts. */
+/** The result of a set of migrations: its tables, with the rows that it inserts. */
 type Migrated = ReadonlyMap<string, Row[]>
 
 /** Sets of migrations by name: the database's own, and those whose first run this process has seen. */
@@ -20,7 +20,7 @@ const migrated = new Map<string, Migrated>([
 const isOfMigrator = (table: string): boolean => /_migrations(_lock)?$/.test(table)
 
 /**
- * What the migrations have made that have run on a database with these tables; undefined if a test has changed its
+ * The result of the migrations that have run on a database with these tables; undefined if a test has changed its
  * tables.
  */
 function untouched(tables: readonly string[]): Migrated | undefined {
@@ -64,7 +64,7 @@ async function createPostgresDatabase(server: string): Promise<PostgresDatabase>
 }
 
 /**
- * Returns a database to its state after the migrations; drops its tables if they are not those that migrations make.
+ * Returns a database to its state after the migrations; drops its tables if they are not those of the migrations.
  */
 async function emptyPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -102,7 +102,7 @@ export async function giveBackPostgresDatabase(database: PostgresDatabase): Prom
   emptied.push(database)
 }
 
-/** Runs migrations; remembers what those make that run for the first time in this process. */
+/** Runs migrations; remembers the result of those that run for the first time in this process. */
 export async function migratePostgres(database: Database, name: string, migrations: MigrationSet): Promise<void> {
   const { kysely } = database
   const tables = async () => (await kysely.introspection.getTables()).map((table) => table.name)

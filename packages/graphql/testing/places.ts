@@ -8,12 +8,12 @@ export const typeDefs = `
   type Item { place: String!, item: Item! }
   type Mutation { place: String! }`
 
-/** Where a field is resolved. */
+/** The process in which a field is resolved. */
 const place = () => (path.basename(process.argv[1] ?? '') === 'places-program.ts' ? 'elsewhere' : 'here')
 
 const item: object = { place, item: () => item }
 
-/** Milliseconds that this thread has worked, however busy the machine is. */
+/** The CPU time of this thread in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -25,7 +25,7 @@ function priorities(): number[] {
   return threads.map((thread) => getPriority(thread))
 }
 
-/** Resolvers that tell where they run. */
+/** Resolvers that return where they run. */
 export const resolvers = {
   Query: {
     place,

@@ -66,7 +66,7 @@ function toSubscription({ sellingPlanGroups, ...product }: z.output<typeof subsc
 const without = (query: string | null, ...tags: string[]): string =>
   [query?.trim() && `(${query})`, ...tags.map((tag) => `tag_not:${tag}`)].filter(Boolean).join(' ')
 
-/** The tag of products that are only given away with others. */
+/** The tag of promotional products, which are only given away with others. */
 const promotional = 'promotional'
 /**
  * The tag of products that represent a subscription to another product and cannot be subscribed to (specification,

@@ -37,7 +37,7 @@ const subscriptionOf = ({ email, listId }: Signup) => ({
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
 const refusalSchema = z.object({ errors: z.array(z.object({ source: z.object({ pointer: z.string() }) })) })
 
-/** Whether Klaviyo takes no such address: its own rule is stricter, and no other try changes that. */
+/** Whether Klaviyo refuses the address, permanently: its own rule is stricter than ours. */
 async function isAddressRefused(response: Response): Promise<boolean> {
   if (response.status !== 400) return false
   const { data } = refusalSchema.safeParse(await response.json().catch(() => null))
@@ -46,7 +46,7 @@ async function isAddressRefused(response: Response): Promise<boolean> {
 
 /**
  * Sends stored sign-ups to Klaviyo: the profile with its properties, then the list subscription. Both calls are
- * idempotent, so a repeat after a crash changes nothing. One whose address Klaviyo refuses is given up.
+ * idempotent, so a repeat after a crash changes nothing. A sign-up whose address Klaviyo refuses is not retried.
  * Protocol: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles
  */
 export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {

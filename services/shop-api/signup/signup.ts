@@ -45,7 +45,8 @@ const keyOf = ({ email, listId }: Signup, day: string): string =>
 
 /**
  * Stores a sign-up, once per address and list, and queues its delivery in the same transaction, at most once a day: the
- * shop does not learn who has unsubscribed at the newsletter service, and who signs up again must be subscribed again.
+ * shop does not know who has unsubscribed at the newsletter service, and a new sign-up must subscribe the address
+ * again.
  * @throws {ClientError} naming every invalid field; then nothing is stored.
  */
 export async function storeSignup(database: Database, input: unknown): Promise<void> {
