@@ -25,7 +25,7 @@ test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its nam
 
 type Workspace = ReturnType<typeof createConfig>[number]
 
-/** Tools that plugins add. */
+/** The tools that plugins add. */
 const ofPlugins = ['Structure', 'Vision'].map((title) => ({
   name: title.toLowerCase(),
   title,

@@ -17,8 +17,8 @@ import { hostedTools } from './tools/hosted-tools.tsx'
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
 /**
- * The settings for our own content service: API, login and a notice when it refuses what is typed. For a hosted project
- * the client's defaults apply, but for another host of its API.
+ * The settings for our own content service: API, login and a notice when it refuses changes. For a hosted project
+ * the client's defaults apply, except for a custom API host.
  */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
@@ -27,7 +27,7 @@ const ownService = (origin: string) => ({
 })
 
 /**
- * The shop in a frame, where a click opens the field of what is shown. It opens a preview session at the shop, which
+ * The shop in a frame, where a click on content opens its field. Opens a preview session at the shop, which
  * cannot authenticate editors of hosted content otherwise.
  */
 const presentation = (origin: string, dataset: string) =>

@@ -7,9 +7,9 @@ const settingsSchema = z.object({
   /** The id of the content project; `local` for our own service. */
   projectId: z.string(),
   isHosted: z.boolean(),
-  /** Another base URL of hosted content's API than the vendor's. */
+  /** A custom base URL of hosted content's API. */
   apiHost: z.string().nullable(),
-  /** A workspace each; the first is the site's. */
+  /** The datasets, each with its workspace; the first is the site's. */
   datasets: z.array(z.string()),
   /** The commerce platform's Storefront API, for reading the catalogue. */
   catalogue: z.object({ url: z.string(), accessToken: z.string().nullable() }),

@@ -26,13 +26,13 @@ async function choosePassword(form: HTMLFormElement): Promise<void> {
 async function openLink(): Promise<void> {
   const given = new URLSearchParams(location.hash.slice(1)).get('link')
   if (given === null) return
-  // The token is no part of the browser's history.
+  // Keeps the token out of the browser's history.
   history.replaceState(null, '', location.pathname + location.search)
   try {
     const { email }: { email: string } = await (await callAuth('v1/auth/link', { token: given })).json()
     token = given
     addLinkForms()
-    // It may hold the password of another link.
+    // It may contain the password entered for another link.
     formOf('new-password')?.reset()
     for (const name of ['new-password', 'sign-in']) {
       const field = formOf(name)?.querySelector<HTMLInputElement>('[name=email]')
@@ -53,7 +53,7 @@ function onSubmit(name: string, send: (form: HTMLFormElement) => Promise<void>):
   })
 }
 
-/** Adds the forms for links by mail, which most visits do without. */
+/** Adds the forms for mailed links, which most visits do not need. */
 export function addLinkForms(): void {
   const template = document.querySelector<HTMLTemplateElement>('#links-by-mail')
   if (!template) return
@@ -63,7 +63,7 @@ export function addLinkForms(): void {
   onSubmit('new-password', choosePassword)
 }
 
-/** Takes a new password for the account of a mailed link, also one that is opened in the page later. */
+/** Shows the form for a new password for a mailed link, also for one that is opened later in the same page. */
 export function followMailedLinks(): void {
   addEventListener('hashchange', () => void openLink())
   void openLink()

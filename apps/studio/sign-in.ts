@@ -12,7 +12,7 @@ import { formOf, show } from './sign-in-forms.ts'
 const signInForm = formOf('sign-in')
 const stepForm = formOf('second-step')
 const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
-/** The challenge that the second step answers, after the password was accepted. */
+/** The challenge for the second step, after the password was accepted. */
 let challenge: string | undefined
 
 function explain(error: unknown): void {

@@ -39,7 +39,7 @@ function receive(text: string): void {
 /** The event of the window when the socket was closed because the session has ended. */
 export const sessionEnd = 'session-end'
 
-/** Browsers do not tell why a socket was refused. */
+/** Checks whether the session has ended, because browsers do not report why a socket was refused. */
 async function checkSession(): Promise<void> {
   const { status } = await fetch('/services/content/v1/users/me')
   if (status === 401) dispatchEvent(new Event(sessionEnd))

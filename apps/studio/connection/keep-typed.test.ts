@@ -6,9 +6,9 @@ import { RefusedChange } from './refused-change.ts'
 
 const address = 'https://shop.example/services/content/v1/data/actions/production?tag=sanity.studio.document.commit'
 
-/** What the shop answers; undefined without a connection. */
+/** The status of the shop's responses; undefined without a connection. */
 let status: number | undefined
-/** The bodies of the changes that the shop was sent. */
+/** The bodies of the changes sent to the shop. */
 let sent: string[]
 let events: Event[]
 
@@ -63,7 +63,7 @@ test('another request is refused only after the time in which what was typed bef
 const editOf = (id: string): string =>
   JSON.stringify({ actions: [{ draftId: `drafts.${id}`, publishedId: id, patch: { set: { title: 'Late' } } }] })
 
-/** What is sent when the shop takes changes again, and nothing stands in the way. */
+/** The changes sent when the shop accepts changes again, without conflicts. */
 async function sentLater(): Promise<string[]> {
   sent = []
   status = 200

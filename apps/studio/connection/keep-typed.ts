@@ -4,15 +4,15 @@ import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
 import { noteDocuments, seenRevisions } from './seen-revisions.ts'
 
-/** For how many minutes a kept change is sent: later nobody expects it. */
+/** For how many minutes a kept change may still be sent: later an editor would not expect it. */
 const keptMinutes = 10
 
-/** How long, in milliseconds, the sign-out waits after the session has ended: what is typed until then is kept. */
+/** How long the sign-out is delayed after the session has ended, in milliseconds: changes made until then are kept. */
 const typingTime = 2000
 
 let typed: Promise<void> | undefined
 
-/** Waits that long, once for all requests since the session was last seen. */
+/** Waits that long, shared by all requests since the session was last valid. */
 const untilTyped = (): Promise<void> => (typed ??= new Promise((resolve) => setTimeout(resolve, typingTime)))
 
 let signOut: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ const tooLate = `It was typed after your session had ended, and could not be sen
 const conflict = (fields: string[]): string =>
   `Somebody else has changed ${fields.map((field) => `“${field}”`).join(', ')} while your session had ended.`
 
-/** Tells the editor that a kept change is not sent. */
+/** Shows the editor that a kept change is not sent. */
 const refuse = ({ address }: KeptChange, status: number, message: string): boolean =>
   dispatchEvent(new RefusedChange(new URL(address), status, { message }))
 
@@ -51,7 +51,8 @@ async function sendAll(): Promise<Response | undefined> {
     const sent = change
     const response = await fetchAndReport(sent.address, { method: 'POST', headers, body: sent.body })
     if (!response.ok && !isFinal(response)) return response
-    // Only now: a page that is reloaded before the answer sends it again, which the shop knows by its transaction's id.
+    // Only after the response: a page that is reloaded earlier sends it again, which the shop detects by its
+    // transaction id.
     dropOldest(response.ok ? (later) => keptAfter(sent, later) : undefined)
   }
   return undefined
@@ -60,8 +61,8 @@ async function sendAll(): Promise<Response | undefined> {
 let sending: Promise<Response | undefined> | undefined
 
 /**
- * Sends what is kept, oldest first, and removes what the shop has answered for good. Returns the answer after
- * which nothing more was sent, such as one with status 401. Callers share it: each reads a copy.
+ * Sends kept changes, oldest first, and removes those with a final response. Returns the response that stopped the
+ * sending, such as one with status 401. Callers share it, so each must read a clone.
  * @throws if the shop cannot be reached.
  */
 export const sendKept = (): Promise<Response | undefined> =>
@@ -75,8 +76,8 @@ export const sendKept = (): Promise<Response | undefined> =>
     }))
 
 /**
- * Any other request. The Studio signs out at once when one is refused, before it has sent what was typed a second ago: so
- * the refusal waits for that, and counts if it is one still.
+ * Sends any other request. The Studio signs out at once when one is refused with 401, before it has sent the last
+ * changes: so the refusal is delayed, and the request repeated.
  */
 async function fetchAfterTyping(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchAndReport(input instanceof Request ? input.clone() : input, init)
@@ -89,9 +90,9 @@ async function fetchAfterTyping(input: string | URL | Request, init?: RequestIni
 }
 
 /**
- * The `fetch` of the Studio's client. What is typed after the session has ended it keeps, and answers as if it were
- * taken: the Studio sends the changes of a document one after the other. What is typed later is sent after what is
- * kept.
+ * The `fetch` of the Studio's client. Stores changes made after the session has ended, and responds as if they were
+ * accepted, because the Studio sends the changes of a document one after the other. Later changes are sent after the
+ * stored ones.
  */
 export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)

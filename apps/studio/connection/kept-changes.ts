@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Revisions } from './seen-revisions.ts'
 
-/** The key in session storage: the tab keeps it while the editor signs in again. */
+/** The key in session storage, which persists while the editor signs in again in the same tab. */
 const storageKey = 'kept-changes'
 
-/** A change of documents that was not taken because the session had ended: a request to be sent again. */
+/** A change of documents that was refused because the session had ended: a request to send again. */
 export interface KeptChange {
   editor: string
   address: string
@@ -16,13 +16,13 @@ export interface KeptChange {
 }
 
 function readKept(): KeptChange[] {
-  // Not outside of the function: this file is loaded before `settings.ts`, which keeps zod from compiling text as code.
+  // Inside the function, because this file is loaded before `settings.ts`, which prevents zod from using `eval`.
   const change = z.object({
     editor: z.string(),
     address: z.string(),
     body: z.string(),
     time: z.number(),
-    // Something else in what an older build of the Studio has kept.
+    // In another format in changes kept by an older build of the Studio.
     seen: z.record(z.string(), z.string().nullable()).catch({}),
   })
   return z
@@ -34,21 +34,21 @@ function readKept(): KeptChange[] {
 
 const writeKept = (changes: readonly KeptChange[]): void => sessionStorage.setItem(storageKey, JSON.stringify(changes))
 
-/** The id of who is signed in, since the Studio opened. */
+/** The id of the signed-in editor, once known. */
 let editor: string | undefined
 
 /** Whether somebody has been signed in since the Studio opened. */
 export const isEditorKnown = (): boolean => editor !== undefined
 
-/** Notes who is signed in now; what was kept of another editor is dropped. */
+/** Sets the signed-in editor; drops kept changes of other editors. */
 export function noteEditor(id: string): void {
   editor = id
   writeKept(readKept().filter((change) => change.editor === id))
 }
 
 /**
- * Keeps a change of who is signed in, who has `seen` these revisions. Returns whether it did: not where the browser has
- * no room for it.
+ * Stores a change of the signed-in editor, who has `seen` these revisions. Returns false if the browser's storage is
+ * full.
  */
 export function keepChange(address: string, body: unknown, seen: Revisions): boolean {
   if (editor === undefined || typeof body !== 'string') return false
@@ -61,10 +61,10 @@ export function keepChange(address: string, body: unknown, seen: Revisions): boo
   }
 }
 
-/** The change that was kept first. */
+/** The oldest kept change. */
 export const oldestKept = (): KeptChange | undefined => readKept()[0]
 
-/** Removes the change that was kept first; `adapt` makes of each other one what is kept of it. */
+/** Removes the oldest kept change; `adapt` converts each of the others. */
 export const dropOldest = (adapt = (change: KeptChange): KeptChange => change): void =>
   writeKept(
     readKept()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeptChange } from './kept-changes.ts'
 import { isFinal } from './refused-change.ts'
 
-/** What a change does to a document. */
+/** A change's effect on a document. */
 interface Edit {
   draftId: string
   publishedId: string
@@ -26,7 +26,7 @@ const fieldsOf = (patch: object): string[] => [
 
 interface Transaction {
   transactionId?: string | undefined
-  /** What it does to documents that exist. */
+  /** Its effects on existing documents. */
   edits: Edit[]
 }
 
@@ -38,9 +38,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a kept request says; nothing of one that the shop will refuse. */
+/** Parses a kept request; without edits if it is invalid, because the shop will refuse it. */
 function readBody({ body }: KeptChange): Transaction {
-  // Not outside of the function, as in `kept-changes.ts`.
+  // Inside the function, as in `kept-changes.ts`.
   const patch = z.looseObject({})
   const action = z.object({ draftId: z.string(), publishedId: z.string(), patch })
   const mutation = z.object({ patch: z.looseObject({ id: z.string() }) })
@@ -59,7 +59,7 @@ function readBody({ body }: KeptChange): Transaction {
   return { transactionId, edits }
 }
 
-/** The shop does not tell what has been changed. */
+/** The history of a document cannot be read. */
 export class UntoldError extends Error {
   override readonly name = 'UntoldError'
   readonly response: Response
@@ -79,7 +79,7 @@ async function readDocument(
   const history = address.replace(/\/data\/(?:actions|mutate)\/([^/?]+).*$/, '/data/history/$1/documents/')
   const query = revision === undefined ? '' : `revision=${revision}`
   const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${query}`)
-  // The change itself gets the same answer, and with it its editor.
+  // The change itself will get the same response, which the editor then sees.
   if (isFinal(response)) return undefined
   if (!response.ok) throw new UntoldError(response)
   const answer = z.object({ documents: z.array(z.looseObject({ _id: z.string() })) }).parse(await response.json())
@@ -100,9 +100,9 @@ async function readSeen(
 }
 
 /**
- * The fields of a kept change that somebody has changed since its editor saw them. None of a change that the shop has
- * taken already, before it could answer: to send that again does nothing.
- * @throws {UntoldError} if the shop does not tell.
+ * The fields of a kept change that somebody has changed since its editor saw them. Empty for a change that the shop has
+ * already executed, although its response was lost: sending it again has no effect.
+ * @throws {UntoldError} if the history cannot be read.
  */
 export async function fieldsChangedSince(change: KeptChange): Promise<string[]> {
   const { transactionId, edits } = readBody(change)
@@ -117,7 +117,7 @@ export async function fieldsChangedSince(change: KeptChange): Promise<string[]> 
   return [...new Set(changed)]
 }
 
-/** A later change of the same editor, who has seen what the one before it has left. */
+/** Adapts a later change of the same editor, who saw the documents as `sent` has left them. */
 export function keptAfter(sent: KeptChange, later: KeptChange): KeptChange {
   const { transactionId, edits } = readBody(sent)
   if (!transactionId) return later

@@ -17,22 +17,22 @@ export class RefusedChange extends Event {
 }
 
 /**
- * The statuses after which the Studio gives a change up. After other statuses it tries again, and asks an editor whose
- * session has ended (401) to sign in.
+ * The statuses after which the Studio drops a change. After other statuses it retries, and asks an editor whose session
+ * has ended (401) to sign in.
  */
 const finalStatuses = new Set([400, 403, 404, 409, 410, 412, 413, 422])
 
-/** Whether the answer to a change is a refusal after which it is not sent again. */
+/** Whether the response to a change is a final refusal, after which it is not sent again. */
 export const isFinal = ({ status }: Response): boolean => finalStatuses.has(status)
 
-/** Whether a request sends what is typed into the form of a document. */
+/** Whether a request sends changes made in the form of a document. */
 export const isTyped = ({ searchParams }: URL): boolean => (searchParams.get('tag') ?? '').endsWith('document.commit')
 
-/** Whether the Studio undoes what was refused without a message: a field of a document, a comment, a task. */
+/** Whether the Studio reverts a refused change without a message: of a document's field, a comment or a task. */
 const isUndoneSilently = (url: URL): boolean =>
   /\/data\/(mutate|actions)\//.test(url.pathname) && (url.pathname.endsWith('-comments') || isTyped(url))
 
-/** A `fetch` that makes refusals of changes known to the page. */
+/** A `fetch` that dispatches an event for refused changes. */
 export async function fetchAndReport(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchOverSocket(input, init)
   const url = new URL(input instanceof Request ? input.url : input, location.href)

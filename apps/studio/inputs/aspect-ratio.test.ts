@@ -12,7 +12,7 @@ test.each([
   expect(aspectRatio(width, height)).toBe(ratio)
 })
 
-/** The browser's `<video>` on a page that may load only what `isAllowed`. */
+/** A fake `<video>` whose page may load only URLs for which `isAllowed` is true. */
 class Film extends EventTarget {
   videoWidth = 1280
   videoHeight = 720

@@ -4,7 +4,7 @@ import { fileAddress } from '../connection/content-host.ts'
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 /**
- * A size in pixels as `w:h` in its lowest terms, for example 16:9; undefined for an empty one, as of a film of sound.
+ * A size in pixels as `w:h` in its lowest terms, for example 16:9; undefined for an empty one, as of an audio file.
  */
 export function aspectRatio(width: number, height: number): string | undefined {
   if (width === 0 || height === 0) return undefined
@@ -12,7 +12,7 @@ export function aspectRatio(width: number, height: number): string | undefined {
   return `${width / divisor}:${height / divisor}`
 }
 
-/** The aspect ratio of the film at an address; undefined if the browser cannot read it. */
+/** The aspect ratio of the film at a URL; undefined if the browser cannot read it. */
 function measureFilm(url: string): Promise<string | undefined> {
   const film = document.createElement('video')
   return new Promise((resolve) => {

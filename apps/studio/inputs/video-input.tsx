@@ -24,7 +24,7 @@ export function VideoInput(props: ObjectInputProps<StoredVideo>) {
         onChange([setIfMissing({}, ['metadata']), set(ratio, ['metadata', 'aspect_ratio'])])
       }
     }
-    // Without a ratio the field can be filled in by hand.
+    // Without a measured ratio the field can be filled in by hand.
     measure().catch(() => undefined)
   }, [client, fileId, onChange, readOnly])
   return props.renderDefault(props)

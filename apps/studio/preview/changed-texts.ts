@@ -9,7 +9,7 @@ export interface ChangedText {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The member of a list with the key of another, or the one at the same place. */
+/** The member of a list with the same key as another, or at the same index. */
 const counterpartOf = (list: readonly unknown[], member: unknown, index: number): unknown =>
   isKeyedObject(member) ? list.find((other) => isKeyedObject(other) && other._key === member._key) : list[index]
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDocumentOperation, useEditState, usePerspective } from 'sanity'
 
-/** Between two commits, in milliseconds. */
+/** The interval between two commits, in milliseconds. */
 const interval = 200
 
 interface EarlyCommitsProps {
@@ -10,8 +10,8 @@ interface EarlyCommitsProps {
 }
 
 /**
- * Sends the changes of a document to the content service while its page is shown beside the form. The Studio itself
- * sends them once a second, and the page, which reads from the service, would follow the typing as late.
+ * Sends the changes of a document to the content service more often while its page is shown beside the form. The Studio
+ * itself sends them once a second, and the page, which reads from the service, would follow with that delay.
  */
 export function EarlyCommits({ documentId, documentType }: EarlyCommitsProps) {
   const { selectedReleaseId: release } = usePerspective()

@@ -10,7 +10,7 @@ const maxPages = 20
 /** The types of documents that a page of the shop shows. */
 const shown = documentTypes.map(({ type }) => type)
 
-/** The document if a page shows it, and the documents with a page that refer to it, or to one that does. */
+/** The document if it has a page, and documents with a page that refer to it directly or through another document. */
 const query = /* groq */ `*[
   _type in $shown && (_id == $id || references($id) || references(*[references($id) && !(_type in $shown)]._id))
 ] | order(_id == $id desc, _type, title)[0...${maxPages}]{"id": _id, "type": _type, "title": coalesce(title, name, author)}`
@@ -37,7 +37,7 @@ function locationsOf(answer: unknown, dataset: string): DocumentLocationsState {
   }
 }
 
-/** The shop's own redirect leads to the page that shows a document. */
+/** The location of a document: a URL that the shop redirects to the page that shows it. */
 const locationOf = (id: string, title: string, dataset: string) => ({
   title,
   href: `/preview/${id}?${new URLSearchParams({ dataset })}`,

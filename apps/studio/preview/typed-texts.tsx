@@ -7,14 +7,14 @@ interface TypedTextsProps {
   documentType: string
 }
 
-/** Tells the page beside the form what somebody types, before it is saved; the storefront shows it. */
+/** Sends typed texts to the page beside the form before they are saved; the storefront shows them. */
 export function TypedTexts({ documentId, documentType }: TypedTextsProps) {
   const { selectedReleaseId: release } = usePerspective()
   const { draft, version, published } = useEditState(documentId, documentType, 'default', release)
   const shown = (release ? version : null) ?? draft ?? published
   const last = useRef(shown)
 
-  // Before the form is painted, so that both show a letter at once.
+  // Before the form is painted, so that both show a letter at the same time.
   useLayoutEffect(() => {
     const texts = changedTexts(last.current, shown)
     last.current = shown

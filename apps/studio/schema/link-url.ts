@@ -1,9 +1,9 @@
 import type { UrlRule } from 'sanity'
 import { isSafeAddress } from '../../storefront/app/content/link-address.ts'
 
-/** Validates the URL of a link: the shop replaces others by the home page. */
+/** Validates the URL of a link: the shop replaces invalid ones with the home page. */
 export const linkUrl = (rule: UrlRule): UrlRule[] => [
-  // Of any scheme here, so that each mistake has one message.
+  // Any scheme is allowed here, so that each mistake has only one message.
   rule.uri({ allowRelative: true, scheme: /./ }),
   rule.custom(
     (url) =>

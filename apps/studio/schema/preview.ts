@@ -13,7 +13,7 @@ export const pagePreview = (path: string, media: string) => ({
 })
 
 /**
- * The preview of a block of a page: its title, or `untitled`, and what it is. The values of `select` are paths of
+ * The preview of a block of a page: its title, or `untitled`, and its kind. The values of `select` are paths of
  * fields.
  */
 export const partPreview = (what: string, select: { title: string; media?: string }, untitled = what) => ({

@@ -36,7 +36,7 @@ function alwaysNull(type: EvaluatedType, path: string): string[] {
     return Object.entries(type.attributes ?? {}).flatMap(([name, { value }]) => alwaysNull(value, `${path}.${name}`))
   }
   if (type.type !== 'union' || !Array.isArray(type.of)) return []
-  // With several kinds of documents or entries, one with the field is enough. A null member only means an empty field.
+  // In a union, one type with the field is enough. A null member only means an empty field.
   const members = type.of.filter((member) => member.type !== 'null')
   const [first = [], ...others] = members.map((member) => alwaysNull(member, path))
   return first.filter((missing) => others.every((list) => list.includes(missing)))
@@ -45,7 +45,7 @@ function alwaysNull(type: EvaluatedType, path: string): string[] {
 /** The link fragment also selects `_key` on single links, which have none. */
 const isKeyOfSingleLink = (path: string): boolean => path.endsWith('.key')
 
-/** The fields of a query's result that are null whatever the content. */
+/** The fields of a query's result that are always null. */
 const missingFields = (groq: string): string[] =>
   alwaysNull(typeEvaluate(parse(groq), schema), 'result').filter((path) => !isKeyOfSingleLink(path))
 

@@ -5,7 +5,7 @@ import { watchRefusedWrites } from './refused-writes.ts'
 
 const origin = 'https://shop.example'
 
-/** What `fetch` answers, by path. */
+/** The responses of `fetch`, by path. */
 let answers: Record<string, { status?: number; body: object }>
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Reports a request that ended with a status to whoever observes the page's requests. */
+/** Reports a request that ended with a status to the page's performance observers. */
 function stubTimings(responseStatus: number): void {
   class Timing {
     responseStatus = responseStatus
@@ -45,7 +45,7 @@ function stubTimings(responseStatus: number): void {
   vi.stubGlobal('PerformanceObserver', Observer)
 }
 
-/** What an editor is told when a request of the Studio's client is answered with a status. */
+/** The notices that an editor sees when a request of the Studio's client gets this status. */
 async function noticesAfter(status: number, request: string, body: object = {}): Promise<unknown[]> {
   stubTimings(status)
   const address = new URL(`/services/content/v2025-02-19/data/${request}`, origin)
@@ -53,7 +53,7 @@ async function noticesAfter(status: number, request: string, body: object = {}):
   const notices: unknown[] = []
   const stop = watchRefusedWrites((refused) => notices.push(refused))
   await fetchAndReport(address.href, { method: 'POST' })
-  // The answers are there at once: after a turn of the event loop they have been read.
+  // Responses are immediate: after one turn of the event loop they have been read.
   await setImmediate()
   stop()
   return notices

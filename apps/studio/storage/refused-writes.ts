@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RefusedChange } from '../connection/refused-change.ts'
 
-/** Why what an editor changed was not saved, and what to do about it. */
+/** Why an editor's change was not saved, and what to do about it. */
 export interface RefusedWrite {
   title: string
   advice: string
@@ -9,7 +9,7 @@ export interface RefusedWrite {
 
 const readinessSchema = z.object({ parts: z.object({ database: z.string() }) })
 
-/** What is wrong with the shop's storage; undefined when it can store. */
+/** The fault of the shop's storage; undefined if it works. */
 async function readFault(): Promise<RefusedWrite | undefined> {
   const response = await fetch('/readyz')
   const answer = readinessSchema.safeParse(await response.json())
@@ -22,7 +22,7 @@ async function readFault(): Promise<RefusedWrite | undefined> {
 
 const accountSchema = z.object({ roles: z.array(z.object({ title: z.string() })).min(1) })
 
-/** The role of the editor, who was refused a change; undefined when the session has ended. */
+/** The explanation by the editor's role for a refused change; undefined when the session has ended. */
 async function readRole(): Promise<RefusedWrite | undefined> {
   const response = await fetch('/services/content/v1/users/me')
   const account = accountSchema.safeParse(await response.json())
@@ -39,7 +39,7 @@ const refusalSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
 ])
 
-/** Why a change was refused, in the words of the service. */
+/** The service's message for a refused change. */
 function readRefusal({ status, body }: RefusedChange): RefusedWrite {
   const { data = `The shop answered with status ${status}` } = refusalSchema.safeParse(body)
   return {
@@ -48,13 +48,13 @@ function readRefusal({ status, body }: RefusedChange): RefusedWrite {
   }
 }
 
-/** Editors may change all documents but comments, of which many are other people's. */
+/** Explains a refusal. Editors may change all documents except other people's comments. */
 const explain = async (refused: RefusedChange): Promise<RefusedWrite | undefined> =>
   refused.status === 403 && !refused.url.pathname.endsWith('-comments') ? readRole() : readRefusal(refused)
 
 /**
  * Calls `onRefused` when the shop has refused a write of this page because it cannot store anything, or a change that
- * the Studio undoes without a message. Returns a function that stops watching.
+ * the Studio reverts without a message. Returns a function that stops watching.
  */
 export function watchRefusedWrites(onRefused: (refused: RefusedWrite) => void): () => void {
   const tell = (explanation: Promise<RefusedWrite | undefined>) =>

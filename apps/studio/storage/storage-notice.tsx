@@ -9,8 +9,8 @@ import { watchRefusedWrites } from './refused-writes.ts'
 const noticeTime = 60_000
 
 /**
- * Wraps the Studio: tells editors why their changes are not saved, signs out those whose session has ended, and keeps
- * what they typed until they are back.
+ * Wraps the Studio: shows editors why their changes are not saved, signs out those whose session has ended, and keeps
+ * their unsaved changes until they sign in again.
  */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
@@ -29,7 +29,7 @@ export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
       ),
     [push],
   )
-  // After the effect before it, which tells what becomes of them.
+  // After the preceding effect, which shows the notices about kept changes.
   useKeptChanges()
   return renderDefault({ renderDefault, ...props })
 }

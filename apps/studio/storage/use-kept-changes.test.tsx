@@ -6,7 +6,7 @@ import { useKeptChanges } from './use-kept-changes.ts'
 
 vi.mock('sanity', () => ({ useCurrentUser: () => ({ id: 'ada' }) }))
 
-/** Types with an ended session into an open Studio; then the shop answers with 200. Returns the bodies it is sent. */
+/** Changes a document after the session has ended; then the shop responds with 200. Returns the bodies sent to it. */
 async function typeTooLate(body: string): Promise<string[]> {
   vi.useFakeTimers()
   const sent: string[] = []

@@ -3,12 +3,12 @@ import { useCurrentUser } from 'sanity'
 import { sendKept } from '../connection/keep-typed.ts'
 import { noteEditor } from '../connection/kept-changes.ts'
 
-/** How often, in milliseconds, it is tried to send what is kept. */
+/** The interval of attempts to send kept changes, in milliseconds. */
 const interval = 5000
 
 /**
- * Sends what an editor typed after the session had ended, once the editor has signed in again, also in another tab. If
- * the shop cannot take it, it is tried again.
+ * Sends changes that an editor made after the session had ended, once the editor has signed in again, also in another
+ * tab. Retries if the shop does not accept them.
  */
 export function useKeptChanges(): void {
   const id = useCurrentUser()?.id

@@ -97,7 +97,7 @@ export const otherDocuments = (types: readonly { name: string; title: string }[]
 
 type Actions = ReadonlySet<string | undefined>
 
-/** The actions allowed on settings (specification, section 2), and in a release to take them out of it again. */
+/** The actions allowed on settings (specification, section 2), and the one that removes them from a release. */
 const settingsActions: Actions = new Set(['update', 'publish', 'discardVersion'])
 
 /** The other singletons are not duplicated, unpublished or deleted either, since the site needs exactly one. */
@@ -110,7 +110,7 @@ export const documentActions: DocumentActionsResolver = (actions, { schemaType }
   return actions.filter(({ action }) => allowed.has(action))
 }
 
-/** Singletons cannot be created by editors, and nothing by those who fulfil orders. */
+/** Editors cannot create singletons, and the role fulfilment cannot create anything. */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates, { currentUser }) =>
   currentUser?.roles.some(({ name }) => name === 'fulfilment')
     ? []

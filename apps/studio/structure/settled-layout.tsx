@@ -4,16 +4,15 @@ import { usePresentationParams } from 'sanity/presentation'
 import { EarlyCommits } from '../preview/early-commits.tsx'
 import { TypedTexts } from '../preview/typed-texts.tsx'
 
-/** How long a document waits for the Studio: so many timers of so many milliseconds, one after the other. */
+/** The maximum wait of a document: a number of consecutive timers, each of this many milliseconds. */
 const mostTimers = 30
 const milliseconds = 100
 
 /**
- * Shows a document once the Studio knows whether it can be commented on. It finds that out anew for each document, and
- * then makes all of the document again, on a busy machine seconds after it appeared: an upload that had begun would be
- * lost, and an open menu would close. It does not wait for ever, because it never finds out where its request fails.
- * The wait is counted in timers, not by the clock: in time during which the browser's thread is busy, no answer can
- * arrive.
+ * Shows a document once the Studio knows whether it can be commented on. The Studio determines that for each document,
+ * and then remounts the whole document, on a busy machine seconds after it appeared: a running upload would be lost,
+ * and an open menu would close. The wait is limited, because the Studio never knows if its request fails. It is counted
+ * in timers, not by the clock, because no response can arrive while the main thread is busy.
  */
 export function SettledLayout(props: DocumentLayoutProps) {
   const { enabled } = useCommentsEnabled()

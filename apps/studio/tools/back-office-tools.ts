@@ -34,7 +34,7 @@ const queryTool = 'vision'
 
 /**
  * The tools of an editor: those for content (queries for administrators only), for the data of the shop's own services,
- * for other editors and for the editor's account, as the editor's role allows. The server refuses the rest too.
+ * for other editors and for the editor's account, as the editor's role allows. The server enforces the same.
  */
 export function backOfficeTools(tools: Tool[], { currentUser }: Pick<ConfigContext, 'currentUser'>): Tool[] {
   const roles = new Set(currentUser?.roles.map(({ name }) => name))

@@ -15,8 +15,8 @@ const fieldNames: Record<string, string> = {
 const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ?? ''] ?? field
 
 /**
- * Why the back office refuses something, as told to the editor: in its own words, if it has some.
- * @param otherwise what is told if it has none, as when another server answers for it.
+ * The message for the editor when the back office refuses something: its own, if there is one.
+ * @param otherwise the message if there is none, for example when another server has responded.
  */
 export async function explainRefusal(response: Response, otherwise: string): Promise<string> {
   if (response.status === 401) return 'Your session has ended. Sign in again.'

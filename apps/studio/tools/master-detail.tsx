@@ -19,8 +19,8 @@ interface MasterDetailProps<Entry> {
   empty: string
   list: Pick<LoadedValue<unknown>, 'problem' | 'isLoading'>
   /**
-   * What is listed, such as a search, if entries that leave the list keep their details: then the details that are open
-   * stay until something else is listed.
+   * Identifies the list, such as by its search, if entries that leave it keep their details: the open details then
+   * stay until the list is another one.
    */
   listed?: string
   entries: readonly Entry[] | undefined
@@ -45,14 +45,14 @@ const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** A date and time in the editor's own time zone. */
 export const formatMoment = (iso: string): string => when.format(new Date(iso))
 
-/** When an entry of a list was made. */
+/** The creation time of an entry. */
 export const Moment = ({ iso }: { iso: string }) => (
   <Text size={1} muted>
     {formatMoment(iso)}
   </Text>
 )
 
-/** Shown until the first answer. */
+/** Shown until the first response. */
 export const Loading = () => (
   <Flex as="output" justify="center" padding={6} aria-label="Loading">
     <Spinner muted />
@@ -130,7 +130,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
 
   if (!entries) return list.problem === undefined ? <Loading /> : <Note isProblem>{list.problem}</Note>
   const [first] = entries
-  // It stays when newer entries arrive: somebody may be typing in it.
+  // Kept when newer entries arrive, because somebody may be typing in it.
   const kept = entries.find((entry) => idOf(entry) === initial?.id)
   const next = kept ?? first
   const staysOpen = kept !== undefined || (listed !== undefined && initial?.id !== undefined)
@@ -172,7 +172,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
       {below}
     </Card>
   )
-  // Of an entry that nobody has chosen, what is typed would be lost when a phone is turned upright.
+  // Selects the initial entry explicitly, because otherwise its input would be lost when a phone is turned upright.
   const choose = () => {
     if (chosen === undefined && shown !== undefined) navigate({ selected: shown }, { replace: true })
   }
@@ -185,7 +185,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
     </Card>
   )
   const hasDetail = shown !== undefined
-  // In the same places on any screen: what is typed stays when a phone is turned.
+  // The same element structure on any screen, so that input is kept when a phone is turned.
   return (
     <Grid style={{ height: '100%', gridTemplateColumns: isWide ? 'minmax(20rem, 1fr) 2fr' : 'minmax(0, 1fr)' }}>
       {(isWide || !hasDetail) && listPane}

@@ -11,6 +11,6 @@ async function read<Schema extends z.ZodType>(path: string, schema: Schema): Pro
   }
 }
 
-/** What the content service answers at `path`. */
+/** The content service's response at `path`. */
 export const useData = <Schema extends z.ZodType>(path: string, schema: Schema) =>
   useLoaded(useCallback(() => read(path, schema), [path, schema]))

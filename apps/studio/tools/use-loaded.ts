@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What was read last. */
+/** The last result of reading. */
 export interface LoadedValue<Value> {
-  /** The last answer, also while another is loading or after reading failed; undefined before the first. */
+  /** The last value, also while another is loading or after reading failed; undefined before the first. */
   value: Value | undefined
-  /** Why reading failed the last time, as told to the editor. */
+  /** The message for the editor if reading failed the last time. */
   problem: string | undefined
   isLoading: boolean
   reload(): Promise<void>

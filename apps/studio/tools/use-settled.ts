@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds after the last key before a search is sent. */
 const typingPause = 250
 
-/** A value that has not changed for a moment. */
+/** A debounced value. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -26,7 +26,7 @@ export const color = defineType({
     prepare: ({ hex, alpha = 1 }) => ({
       title: hex ?? 'No color',
       ...(alpha < 1 && { subtitle: `${Math.round(alpha * 100)}% opaque` }),
-      // It fills its place; an empty one stands for no color.
+      // Fills the media area; an empty one means no color.
       media: <span style={{ display: 'block', width: '100%', height: '100%', background: hex, opacity: alpha }} />,
     }),
   },

@@ -7,6 +7,6 @@ export const colors = defineType({
   title: 'Colors',
   type: 'object',
   fields: [defineField({ name: 'textColor', title: 'Text color', type: 'color' }), backgroundColorsField()],
-  // The title of its level in the path of a dialog.
+  // The title in a dialog's breadcrumbs.
   preview: { prepare: () => ({ title: 'Colors' }) },
 })

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 interface ConfirmedButtonProps {
   /** The name of the action. */
   action: string
-  /** What it is done to, for those who hear the button alone. */
+  /** The target of the action, for screen readers. */
   target: string
-  /** What happens, as a question. Without one it happens at once. */
+  /** The confirmation question. Without one the action runs at once. */
   question?: string | undefined
   isBusy: boolean
   onConfirm(): void
 }
 
-/** A button that asks first, in its place, before it does what cannot be undone. */
+/** A button that asks for confirmation, in its place, before an irreversible action. */
 export function ConfirmedButton({ action, target, question, isBusy, onConfirm }: ConfirmedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

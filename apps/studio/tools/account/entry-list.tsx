@@ -28,9 +28,9 @@ interface Entry {
 
 interface EntryListProps {
   entries: Entry[]
-  /** Where the service has them: each is deleted below it, by its id. */
+  /** The service's path of the list; an entry is deleted at its id below. */
   path: string
-  /** What deleting an entry is called, and the question that is asked first. */
+  /** The name of the action that deletes an entry, and its confirmation question. */
   action: string
   question?: string
   /** Called when an entry was deleted. */

@@ -6,7 +6,7 @@ import { useAction } from './use-account.ts'
 /**
  * For a form that a button opens and that closes to the button again: the focus goes to the form's first field, and
  * back to the button.
- * @returns the ref of what holds both.
+ * @returns the ref of the element that contains both.
  */
 export function useFormFocus(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function useFormFocus(isOpen: boolean) {
 
 interface FormButtonProps {
   text: string
-  /** What the button is called for those who hear it alone. */
+  /** The button's accessible name. */
   label?: string
   /** The text of the form's button. */
   submit: string
@@ -28,7 +28,7 @@ interface FormButtonProps {
   children: ReactNode
 }
 
-/** A button that shows a form in its place, until what was entered is accepted. */
+/** A button that shows a form in its place, until the input is accepted. */
 export function FormButton({ text, label = text, submit, onSubmit, children }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem, isBusy } = useAction()

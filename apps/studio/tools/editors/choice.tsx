@@ -28,7 +28,7 @@ export const Choice = ({ label, options, ...field }: ChoiceProps) => (
 )
 
 interface RoleSelectProps {
-  /** Whose role it is, for those who hear the field alone. */
+  /** The name of the account, for screen readers. */
   of: string
   roles: ChoiceProps['options']
   value: string

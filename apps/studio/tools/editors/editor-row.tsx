@@ -18,7 +18,7 @@ interface EditorRowProps {
 const detailsOf = ({ role, hasSecondFactor }: EditorAccount, roles: readonly Role[]): string =>
   `${titleOf(roles, role)}, ${hasSecondFactor ? 'second factor on' : 'no second factor'}`
 
-/** An account with what an administrator can do to it. */
+/** An account with its actions for administrators. */
 export function EditorRow({ editor, roles, isOwn, reload }: EditorRowProps) {
   const { id, email, role, isDisabled, hasSecondFactor } = editor
   const [isOpen, setOpen] = useState(false)

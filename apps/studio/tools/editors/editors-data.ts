@@ -57,7 +57,7 @@ export const webhooksSchema = z.array(
 
 export type Webhook = z.infer<typeof webhooksSchema>[number]
 
-/** What was delivered to a webhook, or is to be, the newest first. */
+/** The finished and pending deliveries of a webhook, newest first. */
 export const deliveriesSchema = z.array(
   z.object({
     id: z.string(),

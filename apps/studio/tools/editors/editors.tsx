@@ -4,7 +4,7 @@ import { People } from './people.tsx'
 import { Tokens } from './tokens.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** Who and what may edit the content, for administrators. */
+/** Editors, tokens, origins and webhooks, for administrators. */
 export function Editors() {
   return (
     <Card overflow="auto" style={{ height: '100%' }}>

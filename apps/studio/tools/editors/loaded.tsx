@@ -8,7 +8,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** What was loaded; a spinner before, and the reason with another try after a failure. */
+/** The loaded content; a spinner before, and after a failure the reason with a retry button. */
 export function Loaded<Data>({ state: { value, problem, reload }, children }: LoadedProps<Data>) {
   if (value !== undefined && problem === undefined) return children(value)
   if (problem === undefined) {

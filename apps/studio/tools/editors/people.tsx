@@ -12,7 +12,7 @@ import { EditorRow } from './editor-row.tsx'
 import { editorsSchema, invitationsSchema, titleOf, type Role } from './editors-data.ts'
 import { Loaded } from './loaded.tsx'
 
-/** Who may edit, with what role. */
+/** The editors and their roles. */
 export function People() {
   const state = useData('v1/access/editors', editorsSchema)
   const own = useCurrentUser()?.id

@@ -12,7 +12,7 @@ import { Loaded } from './loaded.tsx'
 
 interface WebhookRowProps {
   webhook: Webhook
-  /** Where the service has it. */
+  /** Its path at the service. */
   path: string
   reload(): Promise<void>
 }
@@ -26,7 +26,7 @@ const detailsOf = ({ dataset, rule, hasSecret, includeDrafts }: Webhook): string
     hasSecret ? 'signed' : 'not signed',
   ].join(' · ')
 
-/** A webhook with what an administrator can do to it, and its deliveries. */
+/** A webhook with its actions for administrators, and its deliveries. */
 export function WebhookRow({ webhook, path, reload }: WebhookRowProps) {
   const { name, url, isDisabledByUser: isDisabled } = webhook
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fileAddress } from '../../connection/content-host.ts'
 import { replacedReferences } from './replaced-references.ts'
 
-/** How many pictures and files the list shows at most. */
+/** The maximum number of pictures and files in the list. */
 export const listLength = 60
 
 const assetSchema = z.object({
@@ -78,10 +78,10 @@ const edit = (draftId: string, patch: PatchOperations): Action => ({
   patch,
 })
 
-/** How many documents are changed in one request: it takes 1000 actions, and a document needs up to two. */
+/** How many documents are changed in one request: the limit is 1000 actions, and a document needs up to two. */
 const documentsAtOnce = 500
 
-/** Why a request was not done, as told to the editor. */
+/** The editor's message for a failed request. */
 function explain(cause: unknown): string {
   const isAnswer = cause instanceof ClientError || cause instanceof ServerError
   if (!isAnswer) return 'The shop could not be reached.'

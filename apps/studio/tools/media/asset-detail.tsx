@@ -21,7 +21,7 @@ function Use({ id, type }: { id: string; type: string }) {
   )
 }
 
-/** A picture or file: where it is used, and another in its place. */
+/** A picture or file: its uses, and a button to replace it. */
 export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void }) {
   const { client, canWrite } = useMedia()
   const { value: asset, problem, isLoading, reload } = useLoaded(useCallback(() => readAsset(client, id), [client, id]))

@@ -1,4 +1,4 @@
-/** What a patch sets to put references to another document in the place of those to one, by path. */
+/** The values that a patch sets to replace references to one document with references to another, by path. */
 export function replacedReferences(value: unknown, from: string, to: string, path = ''): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const parts = Object.entries(value).map(([name, part]: [string, unknown]) => {

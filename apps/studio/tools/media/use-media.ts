@@ -3,7 +3,7 @@ import { useClient, useCurrentUser } from 'sanity'
 
 const clientOptions = { apiVersion: '2025-02-19' }
 
-/** The client of the open dataset, to which drafts are documents of their own, and whether the editor may change it. */
+/** The client of the open dataset with the raw perspective, and whether the editor may change the dataset. */
 export function useMedia() {
   const published = useClient(clientOptions)
   const client = useMemo(() => published.withConfig({ perspective: 'raw' }), [published])

@@ -17,7 +17,7 @@ const inLines = (attributes: Order['attributes']): string =>
 
 const fact = (name: string, value: ReactNode): Fact[] => (value ? [[name, value]] : [])
 
-/** What is needed to pack the order. */
+/** The facts for packing the order. */
 const packingFacts = (order: Order): Fact[] => [
   ['Address', order.address.join('\n') || 'Nothing is shipped'],
   ...fact('Shipping', order.shippingMethod),
@@ -25,14 +25,14 @@ const packingFacts = (order: Order): Fact[] => [
   ...fact('Details', inLines(order.attributes)),
 ]
 
-/** What became of a gift note. */
+/** The delivery state of a gift note. */
 function deliveryOf({ deliveredAt, returnedAt }: NonNullable<Order['giftNote']>): string {
   if (deliveredAt) return `sent ${formatMoment(deliveredAt)}`
   if (returnedAt) return `returned to the buyer ${formatMoment(returnedAt)}: there is no such address`
   return 'not sent yet'
 }
 
-/** How the order came about, and how it is paid. */
+/** The origin of the order, and its payment. */
 function originFacts(order: Order): Fact[] {
   const { giftNote } = order
   return [
@@ -115,7 +115,7 @@ interface OrderDetailProps {
 /** An order with everything needed to pack it, and the form that sends it. */
 export function OrderDetail({ number, onChange }: OrderDetailProps) {
   const { value: order, problem, reload } = useBackOffice(`orders/${encodeURIComponent(number)}`, orderSchema)
-  /** What is told of what somebody else has sent: it outlasts the form. */
+  /** The message about items that somebody else has sent; kept when the form is remounted. */
   const [refusal, setRefusal] = useState<string>()
   if (!order) return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
   return (

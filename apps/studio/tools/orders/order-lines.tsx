@@ -4,7 +4,7 @@ import { nameOf, type OrderLine } from './order-schema.ts'
 /** CSS pixels. */
 const pictureEdge = 56
 
-/** What a line's pieces are still waiting for. */
+/** The sending state of a line. */
 function stateOf({ requiresShipping, sent, quantity }: OrderLine): string {
   if (!requiresShipping) return 'not shipped'
   return sent === 0 ? '' : `${sent} of ${quantity} sent`

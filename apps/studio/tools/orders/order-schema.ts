@@ -66,7 +66,7 @@ export const orderSchema = z.object({
       to: z.string(),
       text: z.string(),
       deliveredAt: z.string().nullable(),
-      /** When the buyer got it back, because its address does not exist. */
+      /** When it was returned to the buyer, because its address does not exist. */
       returnedAt: z.string().nullable(),
     })
     .nullable(),

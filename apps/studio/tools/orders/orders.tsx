@@ -91,7 +91,7 @@ function Marked({ marked, page, onMark }: MarkedProps) {
   )
 }
 
-/** The shop's orders: found, read, sent, and with their packing slips. */
+/** The shop's orders: search, details, sending and packing slips. */
 export function Orders() {
   const [search, setSearch] = useState('')
   const [scope, setScope] = useState<'all' | 'open'>('all')
@@ -155,7 +155,7 @@ export function Orders() {
           key={number}
           number={number}
           onChange={(isSent) => {
-            // Its slip is in the parcel, and with 'To send' it leaves the list.
+            // Its slip has been used, and with 'To send' it leaves the list.
             if (isSent) setMarked((old) => without(old, Number(number)))
             void list.reload()
           }}

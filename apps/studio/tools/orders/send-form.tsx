@@ -10,7 +10,7 @@ interface LineChoiceProps {
   onChange(quantity: number): void
 }
 
-/** Whether a line goes with this parcel, and how many pieces. */
+/** Whether a line is part of this parcel, and with how many pieces. */
 function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
   const id = useId()
   const left = leftOf(line)
@@ -45,7 +45,7 @@ const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} p
 
 interface SendFormProps {
   order: Order
-  /** Called when the order has changed. What is told of it is not shown here, as the form is another then. */
+  /** Called when the order has changed. The message is shown elsewhere, because the form is remounted then. */
   onChange(result: SendResult): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { explainRefusal } from '../explain-refusal.ts'
 import { backOffice } from '../use-back-office.ts'
 
-/** How a parcel is followed. */
+/** The tracking of a parcel. */
 interface Tracking {
   trackingNumber: string
   trackingUrl: string
@@ -13,9 +13,9 @@ interface Sending extends Tracking {
   lines: { line: number; quantity: number }[]
 }
 
-/** What is known after an order, or a part of it, was to be sent. */
+/** The result of sending an order, or a part of it. */
 export interface SendResult {
-  /** What is told to the editor if it is not known to be sent. */
+  /** The message for the editor unless it is known to be sent. */
   problem: string | undefined
   /** Whether the order as shown has changed, by this or by somebody else. */
   isOutdated: boolean
@@ -30,7 +30,7 @@ const post = (path: string, body: object): Promise<Response | undefined> =>
     body: JSON.stringify(body),
   }).catch(() => undefined)
 
-/** Sends pieces of an order. Repeating it after a lost answer sends nothing twice. */
+/** Sends pieces of an order. Idempotent: a repeat after a lost response sends nothing twice. */
 export async function sendOrder(number: number, sending: Sending): Promise<SendResult> {
   const response = await post(`orders/${number}/fulfilments`, sending)
   const unknown = 'The shop cannot be reached. Try again: nothing is sent twice.'
@@ -38,11 +38,11 @@ export async function sendOrder(number: number, sending: Sending): Promise<SendR
   const { ok, status } = response
   const isSent = ok || status === 409
   const problem = ok ? undefined : await explainRefusal(response, unknown)
-  // After an error of a server it may have been sent.
+  // After a server error it may have been sent.
   return { problem, isOutdated: isSent || status === 422 || status >= 500, isSent }
 }
 
-/** Corrects how a parcel, as shown, is followed. */
+/** Corrects the displayed tracking of a parcel. */
 export async function correctTracking(
   number: number,
   { position, trackingNumber, trackingUrl }: Tracking & { position: number },

@@ -6,7 +6,7 @@ interface TrackingFieldsProps {
   trackingUrl?: string
 }
 
-/** The inputs of how a parcel is followed, with what is known of it. */
+/** The inputs for a parcel's tracking, with its current values. */
 export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: Tracki
   )
 }
 
-/** What was entered in {@link TrackingFields}. */
+/** The values of {@link TrackingFields}. */
 export const trackingIn = (fields: FormData) => ({
   trackingNumber: String(fields.get('trackingNumber')),
   trackingUrl: String(fields.get('trackingUrl')),

@@ -13,7 +13,7 @@ interface TrackingFormProps {
   onCorrected(): Promise<void>
 }
 
-/** Corrects how a parcel is followed, after a click on its button. */
+/** Corrects the tracking of a parcel, after a click on its button. */
 export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormProps) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
