@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * A folder in memory for SQLite files, if there is one with plenty of room (a container's has 64 MB): each commit waits
- * for the disk otherwise, which is most of a test's time where disks are slow.
+ * A folder in memory for SQLite files, if there is one with enough space (a container's has 64 MB): each commit waits
+ * for the disk otherwise, which dominates a test's time on slow disks.
  */
 function memoryFolder(): string | undefined {
   const folder = '/dev/shm'
@@ -14,20 +14,20 @@ function memoryFolder(): string | undefined {
   return bavail * bsize >= 4 * 1024 ** 3 ? folder : undefined
 }
 
-/** Where tests on SQLite put their temporary files. */
+/** The temporary folder of tests on SQLite. */
 const inMemory = { TMPDIR: memoryFolder() ?? tmpdir() }
 
 const services = {
   include: ['services/**/*.test.ts', 'packages/**/*.test.ts'],
-  // What a test waits for is not a matter of speed: some start processes, and machines are busy.
+  // Generous, because tests do not measure speed: some start processes, and machines are busy.
   testTimeout: 60_000,
-  // Loading the services and what they use again for each file takes as long as the tests themselves.
+  // Reloading the services and their dependencies for each file takes as long as the tests themselves.
   isolate: false,
 }
 
 const storefront = {
   env: inMemory,
-  // Not a matter of speed either: as in the journeys.
+  // Generous for the same reason, as in the journeys.
   testTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 }
@@ -35,7 +35,7 @@ const storefront = {
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
-    // Two more than by default on a machine of two cores: much of the time a test waits, for a disk or a process.
+    // Two more than the default on two cores, because tests often wait for a disk or a process.
     maxWorkers: 3,
     projects: [
       { test: { ...services, name: 'services on SQLite', env: { TEST_ENGINE: 'sqlite', ...inMemory } } },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...services,
           name: 'services on PostgreSQL',
-          // Without a database, or answered from memory, whichever engine it was read from.
+          // These use no database, or read from memory, independent of the engine.
           exclude: ['packages/{graphql,groq,http,images,validation}/**', 'services/content/access/password.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: './packages/database/postgres-setup.ts',
@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each file has modules of its own: a page's stores and window are global.
+      // Each file gets its own modules, because a page's stores and window are global.
       {
         test: {
           ...storefront,
@@ -82,7 +82,7 @@ export default defineConfig({
           globalSetup: ['./e2e/filled-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // On a slow machine a shop takes its time; what a test waits for is not a matter of speed.
+          // Generous, because tests do not measure speed, and a shop is slow on a slow machine.
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -37,7 +37,7 @@ async function run(program, args, { env, offlineHint, hint = '' }) {
 
 /** The npm that runs this; other package managers set the variable too. */
 const npm = /\bnpm-cli\.c?js$/.exec(process.env.npm_execpath ?? '')?.input
-/** npm as a program and its arguments. It compares the Node that runs it with the one that packages ask for. */
+/** npm as a program and its arguments. It checks the Node version that runs it against the packages' `engines`. */
 const npmWith = (args, node) => (npm ? [node, [npm, ...args]] : ['npm', args])
 
 /** The npm package that holds Node's program for this machine: installing `node` would run a script to fetch it. */
@@ -132,8 +132,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)
 const node = await ensureNode()
-// The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it, and V8
-// lets a busy young generation grow large. Limiting both costs no measurable speed.
+// The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it,
+// and V8 lets a busy young generation grow large. Limiting both costs no measurable speed.
 const { flags: serverFlags, environment: memory } = JSON.parse(
   readFileSync(path.join(root, 'scripts/server-process.json'), 'utf8'),
 )
@@ -147,7 +147,9 @@ const env = {
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 }
 
-/** The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings. */
+/**
+ * The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings.
+ */
 const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)
 
 const packages = createPackages({ root, node: wantedNode })
@@ -208,7 +210,7 @@ async function command() {
 /** Runs a program of the repository. */
 const program = (file, ...args) => handOver(node, [path.join(root, file), ...args, ...rest], env)
 
-/** The same for what needs the development tools. */
+/** The same for programs that need the development tools. */
 async function tool(...args) {
   await ensurePackages('all')
   program(...args)

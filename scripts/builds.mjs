@@ -1,4 +1,4 @@
-// The builds of the shop and the studio: each is made again when something that it depends on has changed.
+// The builds of the shop and the studio: each is rebuilt when something that it depends on has changed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,15 +25,15 @@ function fingerprint(folder, hash = createHash('sha256')) {
   return hash
 }
 
-/** The mark of a complete build: a hash of all that it was made from. */
+/** The mark of a complete build: a hash of all of its inputs. */
 const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 
 /** When the last complete build began, in milliseconds since 1970. */
 const beginOf = ({ folder }) => path.join(folder, 'build/.begun')
 
 /**
- * Removes what was there before the last complete build began. Its own files stay beside those of the next, since the
- * shop may run on it meanwhile, and its pages may be open in browsers.
+ * Removes files from before the last complete build began. The files of that build stay beside those of the next, since
+ * the shop may run on it meanwhile, and its pages may be open in browsers.
  */
 function removeOlderFiles(build) {
   const output = path.join(build.folder, 'build')
@@ -62,7 +62,8 @@ export const studioParts = [
 /**
  * @param options.node the Node that builds, with `env`.
  * @param options.run runs a program; resolves once it has succeeded.
- * @param options.packages what is installed, see packages.mjs; `npmWith` turns npm's arguments and a Node into a command.
+ * @param options.packages the installed packages, see packages.mjs; `npmWith` turns npm's arguments and a Node into a
+ * command.
  */
 export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   const storefront = path.join(root, 'apps/storefront')
@@ -70,7 +71,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     folder: storefront,
     saying: '· Building the shop …',
     command: ['@react-router/dev/bin.cjs', 'build'],
-    // The server's build holds the services, and the packages that they share.
+    // The server's build contains the services, and the packages that they share.
     parts: ['services', 'packages'].map((part) => path.join(root, part)),
   }
 
@@ -105,7 +106,10 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     markComplete(build, wanted, begun)
   }
 
-  /** The same for the shop; if it must be built, a new one is filled with the demo meanwhile: a build leaves a core idle at times. */
+  /**
+   * The same for the shop; during a build, a new shop is filled with the demo in parallel, because a build does not use
+   * all cores.
+   */
   async function ensureStorefrontAndDemo(shopEnv) {
     if (isBuilt(shop)) return
     const filling = spawn(node, [path.join(storefront, 'commands/demo-load.ts')], {
@@ -119,7 +123,7 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
   }
 
   /**
-   * The same for the studio beside the running shop, which sells without it and serves it as soon as its mark is there.
+   * The same for the studio while the shop runs, which works without it and serves it as soon as its mark exists.
    * `whenShopRuns` calls back once the shop listens.
    */
   function makeStudioBeside(whenShopRuns) {
@@ -141,7 +145,9 @@ export function createBuilds({ root, node, env, run, say, packages, npmWith }) {
     say('· The studio is ready at /admin')
   }
 
-  /** Runs a program at a lower priority than the shop's. Resolves to whether it succeeded, and says why if not. */
+  /**
+   * Runs a program with lower priority than the shop's. Resolves to whether it succeeded, and prints the reason if not.
+   */
   async function runBeside([program, args]) {
     const { code, output } = await runProgram(program, args, { cwd: root, env, niceness: 10 })
     if (code !== 0) say(`${output}\n✗ The studio could not be built; the lines above say why.`)

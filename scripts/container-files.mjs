@@ -32,7 +32,7 @@ const unread = [
   /(^|\/)(tests?|__tests__)(\/|$)/,
 ]
 
-/** By their names: what only browsers or the server itself load. */
+/** Packages, by name, that only browsers or the server's build load. */
 const builtIn = new Set([
   '@hono/node-server',
   '@sanity/visual-editing',
@@ -46,8 +46,8 @@ const builtIn = new Set([
 ])
 
 /**
- * Packages that replace Node's own modules in another runtime, the complete fonts (pages use those of the build), what
- * only browsers load, and what only the server itself loads: its build holds it, other programs and commands do without.
+ * Packages that replace Node's own modules in another runtime, the complete fonts (pages use those of the build),
+ * packages that only browsers load, and packages that only the server loads, whose build contains them.
  */
 const isUnloaded = (name) =>
   /^(bare-|@fontsource|@opentelemetry\/|@portabletext\/|@react-router\/|@sentry\/|@vercel\/)/.test(name) ||
@@ -60,7 +60,7 @@ const binary = `${process.platform}${process.platform === 'linux' && !isGlibc ? 
 const unloaded = {
   // The copies for CommonJS: everything here consists of ECMAScript modules.
   fontkit: (file) => /^dist\/(browser|main\.cjs)/.test(file),
-  // What bundlers read instead of the modules that Node finds.
+  // The modules for bundlers, which Node does not load.
   graphql: (file) => file.endsWith('.mjs'),
   hono: (file) => /^dist\/(cjs|types)\//.test(file),
   // The amalgamated source of SQLite, and other platforms' binaries.
@@ -81,7 +81,10 @@ const isCommonJs = (name, file) => /^(@graphql-tools\/|graphql-yoga$)/.test(name
 
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-/** The folder where Node finds a package from a folder; undefined if it is not installed, such as another platform's optional one. */
+/**
+ * The folder where Node resolves a package from a folder; undefined if it is not installed, such as another platform's
+ * optional one.
+ */
 function findPackage(name, from) {
   for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name)

@@ -1,10 +1,10 @@
-// The packages of the lock file. A shop starts with those that it needs itself; the rest follows when something needs it.
+// The packages of the lock file. A shop starts with those that it needs itself; the others are installed on demand.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stamp } from './builds.mjs'
 
-/** What can be installed, each with all before it. Without workspaces: everything. */
+/** The sets of packages; each includes all before it. The one without workspaces is everything. */
 const sets = [
   { name: 'shop', workspaces: ['apps/storefront'] },
   { name: 'studio', workspaces: ['apps/storefront', 'apps/studio'] },
@@ -21,7 +21,7 @@ export function createPackages({ root, node }) {
     .update(node)
     .digest('hex')
 
-  /** The place in {@link sets} of what is installed; -1 when it is nothing, or from another lock file. */
+  /** The index in {@link sets} of the installed set; -1 if nothing is installed, or from another lock file. */
   function installed() {
     const [found, name = 'all'] = (stamp(mark) ?? '').split(' ')
     return found === versions ? placeOf(name) : -1
@@ -30,14 +30,14 @@ export function createPackages({ root, node }) {
   return {
     /** Changes when any package does. */
     versions,
-    /** npm's arguments that install what is missing from a set; undefined when nothing is. */
+    /** npm's arguments for installing the missing packages of a set; undefined if none is missing. */
     missingFrom(name) {
       const present = installed()
       if (present >= placeOf(name)) return undefined
-      // `npm ci` deletes what is there, also under a shop that runs.
+      // `npm ci` deletes installed packages, even while a shop runs.
       const how = present === -1 ? ['ci'] : ['install', '--no-save']
       const which = sets[placeOf(name)].workspaces.flatMap((workspace) => ['--workspace', workspace])
-      // The shop builds itself, also where npm is set to leave out what only development needs.
+      // The build needs development packages, even if npm is configured to omit them.
       return [...how, ...which, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     },
     setInstalled: (name) => writeFileSync(mark, name === 'all' ? versions : `${versions} ${name}`),

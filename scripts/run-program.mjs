@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 
 /**
- * Runs a program until it ends, or this process does. Resolves to its exit code and the end of its output; never rejects.
+ * Runs a program until it ends, or this process does. Resolves to its exit code and the end of its output; never
+ * rejects.
  * @param options.niceness a lower priority than this process's.
  */
 export async function runProgram(program, args, { cwd, env, niceness }) {

@@ -2,18 +2,21 @@ import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 
 /**
- * Exit codes of a shop that cannot start and has printed the reason in one line: an invalid setting or a port in use, which
- * need a person; or a database server that does not respond, which may be temporary.
+ * Exit codes of a shop that cannot start and has printed the reason in one line: an invalid setting or a port in use,
+ * which somebody must fix; or a database server that does not respond, which may be temporary.
  */
 const wrongSettings = 78
 const unavailable = 69
 
-/** Milliseconds. A shop that ran for so long was healthy: the count of faults is reset. */
+/** The running time after which a shop counts as healthy and its faults are reset, in milliseconds. */
 const healthyTime = 60_000
 const longestDelay = 30_000
 const mostFaults = 7
 
-/** npm forwards a signal that the terminal has sent to both of us: signals within so many milliseconds count as one. */
+/**
+ * Signals within this many milliseconds count as one, because npm forwards signals that the terminal has sent to both
+ * processes.
+ */
 const sameSignal = 500
 
 /** The number of processes that the kernel has killed because memory ran out; undefined if unknown. */
@@ -48,11 +51,12 @@ const createLog =
 const send = (worker, message) => void (worker?.isConnected() && worker.send(message, () => {}))
 
 /**
- * Runs `processes` processes of `server` on one port, and restarts those that end unexpectedly; never returns. Each is told by its last argument
- * which one it is, `--process=NUMBER/PROCESSES`. The first starts alone, and the others when it listens. SIGINT, SIGTERM and SIGHUP
- * stop all and exit with code 0 when the last one has ended, a second one ends all at once. SIGUSR2 replaces one after the other: it starts a new process and
- * stops the former when the new one listens: they share the listening socket, so that no connection is refused. When this process is killed, the
- * servers end too. Processes exchange messages through this one: see {@link passOn}.
+ * Runs `processes` processes of `server` on one port, and restarts those that end unexpectedly; never returns. The last
+ * argument of each is its number and the count, `--process=NUMBER/PROCESSES`. The first starts alone, and the others
+ * when it listens. SIGINT, SIGTERM and SIGHUP stop all and exit with code 0 when the last one has ended, a second one
+ * ends all at once. SIGUSR2 replaces one after the other: it starts a new process and stops the former when the new one
+ * listens: they share the listening socket, so that no connection is refused. When this process is killed, the servers
+ * end too. Processes exchange messages through this one: see {@link passOn}.
  * @param options.firstDelay milliseconds before the first restart; doubled after each short run.
  */
 export function supervise(server, { args, flags, env, processes = 1, firstDelay = 200 }) {
@@ -64,10 +68,10 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
   let hasListened = false
   let stoppedAt
   let exitCode = 0
-  /** Whether all have once listened at a time. */
+  /** Whether all processes have once listened at the same time. */
   let isWhole = processes === 1
 
-  /** Where one of the processes runs, its restarts and its replacement. */
+  /** Manages one of the processes: its start, restarts and replacement. */
   function createPlace(number) {
     const name = processes > 1 ? { process: number } : {}
     let current
@@ -75,7 +79,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     let restart
     let faults = 0
 
-    /** Starts a process, which takes the present one's place once it listens. Resolves to whether it has come to listen. */
+    /** Starts a process, which replaces the current one once it listens. Resolves to whether it listens. */
     function start() {
       clearTimeout(restart)
       const { promise, resolve } = Promise.withResolvers()
@@ -135,7 +139,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
         process.stderr.write(
           `${which} ended ${faults} times right after its start, last by ${reason}. It is not started again.\n`,
         )
-        // The first one does what is done once: without it mail would wait for ever.
+        // The first process does the work that must be done only once: without it mails would never be sent.
         return number > 1 ? undefined : stop(1)
       }
       const delay = Math.min(firstDelay * 2 ** (faults - 1), longestDelay)
@@ -145,7 +149,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
 
     return {
       start,
-      /** Starts a process in place of the present one, also where none was started again. */
+      /** Starts a process that replaces the current one, also if none is running. */
       replace() {
         faults = 0
         return start()
@@ -166,8 +170,8 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
   }
 
   /**
-   * Passes on the messages of processes: `publish` goes to all others; `ask` to every one that responds, its sender
-   * included, which is told their number; `answer` back to the sender of the question.
+   * Passes on the messages of processes: `publish` goes to all others; `ask` to every process that listens, including
+   * its sender, which also gets their number; `answer` back to the sender of the question.
    */
   function passOn(worker, message) {
     if (message.shop === 'publish') {
@@ -183,7 +187,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     if (running.size === 0) process.exit(exitCode)
   }
 
-  /** Stops all processes; `code` is the exit code if they end as they should. */
+  /** Stops all processes; `code` is the exit code if they end normally. */
   function stop(code = 0) {
     stoppedAt = performance.now()
     exitCode = code
@@ -200,7 +204,10 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     }
   }
 
-  /** One after the other, so that one process more than usual is starting at a time; up to one that does not listen. */
+  /**
+   * Replaces processes one after the other, so that only one additional process runs at a time; stops at one that does
+   * not listen.
+   */
   async function replaceAll() {
     for (const place of places) if (stoppedAt !== undefined || !(await place.replace())) return
   }

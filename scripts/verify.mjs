@@ -20,7 +20,7 @@ let passed = 0
 const failures = []
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
 
-// Tests start some hundred processes of the same programs: each of them is compiled once.
+// Tests start some hundred processes of the same programs; the cache compiles each program once.
 process.env.NODE_COMPILE_CACHE ??= path.join(reports, 'compiled')
 
 /** Timeout of a check or suite in minutes: a promise that never settles must not block the run forever. */
@@ -33,7 +33,7 @@ function endRunning() {
   for (const { pid } of running) process.kill(-pid, 'SIGKILL')
 }
 
-// The group has no terminal of its own to forward these.
+// The process group has no terminal that would forward these.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     endRunning()
@@ -43,8 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
- * Runs a program of the project and returns whether it passed. Kills its process group after the timeout. `onOutput` gets
- * its output in pieces; without it, it is shown.
+ * Runs a program of the project and returns whether it passed. Kills its process group after the timeout. `onOutput`
+ * gets its output in pieces; without it, it is shown.
  */
 async function runNode(args, { environment = {}, onOutput } = {}) {
   const env = { ...process.env, ...environment }
@@ -62,7 +62,7 @@ async function runNode(args, { environment = {}, onOutput } = {}) {
   return code === 0
 }
 
-/** A check that passes or fails as a whole. Its output is shown when it has ended: another runs beside it. */
+/** A check that passes or fails as a whole. Its output is shown when it has ended, because checks run in parallel. */
 async function check(name, ...commands) {
   const started = Date.now()
   let output = ''
@@ -91,7 +91,7 @@ async function counted(name, args, report, read) {
   failures.push(...result.failures)
 }
 
-/** A failed test with the first line of why it failed, without the escape sequences for colors. */
+/** A failed test with the first line of its message, without escape sequences for colors. */
 const failure = (title, message = '') =>
   [title, stripVTControlCharacters(message).trim().split('\n', 1)[0]].filter(Boolean).join(': ')
 
@@ -126,8 +126,8 @@ async function suites(...projects) {
 }
 
 /**
- * The failed tests of one suite of Playwright's report, which nests them by file and `describe`. Each fails that did so at
- * its first try: the second is made for its trace.
+ * The failed tests of one suite of Playwright's report, which nests them by file and `describe`. Each fails that did so
+ * at its first attempt: the second is for its trace.
  */
 function failedJourneys({ file, suites: nested = [], specs = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
@@ -155,13 +155,13 @@ async function journeys() {
   }))
 }
 
-// Types take as long as all other checks together and nothing waits for them.
+// The type check takes as long as all other checks together, so it runs in parallel.
 await Promise.all([
   check(
     'types',
     [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
     [path.join(root, 'apps/storefront/generate-types.ts')],
-    // One checker for each project: several would each infer the types of what all files import.
+    // One checker per project, because several would each infer the types of shared imports.
     ...typeScriptProjects.map((project) => [
       bin('typescript/bin/tsc'),
       '--checkers',

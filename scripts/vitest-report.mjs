@@ -2,7 +2,7 @@
 // Vitest's own JSON leaves out the errors that happened outside of any test, which fail a run too.
 import { writeFileSync } from 'node:fs'
 
-/** The test file that ran when an error was thrown, as far as it is known, and the first place of its stack. */
+/** The test file that ran when an error was thrown, if known, and the top of its stack. */
 function whereabouts({ VITEST_TEST_PATH: file, stack = '' }) {
   const frame = stack.split('\n').find((line) => line.trim().startsWith('at '))
   return [file && `in ${file}`, frame?.trim()].filter(Boolean).join(' ')
