@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Presses a button by keyboard only. */
+/** Presses a button using only the keyboard. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()

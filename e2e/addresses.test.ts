@@ -128,7 +128,7 @@ test('a cart permalink leads to the checkout of a cart with its lines, and leave
   )
   expect(cart).toEqual({
     note: 'Ring twice',
-    // With what the shop's promotions add.
+    // Includes the items that the shop's promotions add.
     totalQuantity: 4,
     attributes: [
       { key: 'utm_source', value: 'letter' },

@@ -3,7 +3,7 @@ import { readDraft } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 import { navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
-// A shop of its own: a picture is replaced in documents of other journeys, too.
+// A separate shop, because a picture is also replaced in documents of other journeys.
 test.use({ viewport: tallViewport, settings: {} })
 
 const pictures = ['shop.webp', 'studio-catalogue.webp'].map((name) =>

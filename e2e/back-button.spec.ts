@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Leaves the page for another site, and comes back. */
+/** Navigates to another site and back. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await page.goBack({ waitUntil: 'commit' })
@@ -48,7 +48,7 @@ async function expectForm(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact' })
   const letters = page.getByRole('region', { name: 'Newsletter' })
   for (const part of [form, letters.locator('form')]) await formHydrated(part)
-  // A change elsewhere in the form draws it anew: nothing may be taken back by that.
+  // A change elsewhere in the form renders it again, which must not revert anything.
   await form.getByLabel('Your email').fill('ada@example.com')
   await form.getByLabel('Your email').blur()
   await expect(form.getByLabel('Your name')).toHaveValue('Ada Byron')
@@ -87,7 +87,8 @@ test.describe('in a browser with the back/forward cache', () => {
 
   keepingTest('a page is restored with its state', async ({ page }) => {
     for (const path of ['/', '/shop/sparkling-water', water, '/search?q=water', '/contact']) {
-      // The browser drops a page for reasons of its own too, though rarely; one of the page's would be there each time.
+      // The browser may evict a page for its own reasons, though rarely; a reason caused by the page would always
+      // occur.
       await expect(async () => {
         await open(page, path)
         await mark(page)

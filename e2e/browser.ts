@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
-/** For somebody who has not asked for less motion. */
+/** A visitor who does not prefer reduced motion. */
 export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -13,10 +13,10 @@ const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** The Chromium that the bootstrap has found. */
 const browserPath = process.env['CHROMIUM_PATH'] ?? known.find((file) => existsSync(file)) ?? ''
 
-/** Chromium without the browser around its pages, if it is installed: a page takes half the processor time. */
+/** Chromium's headless shell, if it is installed: a page takes half the CPU time. */
 const shellPath = '/usr/bin/chromium-headless-shell'
 
-/** The journeys' Chromium, without anything that would call home. */
+/** The options of the journeys' Chromium, without background requests to its vendor. */
 export const launchOptions = {
   executablePath: existsSync(shellPath) ? shellPath : browserPath,
   args: [
@@ -32,8 +32,8 @@ export const launchOptions = {
 }
 
 /**
- * Starts the whole Chromium, as visitors have it. `keepsPages`: with its back/forward cache, which the headless shell lacks
- * and Playwright turns off.
+ * Starts the complete Chromium, like a visitor's. `keepsPages`: with its back/forward cache, which the headless shell
+ * lacks and Playwright turns off.
  */
 export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   if (!browserPath) throw new Error('No Chromium: run npm test, or set CHROMIUM_PATH')
@@ -49,13 +49,13 @@ export const waitUntilLoaded = (page: Page): Promise<void> =>
   page.locator('#container-ref').waitFor({ state: 'attached' })
 
 /**
- * Waits until a page is hydrated, except the parts that come when it is idle: its header then announces dialogs, where
- * without script it leads to other pages.
+ * Waits until a page is hydrated, except the parts that are loaded when it is idle: its header then has buttons for
+ * dialogs instead of links.
  */
 export const hydrated = (page: Page): Promise<void> =>
   page.locator('header [aria-haspopup=dialog]').first().waitFor({ state: 'attached' })
 
-/** Waits until a form is hydrated, and the part of the page that it lies in: without script the browser checks its fields. */
+/** Waits until a form and its part of the page are hydrated: `noValidate` then turns native validation off. */
 export const formHydrated = (form: Locator): Promise<void> => form.and(form.page().locator('[novalidate]')).waitFor()
 
 /** Waits until the footer of a page is hydrated. */
@@ -68,19 +68,19 @@ export async function clickHydrated(locator: Locator): Promise<void> {
   await locator.click()
 }
 
-/** Stops the clock of the page: only the test moves it on. */
+/** Stops the clock of the page: only the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** What went wrong in a page, and where it called to besides its own origin; both should stay empty. */
+/** The errors of a page, and its requests to other origins; both should stay empty. */
 export interface PageRecord {
   foreignRequests: string[]
   errors: string[]
 }
 
-/** Keeps a record of a page's foreign requests and errors. */
+/** Records a page's requests to other origins and its errors. */
 export function recordPage(page: Page, origin: string): PageRecord {
   const record: PageRecord = { foreignRequests: [], errors: [] }
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ export function recordPage(page: Page, origin: string): PageRecord {
 }
 
 /**
- * What axe finds wrong with the page as it is now, by rule and element. The rule against a fixed maximum scale is left
+ * The faults that axe finds in the current page, by rule and element. The rule against a fixed maximum scale is left
  * out: the specification asks for one.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -104,7 +104,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .disableRules(['meta-viewport', 'meta-viewport-large'])
-    // In the page itself: otherwise a second page is opened for each result. The pages have no frames of other origins.
+    // Runs in the page itself: otherwise a second page is opened for each result. The pages have no cross-origin
+    // frames.
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

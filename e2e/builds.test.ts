@@ -17,7 +17,7 @@ interface BuildsModule {
 
 const { createBuilds, studioParts }: BuildsModule = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
 
-/** The files that a build of these modules contains, packages of others aside. */
+/** The files that a build of these modules contains, without third-party packages. */
 async function filesBelow(entries: string[]): Promise<string[]> {
   const files: string[] = []
   await build({
@@ -47,7 +47,7 @@ test('a build keeps the files of the last one, on which the shop runs meanwhile,
       say: () => {},
       async run() {
         kept.push(numbers.filter((each) => existsSync(fileOf(each))))
-        // The times of files are a little behind the clock.
+        // File timestamps lag slightly behind the clock.
         await setTimeout(50)
         await writeFile(fileOf(number), '')
         if (number === 3) throw new Error('out of memory')
@@ -67,6 +67,6 @@ test('the studio is built again when any folder that it contains modules of has 
     .filter((file) => path.isAbsolute(file) && !file.startsWith(studio))
     .map((file) => path.relative(root, file))
   expect(shared.filter((file) => !studioParts.some((part) => file.startsWith(`${part}/`)))).toEqual([])
-  // Nothing else makes it be built again.
+  // Nothing else triggers a rebuild.
   expect(studioParts.filter((part) => !shared.some((file) => file.startsWith(`${part}/`)))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { waitUntilLoaded, formHydrated } from './browser.ts'
 
-/** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
+/** Waits until the browser has been idle, so that idle-time loads have been requested. */
 export async function idle(page: Page): Promise<void> {
   await waitUntilLoaded(page)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
@@ -11,10 +11,10 @@ export async function idle(page: Page): Promise<void> {
 export const dataLayerOf = (page: Page): Promise<unknown[]> =>
   page.evaluate('(globalThis.dataLayer ?? []).map((entry) => ("length" in entry ? Array.from(entry) : entry))')
 
-/** The question for consent, where it is asked. */
+/** The consent banner. */
 export const consentRegion = (page: Page): Locator => page.getByRole('region', { name: 'Privacy choices' })
 
-/** Signs up for letters at the foot of a page. */
+/** Signs up for the newsletter in the footer. */
 export async function signUp(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
   await formHydrated(form)

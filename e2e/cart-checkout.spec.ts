@@ -49,7 +49,7 @@ test.describe('the way back', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     await page.goBack()
     await clickHydrated(cartButton(page))
-    // What a line can be exchanged for comes last, and moves what stands below it.
+    // The line's options load last; they must not shift the elements below.
     await expect(drawer(page).getByRole('combobox', { name: /^Pack Size of White Peach/ })).toBeVisible()
     const more = drawer(page).getByRole('button', { name: /^More: Quantity of White Peach/ })
     await saved(page, 'CartLinesUpdate', () => more.click())
@@ -64,11 +64,11 @@ test.describe('the way back', () => {
     await addToCart(page)
     await drawer(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-    // What says which lines are promotional comes when everything else is long there.
+    // The settings, which determine promotional lines, load long after everything else.
     await page.route('**/cart/settings', async (route) => {
       const answer = await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
       await answer.finished()
-      // In the page's own time, however slow it is: so often it has been looked at since.
+      // Counted in frames of the page, however slow it is.
       const taken: number = await page.evaluate(() => Reflect.get(window, 'counts').length)
       await page.waitForFunction((enough) => Reflect.get(window, 'counts').length >= enough, taken + 30)
       await route.continue()

@@ -28,7 +28,7 @@ test.describe('faults', () => {
     await answerWith(page, 'CartLinesUpdate', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
     const more = drawer(page).getByRole('button', { name: /^More: Quantity of White Peach/ })
     await more.click()
-    // Found and measured in one go: on a slow machine its three seconds are soon over.
+    // Found and measured in one step, because on a slow machine its three seconds are over quickly.
     const toast = await drawer(page)
       .locator('.toast', { hasText: alarm })
       .evaluate((element) => element.getBoundingClientRect().toJSON())

@@ -15,7 +15,7 @@ export const subtotal = (page: Page): Locator => drawer(page).getByRole('status'
 export const quantity = (page: Page): Locator => drawer(page).getByRole('textbox', { name: /^Quantity of .*pack$/ })
 export const mutationOf = (body: string | null): string | undefined => /(?:mutation|query) (\w+)/u.exec(body ?? '')?.[1]
 
-/** Makes a change, and waits until the service has answered the operation of that name. */
+/** Makes a change, and waits for the service's response to the operation with that name. */
 export async function saved(page: Page, operation: string, change: () => Promise<void>): Promise<void> {
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.ok() && mutationOf(response.request().postData()) === operation),
@@ -43,13 +43,13 @@ export async function add(page: Page, path: string): Promise<void> {
   await drawer(page).waitFor()
 }
 
-/** Answers every request of that operation in another way than the service. */
+/** Fulfills every request of that operation in place of the service. */
 export const answerWith = (page: Page, operation: string, answer: (route: Route) => Promise<void>) =>
   page.route(commerceRequests, (route) =>
     mutationOf(route.request().postData()) === operation ? answer(route) : route.fallback(),
   )
 
-/** The cart of a page's shopper as the service of its shop has it. */
+/** The cart of a page's shopper in the shop's service. */
 export async function cartOf(page: Page) {
   const id = await page.evaluate(() => localStorage.getItem('cart_id'))
   const { cart } = await askStorefront<{

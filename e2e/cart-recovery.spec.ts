@@ -17,7 +17,7 @@ import { expect, test } from './fixtures.ts'
 import { addLines } from './storefront-api.ts'
 import { translate } from './translated-page.ts'
 
-/** Whoever makes a change in the drawer: what is sent, by operation. */
+/** The names of the mutations that a page sends, from now on. */
 function sentMutations(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -140,7 +140,7 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
   await expect(cartButton(other)).toContainText('1')
   const answers: Promise<unknown>[] = []
   page.on('request', (request) => answers.push(request.response()))
-  // From here on time passes only by the test's own hand, and stands still while the service is asked.
+  // From here on only the test advances the time, so that it stands still during requests.
   await page.context().clock.pauseAt(Date.now() + 60_000)
   await drawer(page)
     .getByRole('button', { name: /^More: Quantity of White Peach/ })
@@ -188,7 +188,7 @@ test('a cart that vanishes on the platform is replaced, and what is being added 
   await add(page, water)
   await add(page, powder)
   const lost = await page.evaluate(() => localStorage.getItem('cart_id'))
-  // The platform has forgotten the cart that it made, and knows those that it makes from now on.
+  // The platform has lost the existing cart, but knows those that it creates from now on.
   await page.route(commerceRequests, async (route) => {
     const body = route.request().postData() ?? ''
     await (lost && body.includes(lost)

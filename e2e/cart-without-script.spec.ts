@@ -49,7 +49,7 @@ test('without script: an option, a plan and a quantity are chosen, changed, and 
   await main(page).getByRole('button', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'White Peach & Thyme' })).toContainText('Quantity 2')
-  // A promotion has added it on the way.
+  // A promotion has added it during the checkout.
   await expect(page.getByRole('listitem').filter({ hasText: 'One stick of Daydream' })).toHaveCount(1)
   await fillAddress(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -90,7 +90,7 @@ test('without script: a campaign page sells under the plan that is chosen', asyn
   await expect(main(page).locator('.line-terms')).toContainText('Every 4 weeks')
 })
 
-/** The codes of gift cards in the mails that a shop has sent. */
+/** The gift card codes in the mails that a shop has sent. */
 async function mailedCodes(shop: ShopProcess): Promise<string[]> {
   const lines = (await mailsOf(shop)).map((mail) => mail.replaceAll(/=\r?\n/g, ''))
   return lines.flatMap((mail) => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail)?.[0] ?? [])

@@ -56,7 +56,7 @@ test.describe('the empty cart', () => {
     await expect(drawer(page).getByRole('button', { name: /^The second cloud/ })).toBeFocused()
     await page.keyboard.press('Enter')
     const words = drawer(page).getByText("Can't decide? You could try", { exact: true })
-    // The focus is put on them to be read on from; there is nothing to press, and so no ring.
+    // They get the focus as a reading position; they are not interactive, so there is no focus ring.
     await expect(words).toBeFocused()
     expect(await words.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
     await expect(drawer(page).getByRole('link', { name: 'Blackcurrant & Lavender' })).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('the empty cart', () => {
   })
 })
 
-/** Whether the drawer is still open once the mouse has been in it and has left. */
+/** Whether the drawer is still open after the mouse has entered and left it. */
 async function isOpenAfterMouse(page: Page): Promise<boolean> {
   await page.mouse.move(1200, 400)
   await page.mouse.move(300, 400)
@@ -129,7 +129,7 @@ test.describe('the drawer', () => {
     await page.goto(water)
     await hydrated(page)
     await stopClock(page)
-    // The drawer is mounted at the earliest now.
+    // The drawer is mounted now at the earliest.
     gate.resolve()
     await clickHydrated(cartButton(page))
     const body = drawer(page).locator('.drawer-body')
@@ -142,7 +142,7 @@ test.describe('the drawer', () => {
     await expect.poll(isThere).toBe(1)
     await page.clock.runFor(1499 - elapsed)
     await expect(body).toHaveAttribute('inert')
-    // At the latest it was mounted when its body was seen.
+    // It was mounted at the latest when its body became visible.
     await page.clock.runFor(1 + elapsed)
     await expect(body).not.toHaveAttribute('inert')
   })
@@ -194,7 +194,7 @@ test.describe('the drawer', () => {
       if (mutationOf(request.postData())?.startsWith('CartLines')) sent.push(request.url())
     })
     const more = drawer(page).getByRole('button', { name: /^More: Quantity of White Peach/ })
-    // A request that is under way when the clock is stopped would be taken for one without an answer, and made again.
+    // A request pending when the clock is stopped would count as timed out, and be retried.
     await saved(page, 'CartLinesUpdate', () => more.click())
     await stopClock(page)
     for (let click = 1; click < 50; click++) {

@@ -2,7 +2,7 @@ import { waitUntilLoaded } from './browser.ts'
 import { add, quantity, water } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Closes everything that a page may keep in its browser, as Firefox does where it takes no cookies. */
+/** Blocks all of the browser's storage, like Firefox when cookies are blocked. */
 function closeStorage(): void {
   const error = new DOMException('The operation is insecure.', 'SecurityError')
   function refuse(): never {

@@ -10,7 +10,9 @@ async function linkTo(administrator: Page, email: string, words: string): Promis
   return /https?:\/\/\S+\/admin\/production\/\S+/.exec(text)?.[0] ?? ''
 }
 
-/** An editor comments on a field and mentions a colleague, who opens the mailed link, answers, and resolves the thread. */
+/**
+ * An editor comments on a field and mentions a colleague, who opens the mailed link, answers, and resolves the thread.
+ */
 export async function discussField(editor: Page, colleague: Page, email: string): Promise<void> {
   const title = fieldOf(editor, 'title')
   const words = editor.getByTestId('comment-input-editable')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How often a sign-in is repeated that the service could not check in time, as on a busy machine. */
+/** How often a sign-in is retried that the service could not check in time, for example on a busy machine. */
 const repetitions = 3
 
 /** Signs an editor in to a shop's content service and returns the session's token. */

@@ -3,17 +3,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 interface PooledContext {
   /** Its options as text. */
   key: string
-  /** A blank page, with which the renderer stays when the pages of a test are closed. */
+  /** A blank page, which keeps the renderer process alive when the pages of a test are closed. */
   blank: Page
   devtools: CDPSession
 }
 
-/** Whether a page's clock is the test's: nothing gives it back its own. */
+/** Whether a page has a fake clock, which cannot be removed again. */
 const hasTestClock = (page: Page): Promise<boolean> =>
   page.evaluate(() => !String(setTimeout).includes('[native code]'))
 
 /**
- * Browser contexts that tests use one after the other. A page in a new context takes the browser 1.6 times the processor
+ * Browser contexts that tests use one after the other. A page in a new context takes the browser 1.6 times the CPU
  * time: its renderer starts, and compiles every script.
  */
 export class ContextPool {
@@ -32,12 +32,12 @@ export class ContextPool {
     if (known) return known
     const context = await this.#browser.newContext(options)
     const blank = await context.newPage()
-    // A state that is given cannot be restored.
+    // A context with a given storage state cannot be reset.
     if (!options.storageState) this.#pooled.set(context, { key, blank, devtools: await context.newCDPSession(blank) })
     return context
   }
 
-  /** Removes all that the pages of a test have left. */
+  /** Removes all state that the pages of a test have left. */
   async giveBack(context: BrowserContext): Promise<void> {
     const pooled = this.#pooled.get(context)
     if (!pooled || (await hasTestClock(pooled.blank))) return context.close()

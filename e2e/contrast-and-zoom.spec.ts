@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 const closeButton = (page: Page) => drawer(page).getByRole('button', { name: 'Close the cart' })
 
-/** Waits until an overlay is opaque at this fraction of its width and half its height: nothing of the page is seen there. */
+/** Waits until an overlay is opaque at this fraction of its width and half its height. */
 const expectOpaque = (overlay: Locator, at: number): Promise<void> =>
   expect
     .poll(() =>
@@ -20,7 +20,7 @@ const expectOpaque = (overlay: Locator, at: number): Promise<void> =>
     )
     .toBe(true)
 
-/** What tells one choice from another; the page behind is white. */
+/** The styles that distinguish a choice; the page behind is white. */
 const lookOf = (choice: Locator): Promise<string[]> =>
   choice.evaluate((element) => {
     const { backgroundColor, borderWidth, outlineStyle } = getComputedStyle(element)
@@ -93,7 +93,7 @@ test.describe('on a low window, as at 400 % of the size', () => {
   })
 })
 
-/** Makes letters twice as large, as the browser's own setting does. */
+/** Doubles the text size, like the browser's own setting. */
 const enlarge = (page: Page) => page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()

@@ -68,7 +68,7 @@ test('STATE-03: a page that reads neither cursor nor window size does not keep l
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
     return listeners.map(({ type }) => type)
   }
-  // The first movement tells that somebody is there.
+  // The first movement marks the visitor as active.
   await page.mouse.move(10, 10)
   const excluded = new Set(['mousemove', 'pointermove', 'resize', 'unload', 'beforeunload'])
   await expect.poll(async () => (await listenedTo()).filter((type) => excluded.has(type))).toEqual([])

@@ -17,7 +17,7 @@ test('an option that is chosen shows at once, and later parts stay in place', as
       new ResizeObserver(() => heights.push(document.documentElement.offsetHeight)).observe(document.documentElement),
     )
   })
-  // On a slow phone there is time between a part's code and its being hydrated.
+  // On a slow phone there is a delay between loading a part's code and its hydration.
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/shop/sparkling-water/white-peach-thyme')
@@ -43,7 +43,7 @@ const inCart = (page: Page) =>
     .getByRole('textbox', { name: /^Quantity of/ })
     .first()
 
-/** Goes to a page whose scripts come only once the gate opens. */
+/** Opens a page whose scripts load only once the gate opens. */
 async function openSlowly(page: Page, path: string): Promise<PromiseWithResolvers<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))
@@ -72,7 +72,7 @@ for (const [name, role] of [
     await page.goto('/about')
     const button = page.getByRole('banner').getByRole(role, { name: new RegExp(`^${name}`) })
     await hydrated(page)
-    // Without a pointer, whose next movement would load it too.
+    // Not by the pointer, whose next movement would load it too.
     await button.evaluate((element: HTMLElement) => element.click())
     gate.resolve()
     await expect(

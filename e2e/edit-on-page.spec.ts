@@ -4,7 +4,7 @@ import { openByClick } from './presentation-page.ts'
 import { test } from './studio-fixtures.ts'
 import { inputOf, navigateWithin } from './studio-page.ts'
 
-// A shop of its own, because the test changes its home page. Releases are tested with two processes.
+// A separate shop, because the test changes its home page. Releases are tested with two processes.
 test.use({ settings: {} })
 
 test('Presentation shows what is typed before it is saved, and what somebody else writes then', async ({

@@ -41,7 +41,7 @@ for (const [group, titles] of groupTitles) {
 }
 
 test.describe('STUDIO-01', () => {
-  // A walk through many forms need not render all of each.
+  // A test with many forms need not render each completely.
   test.beforeEach(({ page }) => page.setViewportSize({ ...tallViewport, height: 700 }))
   test.afterEach(({ page }) => page.setViewportSize(tallViewport))
 
@@ -71,7 +71,7 @@ for (const rule of ruleClasses) {
   test(`${rule.fault}: the studio says so and disables publishing until it is fixed`, async ({ page }) => {
     await navigateWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
     if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
-    // The findings are shown before the document is loaded.
+    // Validation messages are shown before the document is loaded.
     await firstFieldOf(page).waitFor()
     await finding(page, 'No validation errors').waitFor()
     await rule.breakRule(page)
@@ -164,7 +164,7 @@ test.describe.serial('the home document', () => {
     await preview.getByRole('button', { name: 'ok', exact: true }).click()
     await expect(toast).toBeHidden()
     await preview.close()
-    // On a busy machine a page may not get its content in time, and is then an error once.
+    // On a busy machine a page may not get its content in time, and then shows an error.
     const asVisitor = async () => (await fetch(`${shop.origin}/preview/home?dataset=production`)).text()
     await expect.poll(asVisitor).toContain('Now with even more sky')
     await mutate(shop.origin, token, [

@@ -12,7 +12,7 @@ export async function mailedText(administrator: Page, email: string, words: stri
     const response = await administrator.request.get('/admin/back-office/mails')
     const { entries } = mailsSchema.parse(await response.json())
     found = entries
-      // Long lines are broken by a mail's encoding.
+      // The mail's encoding wraps long lines.
       .map(({ source }) => source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
       .find((source) => source.includes(`To: ${email}`) && source.includes(words))
     expect(found).toBeDefined()
@@ -47,7 +47,7 @@ export async function inviteEditor(administrator: Page, guest: Page, email: stri
   await choosePassword(guest, await mailedLink(administrator, email), password)
 }
 
-/** A guest has forgotten the password, and gets a link for another one. */
+/** A guest requests a link for a new password. */
 export async function replaceForgottenPassword(
   administrator: Page,
   guest: Page,
@@ -63,7 +63,10 @@ export async function replaceForgottenPassword(
   await choosePassword(guest, await mailedLink(administrator, email), password)
 }
 
-/** An administrator allows the pages of another site to call the content service, by keyboard only, and no longer. */
+/**
+ * An administrator allows the pages of another site to call the content service, using only the keyboard, and revokes
+ * that.
+ */
 export async function allowOrigin(administrator: Page, origin: string, query: string): Promise<void> {
   const isAllowed = async () => {
     const response = await administrator.request.get(query, { headers: { Origin: origin } })

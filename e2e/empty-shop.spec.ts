@@ -4,7 +4,7 @@ import { headerOf, menuOf } from './chrome-page.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
-// A shop of its own, because its content is deleted.
+// A separate shop, because its content is deleted.
 test.use({ settings: {} })
 
 test('a shop without content has pages, a menu and a cart', async ({ shop, token, newPage, read }) => {

@@ -31,7 +31,7 @@ for (const [title, isThere, loads] of [
     if (isThere) await page.unroute(isMissing)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping and returns' }).click()
     await expect(page.getByText('Orders leave on weekdays.')).toBeVisible()
-    // The text is there before the page has loaded.
+    // The text is visible before the page has loaded.
     await expect.poll(() => loaded).toBe(loads)
   })
 }
@@ -71,7 +71,7 @@ test('a link to a page whose code is missing leaves this page as it is until the
   await link.click()
   const toast = page.locator('.toast', { hasText: 'Something went wrong. Please try again.' })
   await expect(toast).toBeVisible()
-  // On a narrow screen both need its whole width: one stands above the other.
+  // On a narrow screen both need the full width, so one is above the other.
   const [notice, above] = await Promise.all([page.locator('.offline-notice').boundingBox(), toast.boundingBox()])
   expect(above!.y + above!.height).toBeLessThan(notice!.y)
   expect(loads).toBe(0)
@@ -97,7 +97,7 @@ test('ERR-23: a page whose code is missing comes from the server on a click, onc
   const link = page.getByRole('banner').getByRole('link', { name: 'Halcyon' })
   await link.hover()
   await failed
-  // As long as it takes to find out that the shop can be reached: then the page would be loaded again.
+  // As long as the check takes whether the shop can be reached, after which the page would be reloaded.
   await page.evaluate(async () => {
     for (const path of ['/healthz', '/healthz']) await fetch(path)
   })

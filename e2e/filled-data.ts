@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const command = fileURLToPath(new URL('../apps/storefront/commands/demo-load.ts', import.meta.url))
 const file = 'shop.sqlite'
 
-/** Settings that affect the shop's data or where it is stored. */
+/** Settings that affect the shop's data or its location. */
 const deciding = /^(BRAND|CONTENT|DATABASE|STOREFRONT)_/
 
 /**

@@ -32,7 +32,7 @@ interface WorkerFixtures extends ShopOptions {
 }
 
 interface Fixtures {
-  /** A browser context of its own for each visitor; its state is cleared after the test. */
+  /** A separate browser context for each visitor; its state is cleared after the test. */
   takeContext(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same shop under its second host name. */
   hempFree: string
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       taken.push(context)
       return context
     })
-    // A context that is closed leaves pictures of its pages.
+    // A closed context leaves screenshots of its pages.
     const release = (context: BrowserContext) =>
       test.status === test.expectedStatus ? contexts.giveBack(context) : context.close()
     await Promise.all(taken.map(release))

@@ -67,7 +67,7 @@ test('without script a message is sent by the browser, and a page says what beca
   expect(refused.status).toBe(303)
   await page.goto(refused.headers.get('location') ?? '')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Your email: please look at this again.')
-  // A browser is told why, too.
+  // A browser also sees the reason.
   // The service is stricter than the browser.
   await sendContactForm(page, 'ada@example', 'It looked like a teapot.')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(

@@ -7,7 +7,7 @@ export interface HeapCounts {
 }
 
 async function countAlive(devtools: CDPSession): Promise<HeapCounts> {
-  // Collected objects release others: the second round finds them.
+  // Collected objects release others, which further rounds collect.
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
@@ -30,7 +30,7 @@ async function countAtRest(page: Page, devtools: CDPSession): Promise<HeapCounts
 }
 
 /**
- * Hovers over a link, which may prefetch its page, and sends it a click event. The pointer would miss it now and then:
+ * Hovers over a link, which may prefetch its page, and sends it a click event. A real click would sometimes miss:
  * while a scroll position is restored, the header slides and the page scrolls between press and release.
  */
 async function follow(link: Locator): Promise<void> {
@@ -46,7 +46,7 @@ const categoryLink = (page: Page) =>
 
 const searchLink = (page: Page) => page.getByRole('link', { name: 'Search' }).first()
 
-/** From the product list to one of its categories and back, so many times. */
+/** Navigates from the product list to one of its categories and back, repeatedly. */
 async function thereAndBack(page: Page, times: number): Promise<void> {
   for (let round = 0; round < times; round++) {
     await follow(categoryLink(page))
@@ -56,14 +56,16 @@ async function thereAndBack(page: Page, times: number): Promise<void> {
   }
 }
 
-/** Leaves for a small page a few times, because the router and React keep the previous page in memory, and stays there. */
+/**
+ * Leaves for a small page a few times, because the router and React keep the previous page in memory, and stays there.
+ */
 async function settle(page: Page): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await follow(searchLink(page))
     await page.waitForURL('**/search')
     await page.goBack()
     await page.waitForURL('**/shop')
-    // The address is there before the page: a link to the page that is still shown replaces the entry in the history.
+    // The URL changes before the page: a link to the page that is still shown would replace the history entry.
     await categoryLink(page).waitFor()
   }
   await follow(searchLink(page))
@@ -74,8 +76,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The objects of a page after each of several runs through the shop, each of so many ways there and back.
- * @param page is on `/shop`, and wide enough for the header to show its search link.
+ * The objects of a page after each of several runs through the shop, each with a number of round trips.
+ * @param page a page on `/shop`, wide enough for the header to show its search link.
  */
 export async function countOverRouteChanges(page: Page, runs: number[]): Promise<HeapCounts[]> {
   const devtools = await page.context().newCDPSession(page)

@@ -168,7 +168,7 @@ const item = (title: string, link: object, submenu: object[] = []) => ({
   submenu,
 })
 
-/** What of this is in the pages' menus. */
+/** The matches in the pages' menus. */
 const found = async (wanted: RegExp, origin: string) => {
   const menus = await Promise.all(['/press', '/navigation/shop-menu'].map((path) => read(path, origin)))
   return new Set(menus.join('').match(wanted))

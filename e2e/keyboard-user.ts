@@ -14,7 +14,9 @@ interface Focused {
   faults: string[]
 }
 
-/** Checks that the focused element has a visible focus ring and is in the window. Null for the browser's own controls. */
+/**
+ * Checks that the focused element has a visible focus ring and is in the window. Null for the browser's own controls.
+ */
 function lookAtFocus(): Focused | null {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return null

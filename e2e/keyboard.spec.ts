@@ -66,7 +66,7 @@ test('a gift card without an address unfolds the field that asks for it, and goe
   const summary = page.getByText('Send it to somebody')
   await summary.click()
   await page.getByLabel('Their name').fill('Kim')
-  // Its limits come with the script of the fields; what was entered before is kept.
+  // Its limits are set by the fields' script; earlier input is kept.
   await page.locator('[name=sendOn][min]').waitFor()
   await expect(page.getByLabel('Their name')).toHaveValue('Kim')
   await summary.click()
@@ -165,7 +165,7 @@ test('nothing in the cart that has the focus lies under its heading or its foot'
   await page.setViewportSize({ width: 1280, height: 700 })
   for (const path of [water, otherWater, mood, powder]) await add(page, path)
   await expect(drawer(page).getByRole('heading', { name: "you'll also love" })).toBeVisible()
-  // Until the drawer can be used.
+  // Waits until the drawer is usable.
   await drawer(page).locator('.drawer-body:not([inert])').waitFor()
   const covered: string[] = []
   let clear = 0

@@ -97,7 +97,7 @@ test.describe('the layout around a page', () => {
     await scrollBy(page, -100)
     await expect(headerOf(page)).toBeInViewport()
     const width = await page.evaluate(() => document.body.clientWidth)
-    // By its place: a click by its name may scroll the page first.
+    // By position, because a click on the locator may scroll the page first.
     const button = await headerOf(page).getByRole('link', { name: /^Cart/ }).boundingBox()
     await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
@@ -196,9 +196,9 @@ test('what is printed has its pictures, also those far from the window', async (
   await hydrated(page)
   const pictures = page.getByRole('main').locator('img[data-stage]')
   await expect(pictures.and(page.locator('[data-stage="not-loaded"]'))).not.toHaveCount(0)
-  // Printing waits for the pictures that it asks for, not for those that were asked for before.
+  // Printing waits for the pictures that it requests, but not for earlier requests.
   await expect(pictures.and(page.locator('[data-stage="visible"]'))).toHaveCount(0)
-  // What comes after that is not on paper. The browser has a picture before the page is told so.
+  // Later changes are not printed. The browser has a picture before its load event fires.
   await page.evaluate(() =>
     addEventListener('afterprint', () => {
       const all = [...document.querySelectorAll<HTMLImageElement>('main img[data-stage]')]

@@ -14,7 +14,8 @@ test('memory is constant over 100 route changes: no listener and no node leaks',
 
 test('a shopper’s page carries nothing of what editors click on', async ({ open }) => {
   const page = await open('/')
-  // Everything of a visit: the last part that is hydrated, and the contents of menu and drawer, which wait for a visitor.
+  // Loads everything of a visit: the last hydrated part, and the contents of menu and drawer, which wait for an active
+  // visitor.
   await formHydrated(page.getByRole('region', { name: 'Newsletter' }).locator('form'))
   await clickHydrated(page.getByRole('button', { name: 'Shop' }))
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -24,7 +25,7 @@ test('a shopper’s page carries nothing of what editors click on', async ({ ope
     return Promise.all(scripts.map(async (address) => ({ address, text: await (await fetch(address)).text() })))
   })
   expect(loaded.length).toBeGreaterThan(5)
-  // The library's own words, and the name of the one part that loads it.
+  // Texts from the library itself, and the name of the only part that loads it.
   const carriers = loaded.filter(
     ({ address, text }) => /sanity-visual-editing|comlink|data-sanity/.test(text) || address.includes('/edited-page-'),
   )
@@ -46,7 +47,7 @@ test('no page creates a number formatter or restyles all of itself while it load
     await waitUntilLoaded(page)
     await footerHydrated(page)
     expect(await page.evaluate(() => Reflect.get(window, 'created'))).toEqual([])
-    // A style of the root is inherited by every element.
+    // A style on the root is inherited by every element.
     await expect(page.locator('html')).not.toHaveAttribute('style')
     expect(await page.evaluate(() => document.body.style.getPropertyValue('--scroll-bar'))).toBe('0px')
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ShopProcess } from './shop-process.ts'
 
-/** The messages that a shop has sent, as sent; one that is being written has a name of another form. */
+/** The messages that a shop has sent; a partially written one has another file name. */
 export async function mailsOf({ dataDirectory }: Pick<ShopProcess, 'dataDirectory'>): Promise<string[]> {
   const directory = path.join(dataDirectory, 'mail')
   const names = await readdir(directory).catch(() => [])

@@ -9,7 +9,7 @@ test('on phones the first text of home ends above the product in the tall pictur
     await page.setViewportSize({ width, height: 800 })
     const splash = await page.locator('.splash').boundingBox()
     const words = await page.locator('.splash-words p').first().boundingBox()
-    // In the demo's picture the can begins at 42 % of its height.
+    // In the demo's picture the can starts at 42 % of its height.
     expect(((words?.y ?? 0) + (words?.height ?? 0) - (splash?.y ?? 0)) / (splash?.height ?? 1)).toBeLessThan(0.42)
   }
 })

@@ -3,7 +3,7 @@ import { waitUntilLoaded, clickHydrated, withMotion } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
-// A shop of its own, because the tests change its content.
+// A separate shop, because the tests change its content.
 test.use({ ...withMotion, settings: {} })
 
 /** The text of one of the home page's sections. */

@@ -21,7 +21,7 @@ const test = base.extend<object, { walked: Walk; walkedWithoutScript: Walk }>({
   walked: [({ browser, shop }, use) => walk(browser, shop, {}).then(use), { scope: 'worker' }],
   walkedWithoutScript: [
     async ({ browser, shop }, use) => {
-      // A page that waits for the next one would draw its animations meanwhile.
+      // An idle page would render its animations meanwhile.
       const plain = await walk(browser, shop, { javaScriptEnabled: false, reducedMotion: 'reduce' })
       // Without script a page requests all of its pictures at once, which is expensive for the shop.
       await plain.page.route('**/images/**', (route) => route.fulfill({ status: 204 }))

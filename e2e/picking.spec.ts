@@ -8,7 +8,7 @@ import { chooseByKeyboard, createDocument, fieldOf, navigateWithin } from './stu
 // One editor's session: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
-// A Studio of its own, which has not read the catalogue before.
+// A separate Studio, which has not read the catalogue yet.
 test.use({ settings: {} })
 
 const gid = expect.stringMatching(/^gid:/)
@@ -17,7 +17,7 @@ const film = fileURLToPath(new URL('../demo/content/files/can-turning.webm', imp
 
 const product = 'shop;product;product-white-peach-thyme'
 
-// First, because the Studio keeps what it has read; in a form of its own, because each field is retried by itself.
+// First, because the Studio caches the catalogue; in a separate form, because each field is retried individually.
 test('ERR2-01, ERR2-02: a catalogue failure is shown in a box and in the console', async ({ page, record }) => {
   await page.route('**/graphql.json', (route) => route.fulfill({ status: 500, body: '{}' }))
   await navigateWithin(page, 'structure/shop;product;product-yuzu-chamomile')

@@ -7,7 +7,7 @@ export const keysOf = (items: Locator): Promise<string[]> =>
     elements.map((element) => /path=[^;]*:([^;]+)/.exec(element.dataset['sanity'] ?? '')?.[1] ?? ''),
   )
 
-/** Drags the first of some elements by its grip to below the last. */
+/** Drags the first of some elements by its handle to below the last. */
 export async function dragBelow(page: Page, items: Locator): Promise<void> {
   await items.first().scrollIntoViewIfNeeded()
   const [from, to] = [await items.first().boundingBox(), await items.last().boundingBox()]

@@ -1,7 +1,7 @@
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
-// A shop of its own, because the tests change and stop it.
+// A separate shop, because the tests change and stop it.
 test.use({ settings: {} })
 
 test('a published change is on the page at the next request, a draft is not', async ({ shop, token, read }) => {

@@ -3,7 +3,7 @@ import { readDraft } from './content-api.ts'
 import { dragBelow, keysOf, openByClick } from './presentation-page.ts'
 import { fieldOf, inputOf, navigateWithin } from './studio-page.ts'
 
-/** An editor's Studio, and a visitor's page of the shop; of two processes each may be at its own. */
+/** An editor's Studio, and a visitor's page of the shop, possibly on different processes. */
 interface Journey {
   editor: Page
   visitor: Page
@@ -17,8 +17,8 @@ const former = 'White Peach & Thyme'
 const headlineText = 'Spring Peach'
 
 /**
- * Records the answers of the shop that refuse a request of the page. Dry runs are left out: by them the Studio asks
- * whether a release can be published, and 409 is the right answer while it is being scheduled.
+ * Records responses of the shop that refuse a request of the page. Dry runs are left out: with them the Studio checks
+ * whether a release can be published, and 409 is correct while it is being scheduled.
  */
 export function recordRefusals(page: Page): string[] {
   const refusals: string[] = []
@@ -48,7 +48,7 @@ async function revertRelease(page: Page): Promise<void> {
   await page.getByTestId('confirm-button').click()
 }
 
-/** A full minute, at least one minute from now: the Studio's form knows no seconds, and refuses the past. */
+/** A full minute, at least one minute from now: the Studio's form has no seconds, and refuses the past. */
 function nextMinute(): Date {
   const minute = new Date(Date.now() + 120_000)
   minute.setSeconds(0, 0)
@@ -69,7 +69,7 @@ async function schedule(page: Page, release: string): Promise<Date> {
   const dialog = page.getByTestId('confirm-schedule-dialog')
   await navigateWithin(page, `releases/${release}?perspective=${release}`)
   await expect(async () => {
-    // The Studio closes the menu when it learns more of the release.
+    // The Studio closes the menu when it receives an update of the release.
     await page.getByTestId('release-menu-button').click()
     await page.getByTestId('schedule-button-menu-item').click({ timeout: 3000 })
     await expect(dialog).toBeVisible({ timeout: 3000 })
@@ -107,16 +107,16 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   await expect(headline).toContainText(headlineText)
 
   let keys: string[] = []
-  // Counted and read in one go: the page may be loaded again in between.
+  // Counted and read in one step, because the page may reload in between.
   await expect.poll(async () => (keys = await keysOf(features)).length).toBe(3)
   const [first = '', ...others] = keys
   const moved = [...others, first]
   await expect(async () => {
-    // A former try may have worked, but slowly; a second drag would move another item.
+    // An earlier attempt may have worked, but slowly; a second drag would move another item.
     if ((await keysOf(features))[0] === first) await dragBelow(editor, features)
     await expect.poll(() => keysOf(features), { timeout: 15_000 }).toEqual(moved)
   }).toPass()
-  // The page was loaded again, which dragging needs and typing does not, without connecting to the Studio again.
+  // The page has reloaded its data, which dragging needs and typing does not, without reconnecting to the Studio.
   expect(await overlay?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   // A typed text is shown before it is saved.
   await expect
@@ -139,7 +139,7 @@ export async function publishInTime({ editor, visitor, origin, token }: Journey)
   await addToRelease.click()
   await expect(addToRelease).toHaveCount(0)
   await expect(headline).toContainText(headlineText)
-  // What is dragged changes the draft, so only where drafts are shown.
+  // Dragging changes the draft, so it is possible only where drafts are shown.
   await expect(features).toHaveCount(0)
   await visitor.goto(path)
   await expect(visited).toHaveText(former)

@@ -43,7 +43,7 @@ interface Offer {
   availability: string
 }
 
-/** What a product's page shows at an address: its price, and whether it can be had. */
+/** The price and availability that a product's page shows at a URL. */
 async function shownAt(url: string): Promise<Omit<Offer, 'url'>> {
   const html = await (await fetch(url)).text()
   const [, price = ''] = /aria-live="polite"><span [^>]*>\$([\d.]+)<\/span>/.exec(html) ?? []
@@ -117,7 +117,8 @@ test('the sitemap lists existing pages', async () => {
 })
 
 /**
- * Whether `robots.txt` lets a crawler fetch an address: the longest rule that its path begins with decides (RFC 9309).
+ * Whether `robots.txt` allows a crawler to fetch a URL: the longest rule that matches the start of its path decides
+ * (RFC 9309).
  */
 function isCrawled(rules: string, address: string): boolean {
   const { pathname } = new URL(address)

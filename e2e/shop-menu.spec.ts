@@ -6,7 +6,7 @@ import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 
-/** The menu's code, and what tells whether the shop can be reached. */
+/** The menu's code, and the health check. */
 const unreachable = /\/assets\/visited-|\/healthz$/
 
 const item = (page: Page, name: string) => menuOf(page).locator('[data-item]').filter({ hasText: name })

@@ -87,7 +87,7 @@ export async function startShop(
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
         LOG_LEVEL: 'warn',
-        // Work in the background would slow down what is tested or measured.
+        // Background work would slow down tests and measurements.
         IMAGES_AHEAD: 'off',
         WEB_CONCURRENCY: '1',
         ...environment,

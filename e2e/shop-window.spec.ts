@@ -35,7 +35,7 @@ for (const width of [360, 1440]) {
         await expect(part).toBeVisible()
       }
       const menu = headerOf(page).getByRole('button', { name: /^(Shop|Menu)$/ })
-      // Before, it leads to the shop's page.
+      // Before hydration, it links to the shop page.
       await hydrated(page)
       await menu.click()
       await expect(menuOf(page)).toBeVisible()

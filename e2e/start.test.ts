@@ -110,11 +110,11 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
 test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
   const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
   const metrics = { METRICS_TOKEN: 'a token of the figures' }
-  // The supervisor tells on the level info.
+  // The supervisor logs this at level info.
   const settings = { ...editor, ...metrics, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
   await using shop = await startShop(settings, { supervised: true })
   await shop.printed('all processes of the shop are listening')
-  // Connections of their own, so that both processes get some.
+  // Separate connections, so that both processes get some.
   const read = (path: string, headers = {}) =>
     new Promise<string>((resolve, reject) => {
       get(shop.origin + path, { headers, agent: false }, (response) => text(response).then(resolve, reject)).on(
@@ -177,8 +177,8 @@ test('a shop that a test starts has no setting of the shell in which the test ru
 })
 
 /**
- * Stands in for npm: installs Node as a link to this one, and tools that note how they are run. As npm does, it leaves out
- * the tools when the environment asks for the packages of production alone.
+ * A fake npm: installs Node as a link to this one, and tools that record how they are run. Like npm, it leaves out
+ * the tools when the environment requests only production packages.
  */
 const npmStandIn = `
   const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')

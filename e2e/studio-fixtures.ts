@@ -11,8 +11,9 @@ interface Studio {
 }
 
 /**
- * With the Studio open in an editor's session; all tests of a worker share its page, because loading it takes long. What
- * appears is awaited by `waitFor`: each failed try of `toBeVisible` describes the whole page, an eighth of a test's time.
+ * With the Studio open in an editor's session; all tests of a worker share its page, because loading it takes long. Use
+ * `waitFor` to wait for elements: each failed attempt of `toBeVisible` serializes the whole page, an eighth of a test's
+ * time.
  */
 export const test = base.extend<Pick<Studio, 'requests'>, { studio: Studio }>({
   studio: [

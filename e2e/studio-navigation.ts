@@ -46,7 +46,7 @@ export const groupTitles: [group: string, titles: string[]][] = [
 
 const paneOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-')
 
-/** The documents with a place of their own in the navigation, with the pane that lists them. */
+/** The documents with a separate entry in the navigation, with the pane that lists them. */
 export const places = navigation.flatMap((entry) =>
   entry.kind === 'group'
     ? entry.entries.map((leaf) => ({ ...leaf, pane: `${paneOf(entry.title)};` }))

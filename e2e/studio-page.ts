@@ -28,7 +28,10 @@ export const navigateWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Opens the form of a new document. The Studio makes it again with its last address, and would lose a file chosen before. */
+/**
+ * Opens the form of a new document. Waits for its final URL, at which the Studio remounts the form and would lose a
+ * file chosen before.
+ */
 export async function createDocument(page: Page, type: string): Promise<void> {
   await navigateWithin(page, `intent/create/template=${type};type=${type}/`)
   await page.waitForURL(/template%3D\w+$/)
@@ -76,5 +79,5 @@ export const listsOfIds = (requests: Request[], fieldName: string): string[][] =
     .flatMap((query) => [...query.matchAll(/\*\[_id in \[([^\]]*)\]/g)])
     .map(([, ids]) => z.array(z.string()).parse(JSON.parse(`[${ids}]`)))
 
-/** The button of a document's further actions; it stands twice while the Studio puts the actions of a panel together. */
+/** The button for further actions of a document; it exists twice while the Studio assembles a panel's actions. */
 export const actionsButton = (page: Page): Locator => page.getByTestId('pane-footer').getByTestId('action-menu-button')

@@ -24,7 +24,7 @@ async function writeAmazonAddress(page: Page): Promise<void> {
 
 const legalLinkMenus = (page: Page) => fieldOf(page, 'legalPageMenu').getByTestId('array-item-menu-button')
 
-/** The copy of a link opens at once, in a dialog. */
+/** Adds links by duplicating one; the copy opens at once, in a dialog. */
 async function addLegalLinks(page: Page): Promise<void> {
   for (const count of [3, 4, 5]) {
     await legalLinkMenus(page).last().click()

@@ -12,7 +12,7 @@ import { freePort } from './shop-process.ts'
 
 const supervisor = fileURLToPath(new URL('../scripts/supervise.mjs', import.meta.url))
 
-/** A substitute for the shop: responds with its process id, says which of the processes it is, and stops as the shop does. */
+/** A substitute for the shop: responds with its process id and number, and stops like the shop. */
 const listens = `
 import { createServer } from 'node:http'
 const server = createServer((request, response) => response.end(String(process.pid)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Translates a page as Chrome does: each text gives way to an element with another one. */
+/** Translates a page like Chrome: each text node is replaced by an element with another text. */
 export function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -23,7 +23,7 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
   await page.goto('/')
   await expect.poll(() => foreign).toEqual(scripts)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
-  // Followed before its part has loaded, it would lead to a new document, which has scripts of its own.
+  // Clicked before its part has loaded, it would load a new document, with its own scripts.
   await footerHydrated(page)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
@@ -49,14 +49,14 @@ test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and identifies the visi
 
 const exportCommand = fileURLToPath(new URL('../apps/storefront/commands/orders-export.ts', import.meta.url))
 
-/** The orders' lines as `npm run orders:export` gives them to the owner, by the names of the columns. */
+/** The order lines in the output of `npm run orders:export`, by column name. */
 async function exportedOrders({ dataDirectory }: ShopProcess): Promise<Record<string, string>[]> {
   const file = path.join(dataDirectory, 'orders.csv')
   execFileSync(process.execPath, [exportCommand, file], { env: { ...process.env, DATA_DIR: dataDirectory } })
   return parse(await readFile(file, 'utf8'), { columns: true })
 }
 
-/** All that an address may tell of a campaign and that goes with an order; the values need escaping. */
+/** All campaign parameters of a URL that are stored with an order; the values need escaping. */
 const campaign = {
   utm_source: 'letter & more',
   utm_medium: 'e-mail',
@@ -77,7 +77,7 @@ test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: an order carries
   await interceptForeign(page, shop.origin)
   await page.goto(`${water}?${query.toString()}`)
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('feature_flag=sky')
-  // Later pages say nothing of the campaign: what is known of it was kept.
+  // Later URLs do not contain the campaign, so it must have been stored.
   await page.goto(water)
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
   await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))

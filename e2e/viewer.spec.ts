@@ -60,7 +60,7 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   )
   const buyer = await newPage()
   await buyer.goto(cartCreate.cart.checkoutUrl)
-  // Other orders of the shop are other people's.
+  // Other orders of the shop belong to other tests.
   await placeOrder(buyer, 'Mary Sommer')
 
   const packer = await addEditor(shop.origin, token, 'packer@example.com', 'fulfilment')
@@ -71,7 +71,7 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await page.context().addCookies([{ name: 'content_session', value: session, url: shop.origin }])
   await page.goto(`${shop.origin}/admin/production`)
   const entry = page.getByRole('link', { name: /Mary Sommer/ })
-  // The Studio draws its tool once more while it starts.
+  // The Studio renders its tool again while it starts.
   await entry.first().waitFor()
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('SOMMER')
@@ -79,7 +79,7 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await expect(entry).toHaveCount(1)
   await expect(page.getByRole('list').filter({ has: entry })).toHaveCSS('opacity', '1')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
-  // The choice of orders, the mark of the page and that of the order are before it.
+  // The filter, the checkbox of the page and that of the order precede it in the tab order.
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
   await expect(entry).toBeFocused()
   await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')
   await page.keyboard.type('1Z999')
-  // The phone is turned, and back.
+  // Rotates the phone, and back.
   await page.setViewportSize({ width: 844, height: 390 })
   await entry.waitFor()
   await page.setViewportSize(narrow)
@@ -113,11 +113,11 @@ test('who fulfils orders finds one on a phone and sends a part of it, by keyboar
   await page.getByText('1Z1000').waitFor()
   await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
   await expect(entry).toBeFocused()
-  // The state takes the most room now.
+  // The state badge is widest now.
   await expect(entry).toContainText('partly sent')
   expect(await entry.evaluate(cutOff), 'the total is visible after the date').toEqual([])
 
-  // The phone is turned before anything is chosen: the newest order is open.
+  // The phone is rotated before anything is selected: the newest order is open.
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(`${shop.origin}/admin/production`)
   await number.fill('1Z1001')
