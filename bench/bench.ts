@@ -55,7 +55,7 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark '${unknown[0]}'. There are: ${Object.keys(measurements).join(', ')}.`)
   process.exit(1)
 }
-// The processes that evaluate long queries do not keep this one running.
+// Query replicas do not keep this process alive.
 const awake = setInterval(() => undefined, 60_000)
 for (const [name, measure] of Object.entries(measurements)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue

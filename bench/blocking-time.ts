@@ -5,13 +5,13 @@ import { startShop } from '../e2e/shop-process.ts'
 import { atMost, measuredOnly, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
-/** As of a slow phone on a mobile network: the CPU slowdown factor, milliseconds, and bytes per second. */
+/** A slow phone on a mobile network: the CPU slowdown factor, the latency in milliseconds, and bytes per second. */
 const slow = { slowdown: 4, latency: 150, download: 200_000, upload: 94_000 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const rounds = 5
-/** How long a page is watched, in milliseconds: what comes when the browser is idle has come. */
+/** How long a page is observed, in milliseconds: long enough for idle-time work. */
 const watched = 5000
-/** Of a task, what is longer than this blocks an interaction; in milliseconds. */
+/** The part of a task beyond this time blocks interactions, in milliseconds. */
 const blockingFrom = 50
 
 interface Load {

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Shoppers at addresses of their own, who change their carts ten times a second until the signal. Resolves to the times in milliseconds. */
+/**
+ * Shoppers with separate addresses change their carts ten times a second until the signal. Resolves to the times in
+ * milliseconds.
+ */
 export async function changeCarts(origin: string, variantId: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = []
 

@@ -14,7 +14,7 @@ const editors = 100
 const patchesPerSecond = 2
 /** How long the editors type, in milliseconds. */
 const typing = 18_000
-/** How long of it is not counted, in milliseconds: the service has just started, and its code is not compiled. */
+/** The warm-up time that is not counted, in milliseconds, because the code of the new service is not compiled yet. */
 const warmingUp = 3000
 const fileBytes = 300 * 1024 * 1024
 const megabyte = 1024 * 1024
@@ -28,7 +28,7 @@ interface Service extends z.infer<typeof started> {
   memory(): Promise<number>
 }
 
-/** Runs `work` with a content service in another process, which holds some documents. */
+/** Runs `work` with a content service in another process, with some documents. */
 async function withService<Result>(documents: number, work: (service: Service) => Promise<Result>): Promise<Result> {
   const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
   const program = path.join(import.meta.dirname, 'content-server.ts')
@@ -58,7 +58,7 @@ async function follow({ port, token }: Service, address: string): Promise<Incomi
   return response
 }
 
-/** How much the process grows by listeners, each with a filter of its own, and live connections. */
+/** The memory growth of the process by listeners, each with its own filter, and live connections. */
 async function memoryOfConnections(): Promise<number> {
   return withService(1000, async (service) => {
     const open = async (count: number) => {
@@ -70,7 +70,7 @@ async function memoryOfConnections(): Promise<number> {
       }
       return streams
     }
-    // What is compiled and loaded once is not counted.
+    // Code that is compiled and loaded once is not counted.
     for (const stream of await open(50)) stream.destroy()
     const before = await service.memory()
     const streams = await open(connections)
@@ -90,7 +90,7 @@ async function post({ port, token }: Service, agent: Agent, address: string, bod
   if (response?.statusCode !== 200) throw new Error(`${address} returned ${response?.statusCode}`)
 }
 
-/** Milliseconds until each patch of many editors, each typing in a document of its own, is stored and answered. */
+/** Milliseconds until the response to each patch of many editors, each typing in a separate document. */
 async function timesOfTyping(): Promise<number[]> {
   return withService(1000, async (service) => {
     const agent = new Agent({ keepAlive: true })
@@ -113,7 +113,7 @@ async function timesOfTyping(): Promise<number[]> {
   })
 }
 
-/** How much the process has grown at most while a large file is uploaded to it. */
+/** The peak memory growth of the process while a large file is uploaded to it. */
 async function memoryOfUpload(): Promise<number> {
   return withService(0, async (service) => {
     const before = await service.memory()

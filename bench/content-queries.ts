@@ -53,7 +53,9 @@ async function measureAt(count: number): Promise<{ own: number[]; plain: number[
   return { own, plain, filling }
 }
 
-/** In-memory queries, including the serialization of their results, compared with groq-js alone on the same documents. */
+/**
+ * In-memory queries, including the serialization of their results, compared with groq-js alone on the same documents.
+ */
 export async function measureContentQueries(): Promise<Figure[]> {
   const small = await measureAt(10_000)
   const large = await measureAt(100_000)

@@ -11,7 +11,7 @@ interface Search {
   parameters(words: string): Record<string, unknown>
 }
 
-/** The types that the Studio's search offers, as far as there are many documents of them. */
+/** The types in the Studio's search that have many documents. */
 const types = ['testimonial', 'home', 'page', 'product', 'productCategory', 'ingredient', 'press', 'siteMeta', 'form']
 
 const studioParameters = (words: string): Record<string, unknown> => ({

@@ -9,7 +9,7 @@ import { contentTablesOf } from '../services/content/tables.ts'
 import { makeDocuments } from './content-documents.ts'
 
 /**
- * A content service in a process of its own, in the folder that it is started with, so that its memory can be measured. It
+ * A content service in a separate process, on the folder given as its argument, so that its memory can be measured. It
  * sends its port and an editor's token, and its memory in bytes whenever it is sent a message.
  */
 const [, , directory = '', count = '0'] = process.argv

@@ -27,7 +27,7 @@ export const atMost = figureWith('at most')
 /** A figure that must not be below its limit. */
 export const atLeast = figureWith('at least')
 
-/** A figure without a budget, which shows where others come from. */
+/** A figure without a budget, which explains others. */
 export const measuredOnly = (name: string, value: number, unit: string): Figure => ({
   name,
   value,

@@ -12,7 +12,9 @@ const screens = [
   { viewport: wide, deviceScaleFactor: 1 },
 ]
 
-/** The time of each picture of a page that is scrolled to its end, from the request to its last byte, in milliseconds. */
+/**
+ * The time of each picture of a page that is scrolled to its end, from the request to its last byte, in milliseconds.
+ */
 async function picturesOf(browser: Browser, url: string, screen: (typeof screens)[number]): Promise<number[]> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
@@ -33,7 +35,7 @@ async function picturesOf(browser: Browser, url: string, screen: (typeof screens
   return times
 }
 
-/** The pictures of a visitor who comes so many seconds after the first start of a shop. */
+/** The pictures of a visitor who arrives some seconds after the first start of a shop. */
 async function measureVisit(seconds: number, least: number, most: number): Promise<Figure[]> {
   await using shop = await startShop({ IMAGES_AHEAD: 'on' })
   await setTimeout(seconds * 1000)

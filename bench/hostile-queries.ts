@@ -23,7 +23,9 @@ const hostile: ((n: number) => string)[] = [
   (n) => `{"n": ${n}, "words": string::split(array::join(*.title, " "), "")}`,
 ]
 
-/** The latency of quick queries on 100,000 documents, from when they are due, while other clients send endless queries. */
+/**
+ * The latency of quick queries on 100,000 documents, from when they are due, while other clients send endless queries.
+ */
 export async function measureHostileQueries(): Promise<Figure[]> {
   const engine = openEngine(makeDocuments(100_000))
   const evaluate = (query: string, parameters = {}) =>

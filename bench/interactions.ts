@@ -7,7 +7,7 @@ import { median, quantile } from './quantile.ts'
 
 /** The CPU slowdown factor. */
 const slowdown = 4
-/** Enough that a stall in one of fifty interactions is not counted, as in a visitor's INP. */
+/** The number of rounds; like in INP, the slowest of fifty interactions is ignored. */
 const rounds = 30
 const clickRounds = 10
 const product = '/shop/sparkling-water/white-peach-thyme'
@@ -36,7 +36,7 @@ async function openSlowed(browser: Browser, url: string, viewport: typeof phone)
   })
   await page.goto(url, { waitUntil: 'load' })
   await hydrated(page)
-  // What comes when the browser is idle has come, and the drawer is ready.
+  // Idle-time work is finished, and the drawer is ready.
   await page.waitForTimeout(3500)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

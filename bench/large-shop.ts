@@ -11,12 +11,12 @@ import { residentMegabytes } from './pages.ts'
 import { median } from './quantile.ts'
 import { measureAfterPublish, measureParts, measureWith } from './rendered-pages.ts'
 
-/** What `npm run demo:large` has filled. */
+/** The folder that `npm run demo:large` has filled. */
 const filled = process.env['LARGE_SHOP'] ?? path.join(import.meta.dirname, '../.data-large')
 
 const productPage = '/shop/shelf-005/large-00005'
 
-/** The median of eleven, in milliseconds, after one that is not counted. */
+/** The median of eleven runs in milliseconds, after a warm-up run. */
 async function medianTime(work: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 12; round += 1) {
@@ -61,7 +61,7 @@ const measureSearches = (directory: string): Promise<Figure[]> =>
     await time('an order by a rare word', 100, (round) => findOrders(service, `.${77_000 + round}@`)),
   ])
 
-/** Fetches a page, again while it cannot be shown: a busy machine may take longer than the time limit of a page. */
+/** Fetches a page, with retries while it fails: a busy machine may exceed the time limit of a page. */
 async function fetchWhole(url: string, attempts = 20): Promise<void> {
   const answer = await fetch(url)
   await answer.arrayBuffer()
@@ -91,7 +91,9 @@ async function measurePagesOf(environment: Record<string, string>): Promise<Figu
   return [...figures, atMost('memory', residentMegabytes(shop.pid() ?? 0), 'MB', 400)]
 }
 
-/** The budgets of searches, pages, start and memory on the shop of `npm run demo:large`, a copy of which is measured. */
+/**
+ * The budgets of searches, pages, start and memory on the shop of `npm run demo:large`, a copy of which is measured.
+ */
 export async function measureLargeShop(): Promise<Figure[]> {
   if (!existsSync(path.join(filled, 'shop.sqlite'))) {
     console.log(

@@ -32,7 +32,9 @@ function nextClick(): Promise<number> {
   return Promise.all([clicked.promise, painted.promise]).then(([from, to]) => to - from)
 }
 
-/** Milliseconds from the click on a tile, whose page was prefetched on hover, until the product's picture is painted. */
+/**
+ * Milliseconds from the click on a tile, whose page was prefetched on hover, until the product's picture is painted.
+ */
 async function clickTile(browser: Browser, origin: string): Promise<number> {
   const page = await openRested(browser, `${origin}/shop/sparkling-water`)
   // Evaluated before the click: the page does nothing else meanwhile.

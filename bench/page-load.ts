@@ -12,23 +12,26 @@ export interface PageLoad {
 }
 
 export interface PageLoadOptions {
-  /** So many seconds, or so many requests. */
+  /** The duration in seconds, or the number of requests. */
   seconds?: number
   amount?: number
-  /** Asks each time at another of {@link manyHosts}, for a page that reads no parameter with any value. */
+  /** Requests each time from another of {@link manyHosts}, for a page that reads no parameter with arbitrary values. */
   byHost?: boolean
-  /** How many of these hosts, or addresses, have been asked already. */
+  /** How many of these hosts, or URLs, were requested before. */
   first?: number
-  /** How many addresses there are; every one is new without this. */
+  /** The number of different URLs; by default each request has a new one. */
   addresses?: number
-  /** Requests per second; as many as are answered without this. */
+  /** Requests per second; by default as many as possible. */
   rate?: number
 }
 
-/** Host names of the shop, so many that a page that reads no parameter with any value has an address for each request. */
+/**
+ * Host names of the shop, so many that a page that reads no parameter with arbitrary values has a new URL for each
+ * request.
+ */
 export const manyHosts = Array.from({ length: 9000 }, (_, index) => `h${index}.t`)
 
-/** Requests a page over 16 connections, each time at another address, from a separate process. */
+/** Requests a page over 16 connections, each time with another URL, from a separate process. */
 export async function loadPages(url: string, { byHost = false, ...options }: PageLoadOptions): Promise<PageLoad> {
   const order = { url, hosts: byHost ? manyHosts : undefined, ...options }
   const child = spawn(process.execPath, [loader, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })

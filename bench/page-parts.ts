@@ -22,7 +22,7 @@ const profileSchema = z.object({
   timeDeltas: z.array(z.number()),
 })
 
-/** The parts of the work of a page's main thread: the first that fits a function counts. */
+/** The parts of a page's main thread work: a function belongs to the first that matches. */
 const parts: readonly [name: string, fits: RegExp][] = [
   ['waiting', /^\(idle\)/],
   ['garbage collection', /^\(garbage collector\)/],
@@ -46,7 +46,7 @@ const rest = 'the rest of Node'
 
 type Frame = z.infer<typeof profileSchema>['nodes'][number]['callFrame']
 
-/** The file that a function of a build was written in, for the builds of all these functions. */
+/** Returns the source file of a function of a build, for the builds of all these functions. */
 async function sourceFinder(frames: readonly Frame[]): Promise<(frame: Frame) => string> {
   const builds = new Set(frames.map(({ url }) => url).filter((url) => url.includes('/build/server/')))
   const maps = new Map<string, SourceMap>()
@@ -64,7 +64,7 @@ async function sourceFinder(frames: readonly Frame[]): Promise<(frame: Frame) =>
 }
 
 /**
- * The main thread's processor time by part, in milliseconds, of the last `seconds` of a process that has ended with
+ * The main thread's CPU time by part, in milliseconds, of the last `seconds` of a process that has ended with
  * `--cpu-prof` into this folder.
  */
 export async function timeByPart(directory: string, seconds: number): Promise<Map<string, number>> {

@@ -11,7 +11,7 @@ const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm 
 /** One word: a page shows no space at the end of a text. */
 const letters = 'Unhurriedlyfloatingonanafternoonthatneverquiteends'
 
-/** How people type, as milliseconds between two letters: while they think, and while they write. */
+/** Typing speeds, as milliseconds between two letters: slow and fast. */
 const paces = { 'one at a time': 800, 'five a second': 200 }
 
 /** Records how long each letter takes from the key to its paint in the frame's headline. */
@@ -21,7 +21,7 @@ const recordDelays = (page: Page): Promise<void> =>
     Object.assign(window, { delays })
     const headline = document.querySelector('iframe')?.contentDocument?.querySelector('h1')
     if (!headline) throw new Error('The page in the frame has no headline')
-    // The origins of texts are no letters.
+    // The invisible origins of texts are not counted.
     const countShown = () => headline.textContent.replaceAll(/[^!-~]/g, '').length
     const first = countShown() + 1
     const keys: number[] = []
@@ -45,7 +45,7 @@ async function openPresentation(page: Page, origin: string): Promise<void> {
   await inputOf(page, 'splashTitle').fill('O')
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).filter({ hasText: 'O' }).waitFor()
   await inputOf(page, 'splashTitle').press('End')
-  // What the Studio and the page load when they are idle has come.
+  // Idle-time loads of the Studio and the page are finished.
   await page.waitForTimeout(5000)
 }
 

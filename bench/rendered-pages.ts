@@ -13,7 +13,7 @@ import { timeByPart } from './page-parts.ts'
 import { residentMegabytes } from './pages.ts'
 import { quantile } from './quantile.ts'
 
-/** The processor time of a process so far, all threads, in seconds; Linux counts in hundredths. */
+/** The CPU time of a process so far, all threads, in seconds; Linux counts in hundredths. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -25,7 +25,7 @@ const settings = {
   NON_CBD_HOSTS: manyHosts.join(','),
 }
 
-/** So many pages until the code that renders them is compiled. */
+/** The number of warm-up pages, after which the rendering code is compiled. */
 const warmUp = 500
 
 /** A shop to measure: its settings, one of its product pages, and the limit of its memory in megabytes. */
@@ -53,14 +53,14 @@ async function startProcesses(
   return { shop, pids: children.map(Number) }
 }
 
-/** Product page and home by so many processes, and carts meanwhile. */
+/** Product page and home with a number of processes, and cart changes meanwhile. */
 export async function measureWith(
   processes: number,
   { name: shopName, environment, productPage, memory }: MeasuredShop = demo,
 ): Promise<Figure[]> {
   const { shop, pids } = await startProcesses(processes, environment)
   await using _ = shop
-  // Before the load: under it, a list of products of a large shop may take longer than the time limit.
+  // Before the load, under which a product list of a large shop may exceed the time limit.
   const variantId = await findVariant(shop.origin)
   const inAll = `${processes > 1 ? `, ${processes} processes` : ''}${shopName}`
   const allSeconds = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0)
@@ -105,7 +105,7 @@ export async function measureWith(
   ]
 }
 
-/** The main thread's processor time of a rendered page, by part. `environment` is that of the shop. */
+/** The main thread's CPU time of a rendered page, by part. `environment` is that of the shop. */
 async function measurePage(name: string, path: string, environment: MeasuredShop['environment']): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'page-parts-'))
   try {
@@ -130,7 +130,7 @@ export const measureParts = async ({ name, productPage, environment }: MeasuredS
   ...(await measurePage(`home${name}`, '/', environment)),
 ]
 
-/** Pages that are in the cache, many of them, while one document is published: most show it not. */
+/** Many cached pages, while one document is published that most of them do not show. */
 export async function measureAfterPublish({ name, environment, productPage }: MeasuredShop): Promise<Figure[]> {
   const { shop } = await startProcesses(2, { ...environment, ...editorSettings })
   await using _ = shop
@@ -149,7 +149,7 @@ export async function measureAfterPublish({ name, environment, productPage }: Me
 }
 
 /**
- * Pages that no cache has, by one process and by two: each request names another value of a parameter that the page
+ * Uncached pages, with one process and with two: each request has another value of a parameter that the page
  * reads, or another host of the shop.
  */
 export const measureRenderedPages = async (): Promise<Figure[]> => [

@@ -26,7 +26,7 @@ const kilobytes = (bytes: number): number => bytes / 1000
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The size of a file of the browser's build under brotli, as it is sent. */
+/** The size of a file of the browser's build as sent, with brotli. */
 const sentSize = async (pathname: string): Promise<number> => (await stat(`${path.join(client, pathname)}.br`)).size
 
 const sentSizes = async (scripts: readonly URL[]): Promise<number> =>
@@ -44,7 +44,10 @@ interface Visit {
   scripts: URL[]
 }
 
-/** For so long, in milliseconds, nothing is fetched once the network is quiet: longer than idle work waits for idleness. */
+/**
+ * The time without a fetch after which the network counts as quiet, in milliseconds: longer than the timeout of idle
+ * work.
+ */
 const quiet = 2500
 
 /** Waits until a page has fetched nothing for a while. */

@@ -1,4 +1,4 @@
-/** What Chromium recorded of a page while it was scrolled. */
+/** Chromium's trace of a page while it was scrolled. */
 export interface ScrollTrace {
   /** The longest task of the page's main thread, in milliseconds of CPU time. */
   longestTask: number

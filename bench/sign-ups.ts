@@ -12,7 +12,7 @@ const clients = 16
 const signUpsEach = 200
 const query = 'mutation ($email: String!) { signup(email: $email, listId: "LIST", properties: {source: "footer"}) }'
 
-/** Visitors sign up one after the other, each with another address. */
+/** Signs up visitors one after the other, each with another address. */
 async function signUp(api: ShopApi, client: string): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < signUpsEach; n += 1) {

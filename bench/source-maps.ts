@@ -32,7 +32,7 @@ async function storefrontQueries(): Promise<string[]> {
 
 type Parameters = Record<string, unknown>
 
-/** Answers as a preview is answered: all documents, drafts first. */
+/** Queries like a preview: all documents, drafts first. */
 async function ask(service: ContentService, query: string, params: Parameters, more = ''): Promise<string> {
   const address = `http://shop.test/v2025-02-19/data/query/production?perspective=drafts&returnQuery=false${more}`
   const body = JSON.stringify({ query, params })
@@ -42,7 +42,7 @@ async function ask(service: ContentService, query: string, params: Parameters, m
   return text
 }
 
-/** The parameters with which a query finds most. */
+/** The parameters with which a query returns the most. */
 async function fittingParameters(service: ContentService, query: string, slugs: string[]): Promise<Parameters> {
   const common = {
     excludeCbd: false,

@@ -9,7 +9,7 @@ const version = '2026-04'
 const products = 10_000
 const rounds = 300
 
-/** A collection page with its filters, as storefronts with facets ask for it. */
+/** A collection page with its filters, as requested by storefronts with facets. */
 const facetedCollection = `query ($handle: String!, $filters: [ProductFilter!]) {
   collection(handle: $handle) {
     id title description
@@ -28,11 +28,13 @@ const facetedCollection = `query ($handle: String!, $filters: [ProductFilter!]) 
 interface Asked {
   query: string
   variables: object
-  /** What the answer must contain. */
+  /** The text that the response must contain. */
   expected: string
 }
 
-/** Requests of one kind, one at a time, each about something else. Resolves to the sorted times in milliseconds. */
+/**
+ * Sends requests of one kind, one at a time, each with other variables. Resolves to the sorted times in milliseconds.
+ */
 async function timesOf(service: CommerceService, asked: (round: number) => Asked): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < 2 * rounds; round++) {

@@ -101,7 +101,7 @@ async function measurePublishing(page: Page, shop: ShopProcess): Promise<number>
   return median(times)
 }
 
-/** How long an editor waits: for the studio, for typing, for the preview, and for the shop. */
+/** The waiting times of an editor: for the studio, for typing, for the preview, and for the shop. */
 export async function measureStudio(): Promise<Figure[]> {
   await using shop = await startShop(account)
   const token = await signIn(shop.origin, account.EDITOR_EMAIL, account.EDITOR_PASSWORD)

@@ -43,9 +43,9 @@ function withoutTracking({ code, map }: Chunk): string {
 const sentSize = (code: string): number => brotliCompressSync(code).length
 
 /**
- * The number of bytes that tracking adds, under brotli, to each file of the browser's build, by the file's path. The shop is built
- * again in memory with source maps, which give the module of each character; the addition is the difference between a file's size
- * with and without the characters of tracking.
+ * The number of bytes that tracking adds, under brotli, to each file of the browser's build, by the file's path. The
+ * shop is built again in memory with source maps, which give the module of each character; the addition is the
+ * difference between a file's size with and without the characters of tracking.
  */
 export async function trackingInFiles(): Promise<Map<string, number>> {
   const built = outputSchema.parse(

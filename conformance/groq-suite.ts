@@ -5,8 +5,8 @@ import { startSuiteService, type Answer } from './suite-service.ts'
 import { isForOurVersion, readSuite, type SuiteCase } from './suite.ts'
 
 /**
- * `npm run conformance -- SUITE [GROUP…]`: sends every query of the official GROQ test suite to our content service over
- * HTTP, and prints how many results are as expected. With `--failures`, prints the queries that are not. With
+ * `npm run conformance -- SUITE [GROUP…]`: sends every query of the official GROQ test suite to our content service
+ * over HTTP, and prints how many results are as expected. With `--failures`, prints the queries that are not. With
  * `--source-maps`, requests source maps, which must lead to the values of the results.
  */
 
@@ -31,7 +31,7 @@ await using service = await startSuiteService([...names.values()])
 const rejection = z.object({ error: z.object({ type: z.literal('queryParseError') }) })
 const success = z.object({ result: z.unknown(), resultSourceMap: z.unknown().optional() })
 
-/** The documents of each dataset as the service has them. */
+/** The documents of each dataset as stored in the service. */
 const stored = new Map<string, ReadonlyMap<string, unknown>>()
 
 function isPassed({ valid, result, dataset }: SuiteCase, { status, body }: Answer): boolean {

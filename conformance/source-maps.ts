@@ -24,7 +24,7 @@ function valueAt(root: unknown, path: string | undefined): unknown {
   }, root)
 }
 
-/** The places in a result whose source map does not lead to the value that is there. */
+/** The places in a result whose source map does not point to the value there. */
 export function wrongMappings(result: unknown, map: unknown, documents: ReadonlyMap<string, unknown>): string[] {
   const { documents: sources, paths, mappings } = sourceMap.parse(map)
   return Object.entries(mappings).flatMap(([place, { source }]) => {

@@ -17,7 +17,10 @@ export interface Answer {
 
 export interface SuiteService extends AsyncDisposable {
   post(path: string, body: object): Promise<Answer>
-  /** Imports documents, as some of the suite's can be written in no other way. @throws {ImportError} when any is invalid. */
+  /**
+   * Imports documents, because some of the suite's cannot be written in another way. @throws {ImportError} when any is
+   * invalid.
+   */
   store(dataset: string, documents: readonly object[]): Promise<void>
 }
 

@@ -49,12 +49,12 @@ function compile(folder: string): string {
   return compiled
 }
 
-/** The version of GROQ that the service speaks: GROQ-1.revision2. */
+/** The version of GROQ that the service supports: GROQ-1.revision2. */
 const spoken = [1, 2] as const
 
 /**
- * Whether a test is for the version that the service speaks. `0.1` is GROQ before its specification, which contradicts
- * it.
+ * Whether a test is for the version that the service supports. `0.1` is GROQ before its specification, which
+ * contradicts it.
  * @throws {Error} for a selector of an unknown form.
  */
 export function isForOurVersion({ version }: SuiteCase): boolean {

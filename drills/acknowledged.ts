@@ -6,12 +6,12 @@ import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } fro
 /** How many editors write at once, so that their transactions share commits. */
 const editors = 8
 
-/** An upper bound, in case it never fails. */
+/** Repeats `use` until it fails, with an upper bound. */
 async function untilItFails(use: () => Promise<void>): Promise<void> {
   for (let count = 0; count < 5000; count += 1) await use()
 }
 
-/** An empty list was not tested, and exceeds the budget. */
+/** The number of lost entries. An empty list means that nothing was tested, and exceeds the budget. */
 const lost = (what: string, isThere: boolean[]): Figure =>
   atMost(
     `of ${isThere.length} acknowledged ${what}, lost`,
@@ -56,7 +56,7 @@ export class Acknowledged {
     this.#orders.push(await placeOrder(await createCart(this.#origin, this.#variantId)))
   }
 
-  /** Writes so many documents, and places as many orders. */
+  /** Writes a number of documents, and places as many orders. */
   async use(times: number): Promise<void> {
     for (let count = 0; count < times; count += 1) {
       await this.#write()

@@ -66,7 +66,7 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
   await using shop = await startShop(settings, { flags: ['--import', clock] })
   const before = await Acknowledged.open(shop.origin)
   const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
-  // A wrong password is counted, and the mail of an order waits for a mail server.
+  // A wrong password is counted, and the mail of an order stays queued for a mail server.
   await signIn(shop.origin, editorSettings.EDITOR_EMAIL, 'mistyped').catch(() => {})
   await before.use(1)
   await (await fetch(shop.origin)).text()

@@ -11,7 +11,8 @@ export const drill: Drill = {
     await using shop = await startShop(settings, { supervised: true })
     await shop.printed('all processes of the shop are listening')
     const figures = await deployUnderLoad(shop.origin, async () => {
-      // Only logged for processes that ended with exit code 0; the second starts when the first of the new ones listens.
+      // Only logged for processes that ended with exit code 0; the second starts when the first of the new ones
+      // listens.
       const isDone = shop.printed('"process":2,"msg":"a new process of the shop has taken over"')
       shop.signal('SIGUSR2')
       await isDone

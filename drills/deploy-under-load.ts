@@ -12,7 +12,10 @@ export const stopDelay = 1
 /** Timeout of the restarts, in seconds. */
 const longestLoad = 540
 
-/** Loads a URL and places orders there while `restart` runs twenty times; it returns the exit code of the stopped process. */
+/**
+ * Loads a URL and places orders there while `restart` runs twenty times; it returns the exit code of the stopped
+ * process.
+ */
 export async function deployUnderLoad(
   origin: string,
   restart: (round: number) => Promise<number | null>,

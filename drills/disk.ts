@@ -7,7 +7,7 @@ import { DrillSkipped } from './drill.ts'
 
 const run = promisify(execFile)
 
-/** A small disk of its own. */
+/** A small separate disk. */
 export interface Disk {
   directory: string
   /** Fills the remaining space. */
@@ -49,7 +49,7 @@ function mounted(directory: string): Disk {
   }
 }
 
-/** A disk in memory of so many megabytes. @throws {DrillSkipped} if mounting is not allowed. */
+/** A disk in memory, with a size in megabytes. @throws {DrillSkipped} if mounting is not allowed. */
 export async function mountMemory(megabytes: number): Promise<Disk> {
   const directory = await mkdtemp(path.join(tmpdir(), 'drill-disk-'))
   await mount(['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs'], directory)
@@ -57,8 +57,8 @@ export async function mountMemory(megabytes: number): Promise<Disk> {
 }
 
 /**
- * A disk of so many megabytes that becomes read-only while files on it are open for writing: an ext4 file system in a file,
- * which the kernel treats as damaged on request.
+ * A disk, with a size in megabytes, that becomes read-only while files on it are open for writing: an ext4 file system
+ * in a file, which the kernel treats as damaged on request.
  * @throws {DrillSkipped} if that is not allowed.
  */
 export async function mountFailing(megabytes: number): Promise<Disk & { fail(): Promise<void> }> {

@@ -13,7 +13,10 @@ const longest = (outcomes: readonly Outcome[]): number => Math.max(0, ...outcome
 /** A page that has not been requested yet, made from content and catalogue. */
 const uncachedPage = (origin: string): string => `${origin}/shop?${crypto.randomUUID()}`
 
-/** Freezes PostgreSQL while pages are read, carts are created and documents are written; all must fail cleanly, and continue afterwards. */
+/**
+ * Freezes PostgreSQL while pages are read, carts are created and documents are written; all must fail cleanly, and
+ * continue afterwards.
+ */
 export const drill: Drill = {
   does: `freezes PostgreSQL for ${seconds} s during page views, cart changes and edits`,
   isShort: false,

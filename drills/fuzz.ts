@@ -39,7 +39,9 @@ async function readPaths({ dataDirectory, origin }: ShopProcess): Promise<string
   return [...routes, '/services/shop-api/graphql', '/services/commerce/api/2024-07/graphql.json', '/:a', '/:a/:b']
 }
 
-/** Sends bytes on a new connection. Returns the status; 0 for a connection closed without one, -1 after {@link timeout}. */
+/**
+ * Sends bytes on a new connection. Returns the status; 0 for a connection closed without one, -1 after {@link timeout}.
+ */
 function send(port: number, text: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const socket = connect({ host: '127.0.0.1', port })
@@ -73,7 +75,7 @@ function errorLines(text: string): string[] {
   })
 }
 
-/** Sends so many malformed requests to a shop, the same ones for the same seed, and counts the responses. */
+/** Sends a number of malformed requests to a shop, the same ones for the same seed, and counts the responses. */
 export async function fuzz(requests: number, seed: number): Promise<Figure[]> {
   await using shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' })
   const paths = await readPaths(shop)

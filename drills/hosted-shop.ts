@@ -45,7 +45,7 @@ export async function startHostedShop(environment: Record<string, string> = {}):
   return { shop, content, store, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** Addresses of products that nobody has requested, from the sitemap, so that the shop has kept none of their data. */
+/** URLs of products from the sitemap that were not requested yet, so that none of their data is cached. */
 export async function unseenProducts({ origin }: ShopProcess, seen: string[]): Promise<() => string> {
   const response = await fetch(`${origin}/sitemap.xml`)
   const found = (await response.text()).matchAll(/<loc>[^<]*?(?<path>\/shop\/[\w-]+\/[\w-]+)<\/loc>/gu)

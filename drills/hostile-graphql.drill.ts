@@ -38,7 +38,7 @@ const hostile: ((n: number) => string)[] = [
   (n) => `query d${n} { nodes(ids: ${'['.repeat(2400)}${']'.repeat(2400)}) { id } }`,
 ]
 
-/** So many additional products, as a product file. */
+/** Additional products, as a product file. */
 function catalogue(products: number): string {
   const rows = Array.from({ length: products }, (_, index) => {
     const tags = times(6, (tag) => `t${(index * 7 + tag * 13) % 150},`)

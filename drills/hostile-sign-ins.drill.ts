@@ -49,7 +49,9 @@ async function signInTime(origin: string, address: string): Promise<number> {
   return timeout
 }
 
-/** Guesses over many connections, each as soon as it has its response, until `signal` is aborted; counts the responses. */
+/**
+ * Guesses over many connections, each as soon as it has its response, until `signal` is aborted; counts the responses.
+ */
 async function attack(origin: string, guess: Guess, signal: AbortSignal): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   async function keepGuessing(connection: number): Promise<void> {

@@ -29,7 +29,10 @@ const killBoth: Round = async (shop, postgres) => {
 }
 const kinds: readonly Round[] = [killServer, killShop, killBoth]
 
-/** Kills the shop, its PostgreSQL, and both together, as power cuts do, in turn, while carts, orders and documents are written. */
+/**
+ * Kills the shop, its PostgreSQL, and both together, as power cuts do, in turn, while carts, orders and documents are
+ * written.
+ */
 export const drill: Drill = {
   does: 'kills the shop and PostgreSQL (fsync on) in turn while carts, orders and documents are written',
   isShort: false,

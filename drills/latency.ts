@@ -26,8 +26,8 @@ export interface Load {
 }
 
 /**
- * Sends requests at a steady rate, in a thread of their own: the attackers of a drill must not hold up the measurement.
- * @param signal ends the load before its time.
+ * Sends requests at a steady rate, in a separate thread, so that the attackers of a drill do not delay the measurement.
+ * @param signal ends the load early.
  */
 export async function measureLatency({ signal, ...load }: Load & { signal?: AbortSignal }): Promise<Latency> {
   const worker = new Worker(new URL('./paced-requests.ts', import.meta.url), { workerData: load })

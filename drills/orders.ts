@@ -57,7 +57,10 @@ async function submit(url: URL, fields: Record<string, string>): Promise<URL> {
   return new URL(location, url)
 }
 
-/** Pays for a cart and has the confirmation sent to `email`. Returns the URL of the confirmation. @throws if the shop does not acknowledge the order. */
+/**
+ * Pays for a cart and has the confirmation sent to `email`. Returns the URL of the confirmation. @throws if the shop
+ * does not acknowledge the order.
+ */
 export async function placeOrder({ checkoutUrl }: Cart, email = buyer.email): Promise<URL> {
   const payment = await submit(new URL(checkoutUrl), { ...buyer, email })
   const page = await (await fetch(payment)).text()

@@ -13,7 +13,10 @@ import { DrillSkipped, type Drill } from './drill.ts'
 const rounds = 3
 const source = path.join(import.meta.dirname, 'synced-files.c')
 
-/** Compiles the library that records the synced state of a shop's files. @throws {DrillSkipped} without Linux and a C compiler. */
+/**
+ * Compiles the library that records the synced state of a shop's files. @throws {DrillSkipped} without Linux and a C
+ * compiler.
+ */
 async function compile(directory: string): Promise<string> {
   if (process.platform !== 'linux') throw new DrillSkipped('LD_PRELOAD exists on Linux only')
   const library = path.join(directory, 'synced-files.so')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Imported before a shop (node --import): at SIGUSR2 its clock jumps by the number of milliseconds in the file CLOCK_JUMP.
-// Monotonic time (performance.now, timers) is not affected, as when somebody sets the system's clock.
+// Imported before a shop (node --import): at SIGUSR2 its clock jumps by the number of milliseconds in the file
+// CLOCK_JUMP. Monotonic time (performance.now, timers) is not affected, as when the system's clock is set.
 
 const RealDate = Date
 let jump = 0

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-// Slow clients of a shop, in a separate process: half send their headers a byte at a time, half request a page and do not
-// read it. `node slow-clients.mjs PORT COUNT` prints how many are connected, and how many are left at the end.
+// Slow clients of a shop, in a separate process: half send their headers a byte at a time, half request a page and do
+// not read it. `node slow-clients.mjs PORT COUNT` prints how many are connected, and how many are left at the end.
 
 const [port, count] = process.argv.slice(2).map(Number)
 const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ${'x'.repeat(4000)}\r\n\r\n`

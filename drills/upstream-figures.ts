@@ -23,13 +23,13 @@ export async function visit(shop: ShopProcess, address: string): Promise<Visit> 
 export interface UpstreamDrill {
   shop: ShopProcess
   upstream: StandIn
-  /** Pages that have been visited. */
+  /** The pages that have been visited. */
   shown: string[]
-  /** Pages that have not, one after the other. */
+  /** Returns the next page that has not been visited. */
   unseen: () => string
   /** Whether a page is the same as while the upstream service works. */
   isWhole(visit: Visit): boolean
-  /** Whether it claims nothing false while the upstream service fails. */
+  /** Whether a page shows nothing false while the upstream service fails. */
   isHonest(visit: Visit): boolean
 }
 
@@ -66,7 +66,10 @@ async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<
 const wrong = (visits: Visit[], isRight: (visited: Visit) => boolean): number =>
   visits.filter((visited) => !isRight(visited)).length
 
-/** Visits pages while an upstream service is in each of some conditions, and then until it has recovered; `name` is the service. */
+/**
+ * Visits pages while an upstream service is in each of some conditions, and then until it has recovered; `name` is the
+ * service.
+ */
 export async function measureConditions(
   name: string,
   conditions: Condition[],

@@ -15,7 +15,7 @@ const answer = z.object({ errors: z.array(z.object({ message: z.string() })).opt
 
 /** A commerce service with the demo brand's catalogue in a temporary database, until it is disposed of. */
 export interface DemoShop extends AsyncDisposable {
-  /** Values that lead to something, with a cart that is new. */
+  /** Existing values for arguments, with a new cart. */
   samples(): Promise<Samples>
   /** Executes a document. Returns the messages of its errors, and one for a server error. */
   errorsOf(query: string, variables: object): Promise<string[]>

@@ -35,7 +35,9 @@ function braceDepth(text: string): number {
   return text.split('{').length - text.split('}').length
 }
 
-/** Replaces interpolations inside of braces by the strings that they name; others are fragments, found by their names. */
+/**
+ * Replaces interpolations inside of braces by the strings that they name; others are fragments, found by their names.
+ */
 function inlined(text: string, strings: ReadonlyMap<string, string>, depth = 0): string {
   return text.replaceAll(interpolation, (_, expression: string, offset: number) => {
     const isInBraces = braceDepth(text.slice(0, offset).replaceAll(interpolation, '')) > 0

@@ -1,6 +1,6 @@
 /**
- * Draws the two looping films of the demo brand into ../content/files, each as webm and mp4, with `ffmpeg` from the PATH:
- * `node demo/artwork/films.ts [clouds-drifting | can-turning]`.
+ * Draws the two looping films of the demo brand into ../content/files, each as webm and mp4, with `ffmpeg` from the
+ * PATH: `node demo/artwork/films.ts [clouds-drifting | can-turning]`.
  */
 
 import { spawnSync } from 'node:child_process'
