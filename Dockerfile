@@ -1,11 +1,11 @@
 # The shop as a container: see docs/going-live.md, 'In a container'.
 ARG NODE_VERSION=24.21.0
 
-# The whole Node image builds; it has the tools, and what it leaves is not shipped.
+# The build stage uses the complete Node image; its tools are not shipped.
 FROM node:${NODE_VERSION}-bookworm AS build
 WORKDIR /shop
 COPY . .
-# `--no-demo` makes an image whose first start is an empty shop.
+# `--no-demo` creates an image without the demo brand: a new shop is then empty.
 ARG CONTAINER_FILES=""
 RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache node scripts/bootstrap.mjs container-files /out ${CONTAINER_FILES}
 RUN strip -o /node "$(command -v node)" && mkdir /data
@@ -16,7 +16,7 @@ COPY --from=build /node /usr/local/bin/node
 COPY --from=build --chown=nonroot:nonroot /data /data
 COPY --from=build /out /shop
 WORKDIR /shop
-# As scripts/server-process.json has it.
+# The same flags as in scripts/server-process.json.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384
 VOLUME /data
 EXPOSE 3000

@@ -1,18 +1,18 @@
 import type { Rolldown } from 'vite'
 
-/** The module graph: for each module, what imports it. */
+/** The module graph, with the importers of each module. */
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const libraries =
   /node_modules[\\/](react(?![\\/](compiler-runtime|cjs[\\/]react-compiler-runtime))|react-dom|react-router|scheduler)[\\/]/
-/** What is not a library: the shop, and the packages that it shares with its services. */
+/** The shop's own modules, and those of the packages that it shares with its services. */
 const own = /[\\/](app|packages)[\\/]/
 const onEveryPage = /[\\/]app[\\/](root|entry\.client)\.tsx/
 const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__react-router-build-client-route/
 
 /**
- * What a page loads later: once it is idle, and once its visitor is there. The cart is by itself, because a page does without
- * it when its code cannot be loaded.
+ * The parts that a page loads later: once it is idle, or once its visitor is active. The cart is separate, because a
+ * page works without it if its code cannot be loaded.
  */
 const laterParts = {
   idle: /[\\/]app[\\/](layout[\\/](footer|over-page)|features[\\/]banner[\\/]visitor-banner)\.tsx$/,
@@ -20,14 +20,16 @@ const laterParts = {
   visited: /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/,
 }
 
-/** Modules that so many routes load are on most pages: they join what is on every page. */
+/** Modules that at least this number of routes load are bundled with those of every page. */
 const most = 15
-/** Modules that so many routes load are in one file. */
+/** Modules that at least this number of routes load are in one file. */
 const many = 6
-/** Modules that every page loads later, and so many routes at once, are in a file apart from what all load later. */
+/** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
 
-/** The entries, routes and dynamically imported modules that load a module with them: itself, or those that import it. */
+/**
+ * The entries, routes and dynamically imported modules that statically load a module: itself, or those that import it.
+ */
 function loadedBy(id: string, graph: Graph): string[] {
   const found = new Set([id])
   for (const one of found) for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer)
@@ -38,8 +40,8 @@ function loadedBy(id: string, graph: Graph): string[] {
 }
 
 /**
- * The routes that load a module of the shop with them; 'every' for what every page loads. None for an entry: it runs when
- * its own file is loaded.
+ * The routes that statically load a module of the shop; 'every' for modules of every page. None for an entry, which
+ * runs when its own file is loaded.
  */
 function routesOf(id: string, graph: Graph): 'every' | string[] {
   if (!(own.test(id) || id.includes('zustand')) || graph.getModuleInfo(id)?.isEntry) return []
@@ -48,7 +50,7 @@ function routesOf(id: string, graph: Graph): 'every' | string[] {
   return starts.flatMap((start) => route.exec(start)?.[1]?.replaceAll(/[\\/]/g, '-') ?? [])
 }
 
-/** What at least so many routes load. */
+/** A group of the modules that at least `count` routes load. */
 const sharedWidely = (name: string, count: number): Rolldown.CodeSplittingGroup => ({
   name(id, graph) {
     const routes = routesOf(id, graph)
@@ -57,7 +59,10 @@ const sharedWidely = (name: string, count: number): Rolldown.CodeSplittingGroup 
   debugName: name,
 })
 
-/** What the same routes load, for each set of so many routes: by default there are several tiny files for each. */
+/**
+ * A group for each set of `count` routes, of the modules that exactly these load: by default there are several tiny
+ * files for each.
+ */
 const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
   name(id, graph) {
     const routes = routesOf(id, graph)
@@ -66,7 +71,10 @@ const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
   debugName: `shared by ${count} routes`,
 })
 
-/** What every page loads with these parts, later: in one file what some routes load at once, in another the rest. */
+/**
+ * Groups of the modules that every page loads later with these parts: one file for modules that some routes load
+ * initially, another for the rest.
+ */
 const loadedLater = ([name, parts]: [string, RegExp]) =>
   [some, 0].map((count): Rolldown.CodeSplittingGroup => ({
     name(id, graph) {
@@ -77,20 +85,20 @@ const loadedLater = ([name, parts]: [string, RegExp]) =>
   }))
 
 /**
- * How the browser's build is grouped into files: React and the router, which a release of the shop leaves unchanged; what
- * every page needs, or most; what the same routes share. Fewer files compress better and are fewer requests. Files follow
- * from the module graph, so that a new module needs no entry here. A group takes the dependencies of its modules with it,
- * and they are loaded by at least as many routes: so groups of more routes come first.
+ * The grouping of the browser's build into files: React and the router, which a release of the shop leaves unchanged;
+ * modules that every page needs, or most; modules that the same routes share. Fewer files compress better and need
+ * fewer requests. Files are derived from the module graph, so that a new module needs no entry here. A group includes
+ * the dependencies of its modules, which are loaded by at least as many routes, so groups of more routes come first.
  */
 export const bundleGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'runtime', test: libraries },
   sharedWidely('shell', most),
   sharedWidely('pages', many),
-  // The search page and the menu have it.
+  // The search page and the menu use it.
   { name: 'search', test: /[\\/]app[\\/]features[\\/]search[\\/]/ },
   ...Object.entries(laterParts).flatMap(loadedLater),
   ...[5, 4].map(sharedBy),
-  // Each is small, and most pages have several.
+  // Each section is small, and most pages have several.
   { name: 'sections', test: /[\\/]app[\\/]sections[\\/]/, minShareCount: 2 },
   ...[3, 2].map(sharedBy),
 ]

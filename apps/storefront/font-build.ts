@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { fonts, latinCharacters, readWholeFont } from './fonts.ts'
 
 /**
- * Puts the fonts into the browser's build, cut down to the weights that the pages use: 35 kB together rather than 57,
+ * Puts the fonts into the browser's build, reduced to the weights that the pages use: 35 kB together instead of 57,
  * with every latin character and every typographic feature.
  */
 export const fontBuild = (): Plugin => ({

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 interface Font {
-  /** The package that holds the whole font. */
+  /** The package with the complete font. */
   source: string
   file: string
-  /** What the pages use of its axes: a single value fixes one, a range keeps that part of it. */
+  /** The used part of its axes: a single value fixes an axis, a range limits it. */
   axes: Record<string, number | { min: number; max: number }>
 }
 
-/** The brand's fonts by the name that stylesheets know them by. A font that is exchanged gets another name. */
+/** The brand's fonts by their names in stylesheets. A replaced font gets another name. */
 export const fonts: Record<string, Font> = {
   'fraunces-430.woff2': {
     source: '@fontsource-variable/fraunces',
@@ -25,10 +25,10 @@ export const fonts: Record<string, Font> = {
   },
 }
 
-/** The whole font as its makers publish it, latin, in WOFF2. */
+/** The complete published font, Latin, in WOFF2. */
 export const readWholeFont = ({ source, file }: Font): Promise<Buffer> => readFile(require.resolve(`${source}/${file}`))
 
-/** Every character that a font's latin file is made for. */
+/** Every character of a font's Latin file. */
 export async function latinCharacters({ source }: Font): Promise<string> {
   const ranges: { latin: string } = JSON.parse(await readFile(require.resolve(`${source}/unicode.json`), 'utf8'))
   return ranges.latin

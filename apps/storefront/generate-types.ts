@@ -4,8 +4,8 @@ import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal
 import { buildSchema, introspectionFromSchema, type IntrospectionQuery } from 'graphql'
 
 /**
- * Writes the published Storefront API schemas and the shop's own as types, so that a document that asks for what does not exist fails the
- * check. Generated, because they are large and follow from packages.
+ * Writes the published Storefront API schemas and the shop's own as types, so that a document with a field that does
+ * not exist fails the type check. Not committed, because they are large and generated from packages.
  */
 const folder = new URL('.react-router/graphql/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)

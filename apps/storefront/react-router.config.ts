@@ -4,7 +4,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // Every link of the shop is known from the start: shipping the small manifest whole saves a request before each navigation.
+  // All routes are known in advance: sending the whole small manifest saves a request before each navigation.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => precompress(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

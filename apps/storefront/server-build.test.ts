@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { serverConstants } from './server-build.ts'
 
-/** The output of a module that exports its build's id. */
+/** Builds a module that exports its build's id; returns the output. */
 async function buildModule(): Promise<string> {
   const id = 'virtual:build-id'
   const result = await build({

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the server's build lies, flat. */
+/** The folder of the server's build, without subfolders. */
 const outputFolder = path.join(import.meta.dirname, 'build/server')
 
-/** Packages that find files beside their own: native code, programs of their threads, tables of fonts. */
+/** Packages that load files relative to their own modules: native code, worker programs, font tables. */
 export const unbundled = ['better-sqlite3', 'sharp', 'pino', 'pdfkit']
 
 /**
- * What a build knows of itself. Its id is its own: when only code of the server has changed, the browser's scripts and
- * the version of their manifest are those of the build before.
+ * The constants of a build. It has a separate id, because when only server code has changed, the browser's scripts and
+ * their manifest's version stay the same.
  */
 export const serverConstants = (): Record<string, string> => ({
   'process.env.NODE_ENV': '"production"',
@@ -18,7 +18,7 @@ export const serverConstants = (): Record<string, string> => ({
 })
 
 /**
- * Modules of the server's build find files as if they still lay at their place in the repository: the demo, stylesheets,
+ * Lets modules of the server's build resolve files relative to their place in the repository: the demo, stylesheets,
  * GraphQL schemas, the programs of other processes.
  */
 export const sourceUrls = (): Plugin => ({

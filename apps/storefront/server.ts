@@ -14,7 +14,7 @@ import type * as RendererModule from './server/main/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
 
-/** Exit codes by `sysexits.h`: who restarts the shop can tell what another try may mend. */
+/** Exit codes by `sysexits.h`: they show a supervisor whether a restart may help. */
 const exitCodes = { wrongSettings: 78, unavailable: 69 }
 
 function fail(text: string, exitCode = exitCodes.wrongSettings): never {
@@ -22,7 +22,7 @@ function fail(text: string, exitCode = exitCodes.wrongSettings): never {
   process.exit(exitCode)
 }
 
-/** Ends the process with what the settings can mend; whatever else is wrong goes on as it is. */
+/** Ends the process with the message of a ConfigError; rethrows any other error. */
 function failByConfig(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error
   fail(error.explanation, error.mayPass ? exitCodes.unavailable : exitCodes.wrongSettings)
@@ -38,18 +38,18 @@ function readConfigOrFail(): Config {
 
 interface Frontend {
   renderer(): Promise<RendererModule.Renderer>
-  /** What stands before the shop: the development server's own files. */
+  /** Wraps the shop's request listener, with the development server's own files. */
   wrap(shop: RequestListener): RequestListener
 }
 
-/** The pages as they were built. */
+/** The pages of the production build. */
 async function builtFrontend(): Promise<Frontend> {
   const { createRenderer } = await import('./server/main/renderer.ts')
   const renderer = createRenderer('production')
   return { renderer: async () => renderer, wrap: (shop) => shop }
 }
 
-/** The pages as they are being written, with hot reload. */
+/** The pages from the sources, with hot reload. */
 async function developmentFrontend(): Promise<Frontend> {
   const { createServer: createViteServer } = await import('vite')
   const vite = await createViteServer({
@@ -114,10 +114,10 @@ server.listen(config.PORT, config.HOST, () => {
   if (processes.number === 1) announce().catch(failByConfig)
 })
 
-/** How long, in milliseconds, the outbox and the database may take to close, behind the last answer. */
+/** How long the outbox and the database may take to close after the last response, in milliseconds. */
 const closingTime = 5000
 
-/** Answers what has been asked, then ends the process. */
+/** Finishes pending requests, then ends the process. */
 async function stop(): Promise<void> {
   shop.endReadiness()
   const cut = await stopServer({ delay: config.STOP_DELAY, grace: config.STOP_GRACE, onClosed: shop.disconnect })
@@ -130,7 +130,8 @@ async function stop(): Promise<void> {
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Under a supervisor the same signal may come twice, from it and from the terminal; it ends the shop at a second one itself.
+    // Under a supervisor the same signal may arrive twice, from it and from the terminal; on a second one the
+    // supervisor kills the shop.
     if (isStopping && !process.connected) process.exit(1)
     if (!isStopping) void stop()
     isStopping = true

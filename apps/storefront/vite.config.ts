@@ -13,11 +13,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: bundleGroups } } },
       },
     },
-    // The server is built with its pages and its packages: a process loads 155 files instead of 2,571.
+    // The server is bundled with its pages and packages: a process loads 155 files instead of 2,571.
     ...(command === 'build' && {
       ssr: {
         define: serverConstants(),
-        // Packages are read as Node reads them, so that none is there twice.
+        // Packages are resolved like in Node, so that none is loaded twice.
         resolve: {
           noExternal: true,
           external: unbundled,
@@ -35,6 +35,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
   },
-  // `scripts/builds.mjs` removes old files: the shop may be running on those of the last build.
+  // `scripts/builds.mjs` removes old files, because the shop may be running on those of the last build.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false, emptyOutDir: false },
 }))

@@ -5,10 +5,10 @@ await runDatabaseCommand(async ({ config, database }) => {
   const usage = 'npm run backup -- FILE'
   const [file] = parametersOf(usage, 1)
   if (!file) throw new UsageError(usage)
-  // Accounts and addresses are in it: for the owner's eyes.
+  // Contains accounts and addresses, so only its owner may read it.
   process.umask(0o077)
   await database.backup(file)
-  // What a killed shop leaves beside its database belongs to that one and would spoil another.
+  // The WAL files of a killed shop belong to its own database and would corrupt another.
   console.log(
     `The database is in ${file}. To go back: stop the shop, remove shop.sqlite, shop.sqlite-wal and shop.sqlite-shm from ${config.DATA_DIR}, and put the copy there as shop.sqlite.`,
   )

@@ -18,7 +18,7 @@ await runCommerceCommand(async (commerce) => {
   const { files, texts, images } = await commerce.exportCatalogue()
   for (const image of images) {
     const file = path.resolve(root, image.path)
-    // An import takes no picture from outside its folder, so an export writes none there.
+    // An import accepts no picture from outside its folder, so an export writes none there.
     if (file.startsWith(root + path.sep)) await save(file, await image.read())
   }
   for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)

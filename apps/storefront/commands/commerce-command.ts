@@ -3,7 +3,7 @@ import { createLogger } from '@shop/http/logger'
 import { openCommerce } from '../server/main/open-commerce.ts'
 import { runDatabaseCommand, UsageError, type CommandOptions } from './run-command.ts'
 
-/** Runs a command on the shop's own commerce service, beside a running shop if there is one. */
+/** Runs a command on the shop's own commerce service, also while the shop is running. */
 export async function runCommerceCommand(
   work: (commerce: CommerceService) => Promise<void>,
   options?: CommandOptions,

@@ -3,7 +3,7 @@ import { createLogger } from '@shop/http/logger'
 import { openContent } from '../server/main/open-content.ts'
 import { runDatabaseCommand, UsageError, type CommandOptions, type CommandTools } from './run-command.ts'
 
-/** Runs a command on the shop's own content service, beside a running shop if there is one. */
+/** Runs a command on the shop's own content service, also while the shop is running. */
 export async function runContentCommand(
   work: (tools: CommandTools & { content: ContentService }) => Promise<void>,
   options?: CommandOptions,

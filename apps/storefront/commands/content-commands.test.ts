@@ -17,12 +17,12 @@ const run = promisify(execFile)
 
 let directory: string
 let database: Database
-/** The service as a running shop has it, on the database that the commands work on. */
+/** A running shop's content service, on the same database as the commands. */
 let content: ContentService
 
 const file = (name: string) => path.join(directory, name)
 
-/** Runs a command as npm does; answers what it printed. */
+/** Runs a command like npm; returns its output. */
 async function command(name: string, parameters: string[] = [], environment: Record<string, string> = {}) {
   const program = path.join(import.meta.dirname, `${name}.ts`)
   const env = { ...process.env, DATA_DIR: directory, ...environment }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'content-commands-'))
   database = await openDatabase({ directory })
   content = await openContent(readConfig({ DATA_DIR: directory }), database, { logger: createLogger('silent') })
-  // The documents are in memory before the first command writes: what it writes has to be noticed.
+  // The documents are in memory before the first command writes, so its changes must be detected.
   await titles()
 })
 afterAll(async () => {
@@ -78,7 +78,7 @@ test(
 
 test('an export goes into another dataset and comes out as the same bytes', { timeout: 120_000 }, async () => {
   expect(await command('content-export', ['production', file('out.tar.gz')])).toContain('out.tar.gz')
-  // What visitors submitted in forms is in it.
+  // It contains visitors' form submissions.
   expect((await stat(file('out.tar.gz'))).mode & 0o777).toBe(0o600)
   await command('content-import', [file('out.tar.gz'), 'staging'])
   await expect.poll(() => titles('staging'), withTimeout).toEqual(await titles())
@@ -89,7 +89,7 @@ test('an export goes into another dataset and comes out as the same bytes', { ti
 })
 
 test('a backup that is made while the shop runs is a whole shop', { timeout: 120_000 }, async () => {
-  // A pattern such as shop.sqlite* would remove a copy beside the database, too.
+  // A pattern such as shop.sqlite* would also remove a backup beside the database.
   expect(await command('backup', [file('backup.sqlite')])).not.toContain('*')
   const restored = file('restored')
   await mkdir(restored)

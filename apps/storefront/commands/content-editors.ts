@@ -1,4 +1,5 @@
-// npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | password EMAIL | reset-second-factor EMAIL | remove EMAIL
+// npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | password EMAIL | reset-second-factor EMAIL |
+// remove EMAIL
 import {
   addEditor,
   changeRole,

@@ -10,7 +10,7 @@ await runContentCommand(async ({ content }) => {
   const [dataset, file] = parametersOf(usage, 2)
   if (!dataset || !file) throw new UsageError(usage)
   const archive = await content.exportDataset(dataset)
-  // What visitors submitted in forms is in it: for the owner's eyes.
+  // Contains visitors' form submissions, so only its owner may read it.
   const mode = 0o600
   await writeWhole(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
   console.log(`The dataset ${dataset} is in ${file}.`)

@@ -8,14 +8,14 @@ import { extractArchive } from '@shop/content-service/archive'
 import { runContentCommand } from './content-command.ts'
 import { UsageError } from './run-command.ts'
 
-/** Whether a file begins as gzip does. */
+/** Whether a file starts with gzip's magic bytes. */
 async function isGzip(file: string): Promise<boolean> {
   await using handle = await open(file)
   const { buffer } = await handle.read({ buffer: Buffer.alloc(2) })
   return buffer.readUInt16BE() === 0x1f8b
 }
 
-/** Where the documents and, beside them, their files are. Archives are extracted to `folder`. */
+/** The location of the documents and their files. Archives are extracted to `folder`. */
 async function locate(source: string, folder: string): Promise<{ directory: string; file?: string }> {
   if ((await stat(source)).isDirectory()) return { directory: path.resolve(source) }
   if (await isGzip(source)) return { directory: await extractArchive(source, folder) }

@@ -1,4 +1,5 @@
-// Fills a new shop with the demo brand. A first start runs it beside the build, or the server does, see load-demo-in-child.ts.
+// Fills a new shop with the demo brand. A first start runs it in parallel with the build; otherwise the server does,
+// see load-demo-in-child.ts.
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
@@ -21,7 +22,7 @@ async function loadDemo(): Promise<void> {
 try {
   await loadDemo()
 } catch (error) {
-  // The server finds the same, and says so once for both.
+  // The server will have the same error, and reports it.
   if (!(error instanceof ConfigError)) throw error
   process.exitCode = 1
 }

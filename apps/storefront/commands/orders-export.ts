@@ -9,7 +9,7 @@ await runDatabaseCommand(async ({ config, database }) => {
   if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: these orders are kept elsewhere.')
   const [file] = parametersOf('npm run orders:export -- [FILE.csv]', 1)
   if (!file) return pipeline(exportOrders(database), process.stdout)
-  // Names and addresses are in it: for the owner's eyes.
+  // Contains names and addresses, so only its owner may read it.
   const mode = 0o600
   await writeWhole(file, (unfinished) => pipeline(exportOrders(database), createWriteStream(unfinished, { mode })))
   console.log(`The orders are in ${file}.`)

@@ -9,7 +9,7 @@ export interface CommandTools {
   database: Database
 }
 
-/** A wrong call of a command: the message says how it is called. */
+/** An invalid call of a command: the message shows its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -29,7 +29,7 @@ function explain(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/** Runs a command. Ends with exit code 1 and one message for what the caller can mend. */
+/** Runs a command. On an error it prints one message, and sets the exit code to 1. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env))
@@ -40,14 +40,17 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 }
 
 export interface CommandOptions {
-  /** Whether the command may start a new shop, as imports do; others would read an empty one without a word. */
+  /** Whether the command may create a new shop, like imports; other commands would silently read an empty one. */
   mayBeNew?: boolean
 }
 
-/** How long a database server may take to answer, in milliseconds. */
+/** The timeout of a database server, in milliseconds. */
 const databaseTimeout = 5000
 
-/** Says that there is no shop; undefined if there is one, or if that cannot be found out: then opening it tells why. */
+/**
+ * The message that there is no shop; undefined if there is one, or if that cannot be checked: opening it then reports
+ * the reason.
+ */
 async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): Promise<string | undefined> {
   if (!url)
     return hasDatabase(directory) ? undefined : `There is no shop in ${directory}, or this user may not look into it`
@@ -55,7 +58,7 @@ async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): 
   return isThere ? undefined : 'There is no shop in the database that DATABASE_URL names'
 }
 
-/** Runs a command on the shop's own database, beside a running shop if there is one. */
+/** Runs a command on the shop's own database, also while the shop is running. */
 export async function runDatabaseCommand(
   work: (tools: CommandTools) => Promise<void>,
   { mayBeNew = false }: CommandOptions = {},
