@@ -1,6 +1,6 @@
 /*
- * `firstPaint` and `preload` run in the browser: their source becomes part of an inline script, so they refer to nothing
- * outside themselves.
+ * `firstPaint` and `preload` run in the browser: their source becomes part of an inline script, so they refer to
+ * nothing outside themselves.
  */
 
 /** Resolves after the first paint; at once in a hidden tab, and after 2 s at the latest. */
