@@ -18,8 +18,8 @@ const invitation = z.object({ email: newAddress, role: editorRole })
  * Invitations and resets by mail, for sessions of administrators only (401, 403); 429 for too many mails to an address.
  * - `GET /v…/access/invitations` → `{invitations: [{id, email, role, createdAt, expiresAt}]}`; `POST` `{email, role}` →
  *   201 `{invitation}`, also for an address that was invited before, whose former link ends; 409 for an address that
- * has   an account, or when too many are open; `DELETE …/{id}` → 204, 404. The first two also at the hosted API's path,
- * `GET   /v…/invitations/project/{project}` → `[{id, email, role, roles, …}]` and `POST` → 201, one of them.
+ * has an account, or when too many are open; `DELETE …/{id}` → 204, 404. The first two also at the hosted API's path,
+ * `GET /v…/invitations/project/{project}` → `[{id, email, role, roles, …}]` and `POST` → 201, one of them.
  * - `POST /v…/access/editors/{id}/password-reset` → 204: the password and all sessions end, and a link for a new one is
  *   mailed. `POST …/second-factor-reset` → 204: the second factor, passkeys and all sessions end. Both 404, and 409 for
  *   one's own account; the first also for a disabled account, and for a password that a setting determines.

@@ -49,8 +49,8 @@ const newRobot = z.object({
  * - `GET /v…/projects/{project}/roles` → `[{name, title, description, appliesToUsers, appliesToRobots}]`, and `GET
  *   /v…/access/project/{project}/roles` → `{data, nextCursor}`.
  * - `GET /v…/access/project/{project}/robots` → `{data: [{id, label, memberships, createdAt}], nextCursor}`; `POST`
- * `{label,   memberships: [{resourceType, resourceId, roleNames}]}` → 201, the same with `token`, which is shown only
- * here: a token   for the site's dataset. `DELETE …/{id}` → 204.
+ * `{label, memberships: [{resourceType, resourceId, roleNames}]}` → 201, the same with `token`, which is shown only
+ * here: a token for the site's dataset. `DELETE …/{id}` → 204.
  * @see https://www.sanity.io/docs/http-reference/access-api
  */
 export function memberRoutes({ database, datasets, projectId, publicUrl }: ServiceContext) {

@@ -24,8 +24,8 @@ const ofSetting = 'setting-'
  * fields. Changes are in force at once, in all processes.
  * - `GET /v…/projects/{project}/cors` → `[{id, origin, allowCredentials, createdAt, …}]`, first those of the setting.
  * - `POST` `{origin, allowCredentials}` → 201, the entry; with wildcards, see {@link originPattern}. With credentials
- * its pages   may send tokens, and the cookie of a session where browsers do: from the same site. 409 for one that is
- * there already,   or when there are too many.
+ * its pages may send tokens, and the cookie of a session where browsers do: from the same site. 409 for one that is
+ * there already, or when there are too many.
  * - `DELETE …/{id}` → `{id, deleted: true}`; 404, 409 for one of the setting.
  * @see https://www.sanity.io/docs/http-reference/projects-api
  */

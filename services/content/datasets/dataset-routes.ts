@@ -47,8 +47,8 @@ async function bodyOf(context: Context): Promise<unknown> {
 /**
  * Datasets, at the paths of a project's own host and, below `/v…/projects/{project}`, of the shared one.
  * - `GET …/datasets` → `[{name, aclMode, description, createdAt, createdByUserId, tags: [{name, title}], …}]`; without
- * a   session only name and mode of those of the setting and of public ones. With `datasetProfile=comments`, `addonFor`
- * or   both, the add-on datasets with comments, for sessions only.
+ * a session only name and mode of those of the setting and of public ones. With `datasetProfile=comments`, `addonFor`
+ * or both, the add-on datasets with comments, for sessions only.
  *
  * For sessions of administrators only (401, 403); 400 with the invalid fields, 404. Those of the setting cannot be
  * changed here (409), as it determines them.

@@ -70,7 +70,7 @@ const shownMessage = (delivery: Delivery, attempts: readonly Attempt[], projectI
  * - `GET`, `PATCH` and `DELETE …/{id}`: `PATCH` keeps the fields that it does not name.
  * - `GET …/{id}/messages` and `…/{id}/attempts`, the newest first, up to `limit`; `GET /v…/hooks/attempts/{id}`.
  * - `POST …/{id}/messages/{message}/resend` → 202: a finished delivery is sent again with the same `idempotency-key`;
- * 404 for   one that is not finished, or whose content could not be computed.
+ * 404 for one that is not finished, or whose content could not be computed.
  *
  * The secret can be set and is never shown: `hasSecret` tells whether there is one.
  * @see https://www.sanity.io/docs/http-reference/webhooks

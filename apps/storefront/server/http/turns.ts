@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
  * Gives service requests priority over page rendering. A page is rendered synchronously in some milliseconds, and a
  * change of a cart needs several turns of the event loop, in each of which it would wait for a page.
  * @param longestWait in milliseconds: how long a service request delays pages, and how long a page waits for all of
- * them.   Such a request takes a few milliseconds, but under load there is always one.
+ * them. Such a request takes a few milliseconds, but under load there is always one.
  */
 export function createTurns(longestWait = 20) {
   let last: Promise<void> = Promise.resolve()

@@ -37,7 +37,7 @@ const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
  * The clients that pages are rendered with: the protocols are the same for our own and hosted services, and
  * code above this function does not distinguish them.
  * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such
- * as   forms, of which a page shows only a part.
+ * as forms, of which a page shows only a part.
  * @param onFault called with parts of responses that do not match their schema.
  * @param onWithheld called once for each field that the store's token may not read.
  */
