@@ -47,8 +47,8 @@ export interface ListPrice {
 /** Prices by commerce id, null for products that the store does not have; null when the store does not answer. */
 export type ListPrices = Record<string, ListPrice | null> | null
 
-/** The maximum number of products per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
-export const maximumPriced = 250
+/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
+const maximumIds = 250
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(
@@ -56,7 +56,7 @@ export async function loadListPrices(
   products: readonly Pick<ProductTile, 'commerceId'>[],
 ): Promise<ListPrices> {
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))
-  const byGlobalId = new Map([...known].slice(0, maximumPriced).map((id) => [globalId('Product', id), id]))
+  const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
   if (byGlobalId.size === 0) return {}
   try {
     const { nodes } = await commerce.request(

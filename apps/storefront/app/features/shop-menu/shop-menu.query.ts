@@ -6,8 +6,7 @@ import { linkFields, linkSchema } from '../../content/link.ts'
 
 const inNavigation = /* groq */ `${productNotExcluded} && hideFromNavigation != true`
 const productFields = /* groq */ `
-  "id": _id, title, "slug": slug.current, "category": category->slug.current, "image": thumb.image{${imageFields}},
-  "commerceId": shopify.product.id
+  "id": _id, title, "slug": slug.current, "category": category->slug.current, "image": thumb.image{${imageFields}}
 `
 
 const productSchema = z.object({
@@ -16,7 +15,6 @@ const productSchema = z.object({
   slug: z.string(),
   category: z.string(),
   image: imageSchema.nullish(),
-  commerceId: z.string().nullish(),
 })
 
 const categorySchema = z.object({

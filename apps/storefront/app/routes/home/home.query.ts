@@ -22,7 +22,7 @@ const listFields = (name: string, references: string): string => /* groq */ `{
 }`
 
 /** The data of the tiles, without prices, which only list pages show. */
-const tilesSchema = tolerantList(productTileSchema.omit({ id: true }))
+const tilesSchema = tolerantList(productTileSchema.omit({ id: true, commerceId: true }))
 
 const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })
 
@@ -35,9 +35,7 @@ const skyListSchema = listSchema
   })
 
 const samplerSchema = listSchema.extend({
-  products: tolerantList(
-    productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true, commerceId: true }),
-  ),
+  products: tolerantList(productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true })),
 })
 
 /**

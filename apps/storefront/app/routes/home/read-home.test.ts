@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readContentWith, createContentClient } from '../../content/content-client.ts'
-import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { readHome } from './read-home.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
@@ -8,13 +7,8 @@ import { watchReports } from '../../testing/watch-reports.ts'
 function read(answer: () => Promise<null>) {
   const report = watchReports()
   const fetch = async () => ({ result: await answer() })
-  const commerce = createStorefrontClient({
-    url: 'http://store.test',
-    accessToken: null,
-    fetch: async () => Response.error(),
-  })
   const content = createContentClient(readContentWith({ fetch } as never), () => {})
-  return { report, answered: readHome({ content, commerce, preview: null, site: { variant: 'cbd' } }) }
+  return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd' } }) }
 }
 
 test('ERR-13: a missing home document is reported, and the visitor gets a 404', async () => {

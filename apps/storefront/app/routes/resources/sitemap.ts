@@ -1,8 +1,7 @@
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { homeId } from '../../content/home-id.ts'
-import { loadListPrices, maximumPriced, withPages } from '../../features/product-tile/list-prices.ts'
-import { requestContext, type RequestContext } from '../../request-context.ts'
+import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
@@ -11,23 +10,11 @@ const furtherPages = ['/shop', '/press', '/sparkling-water', '/find-your-recess'
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The documents with pages of this site variant. */
-async function readDocuments(values: RequestContext) {
-  const params = { ...exclusion(values.site.variant), homeId: await homeId(values) }
-  const documents = await values.content.query(sitemapQuery, params)
-  const listed: typeof documents = []
-  for (let start = 0; start < documents.length; start += maximumPriced) {
-    const some = documents.slice(start, start + maximumPriced)
-    listed.push(...withPages(some, await loadListPrices(values, some)))
-  }
-  return listed
-}
-
 /** `GET /sitemap.xml`: every page of the site variant, for search engines. https://www.sitemaps.org/protocol.html */
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const { site } = values
-  const documents = await readDocuments(values)
+  const { content, site } = values
+  const documents = await content.query(sitemapQuery, { ...exclusion(site.variant), homeId: await homeId(values) })
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),

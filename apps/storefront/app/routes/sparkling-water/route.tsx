@@ -1,7 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
@@ -16,9 +15,7 @@ import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const values = context.get(requestContext)
-  const water = await readPage(values, sparklingWaterQuery)
-  return { water: { ...water, drinks: withPages(water.drinks, await loadListPrices(values, water.drinks)) } }
+  return { water: await readPage(context.get(requestContext), sparklingWaterQuery) }
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */
