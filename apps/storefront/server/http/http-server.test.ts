@@ -72,21 +72,31 @@ test('during the delay new connections are accepted and closed after one respons
 
 test('connections made while the process is busy get a response, even if the delay ends meanwhile', async () => {
   const { port, stop } = await listen()
+  const count = 20
+  const connected = new Int32Array(new SharedArrayBuffer(4))
   const visitor = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads')
+    `const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads')
+    const { get } = require('node:http')
+    const onConnect = () => { Atomics.add(connected, 0, 1); Atomics.notify(connected, 0) }
+    const visit = () => new Promise((resolve) => {
+      get({ port, host: '127.0.0.1', agent: false }, (response) => resolve(response.resume().statusCode))
+        .on('socket', (socket) => socket.on('connect', onConnect))
+        .on('error', ({ code }) => resolve(code))
+    })
     parentPort.on('message', () => {
-      Promise.allSettled(Array.from({ length: 20 }, () => fetch(workerData))).then((responses) =>
-        parentPort.postMessage(responses.map(({ value }) => value?.status)))
+      Promise.all(Array.from({ length: count }, visit)).then((statuses) => parentPort.postMessage(statuses))
     })`,
-    { eval: true, workerData: `http://127.0.0.1:${port}/` },
+    { eval: true, workerData: { port, count, connected } },
   )
   onTestFinished(async () => void (await visitor.terminate()))
   await once(visitor, 'online')
   const statuses = once(visitor, 'message')
   const stopped = stop({ delay: 0.05, grace: 60, onClosed: () => {} })
   visitor.postMessage('visit', [])
-  block(500)
-  expect(await statuses).toEqual([Array.from({ length: 20 }, () => 200)])
+  // Until the system has all connections, however long that takes, and until the delay has ended.
+  for (let made = 0; made < count; made = Atomics.load(connected, 0)) Atomics.wait(connected, 0, made, 60_000)
+  block(100)
+  expect(await statuses).toEqual([Array.from({ length: count }, () => 200)])
   expect(await stopped).toBe(0)
 })
 

@@ -24,5 +24,7 @@ test('a product whose id is wrong in the content has no price, and the others ke
   const products = [{ commerceId: '7' }, { commerceId: 'the mug' }, { commerceId: '8' }, { commerceId: null }]
   expect(await loadListPrices({ commerce }, products)).toEqual({
     7: { from: price, hasSeveral: false, availableForSale: true },
+    8: null,
+    'the mug': null,
   })
 })
