@@ -118,6 +118,8 @@ test('PUB-02, PUB-20: what leads to a hidden page by its path is left out as wha
     leading('Path of a product', '/shop/powder-stick-pack/nightfall'),
     leading('Path with a question', '/shop/powder-stick-pack/nightfall?size=6#pick'),
     leading('Path of the results', '/labresults'),
+    leading('Path with spaces', ' /shop/powder-stick-pack/nightfall\n'),
+    leading('Path in capitals', '/Shop/Powder-Stick-Pack/Nightfall'),
     leading('Another category', '/shop/realitywear/nightfall'),
     leading('Elsewhere', 'https://halcyon.example/shop'),
   ]
@@ -135,7 +137,7 @@ test('PUB-02, PUB-20: what leads to a hidden page by its path is left out as wha
     { patch: { id: 'page-collaboration', set: { content: [block] } } },
   ])
   await expect.poll(() => findTitles(hempFree)).toEqual(new Set(['>Another category', '>Elsewhere']))
-  await expect.poll(async () => (await findTitles(shop.origin)).size).toBe(7)
+  await expect.poll(async () => (await findTitles(shop.origin)).size).toBe(9)
 })
 
 const menuItem = (title: string, cbd: boolean) => ({

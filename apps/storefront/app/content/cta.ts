@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
-import { safeAddress } from './link-address.ts'
+import { safeAddress, writtenUrl } from './link-address.ts'
 
 /**
  * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.
@@ -14,6 +14,7 @@ export const ctaSchema = z
     title: text ?? 'Shop',
     to: safeAddress(url),
     ...(external && { external }),
+    ...writtenUrl(url),
   }))
 
 export type Cta = z.infer<typeof ctaSchema>

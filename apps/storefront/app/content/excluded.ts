@@ -3,6 +3,7 @@ import type { Site } from '../site.ts'
 import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
 import { typesWhere } from './document-types.ts'
+import { cleanedUrl } from './link-address.ts'
 import { ownPath } from './own-path.ts'
 
 /** Excludes hemp-derived documents on sites that exclude these; for use inside a GROQ filter. */
@@ -34,14 +35,15 @@ export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant 
 
 /**
  * The path of a URL on this site, for comparison: decoded, because editors enter characters unencoded that
- * `documentRoute` encodes, and without the doubled and trailing slashes from which the shop redirects.
+ * `documentRoute` encodes, in lower case, because routes ignore case, and without the doubled and trailing slashes from
+ * which the shop redirects.
  */
 function pathOf(address: string): string {
   const path = ownPath(address).pathname.replaceAll(/\/+(?=\/|$)/g, '')
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(path).toLowerCase()
   } catch {
-    return path
+    return path.toLowerCase()
   }
 }
 
@@ -56,7 +58,10 @@ const excludedPathsQuery = {
 
 /** The strings in `value` that are URLs of these paths. */
 function addressesIn(value: unknown, paths: ReadonlySet<string>): string[] {
-  if (typeof value === 'string') return value.startsWith('/') && paths.has(pathOf(value)) ? [value] : []
+  if (typeof value === 'string') {
+    const address = cleanedUrl(value)
+    return address.startsWith('/') && paths.has(pathOf(address)) ? [value] : []
+  }
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap((part) => addressesIn(part, paths))
 }

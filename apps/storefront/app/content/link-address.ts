@@ -16,13 +16,20 @@ export interface LinkTarget {
 }
 
 /** The URL as browsers read it. */
-const cleaned = (url: string): string => url.replace(dropped, '').trim()
+export const cleanedUrl = (url: string): string => url.replace(dropped, '').trim()
 
 /** Whether a link may have this URL. */
-export const isSafeAddress = (url: string): boolean => safeStart.test(cleaned(url))
+export const isSafeAddress = (url: string): boolean => safeStart.test(cleanedUrl(url))
 
 /** A URL as browsers read it if it is safe, else the home page. */
-export const safeAddress = (url: string | null | undefined): string => (url && isSafeAddress(url) ? cleaned(url) : '/')
+export const safeAddress = (url: string | null | undefined): string =>
+  url && isSafeAddress(url) ? cleanedUrl(url) : '/'
+
+/**
+ * A URL as it is written, where browsers read it otherwise: `readWithLinks` finds by it what leads to an excluded page.
+ */
+export const writtenUrl = (url: string | null | undefined): { written?: string } =>
+  url && cleanedUrl(url) !== url ? { written: url } : {}
 
 /**
  * The URL of a link from the content: its page, else its own URL if that is safe, else the home page. Null if its page
