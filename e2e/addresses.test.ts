@@ -61,8 +61,19 @@ test('the addresses of products and collections in the Storefront API lead to th
       301,
       '/shop/sparkling-water/pear-cardamom?utm_source=letter&Pack+Size=12+pack',
     ])
-  for (const path of ['/products/nothing', '/collections/nothing', '/pages/nothing', '/products/promo-stickers'])
-    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test.each([
+  '/products/nothing',
+  '/products/promo-stickers',
+  '/collections/all/products/nothing',
+  '/collections/nothing',
+  '/pages/nothing',
+  '/policies/nothing',
+])('the address %s of nothing in the store answers with the page for missing ones', async (path) => {
+  const response = await get(path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await response.text()).toContain('This page could not be found')
 })
 
 test('the addresses of pages and policies in the Storefront API lead to the pages of the content', async () => {

@@ -42,3 +42,8 @@ export async function loader({ context, params: { handle = 'all' }, url }: Route
   const path = handle === 'all' ? everything : await pathOf(context.get(requestContext), handle)
   return movedTo(path, url.searchParams)
 }
+
+/** Never rendered, as in `product.ts`. */
+export default function StoreCollectionRoute() {
+  return null
+}

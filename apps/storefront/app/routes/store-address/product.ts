@@ -34,3 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     for (const { name, value } of variant.selectedOptions) if (value !== noOption) given.set(name, value)
   return movedTo(canonicalRoute(page), given)
 }
+
+/** Never rendered: the loader redirects or throws. Without it an error would be answered as data, not as a page. */
+export default function StoreProductRoute() {
+  return null
+}
