@@ -39,26 +39,6 @@ test.describe('without the cart’s code', () => {
     await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3')
   })
 
-  for (const [first, last] of [
-    ['visited', 'cart'],
-    ['cart', 'visited'],
-  ]) {
-    test(`nor that of the drawer, Add to cart adds once, whether ${first} or ${last} fails first`, async ({ page }) => {
-      const hasFailed = page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${first}-`))
-      const isMounted = Promise.withResolvers<void>()
-      await page.route(`**/assets/${first}-*.js`, async (route) => isMounted.promise.then(() => route.abort()))
-      await page.route(`**/assets/${last}-*.js`, async (route) => hasFailed.then(() => route.abort()))
-      const loads: string[] = []
-      page.on('load', () => void loads.push(new URL(page.url()).pathname))
-      await page.goto(water)
-      await clickHydrated(addButton(page))
-      isMounted.resolve()
-      await page.waitForURL('**/cart')
-      await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
-      expect(loads).toEqual([water, '/cart'])
-    })
-  }
-
   test('and without a connection the page stays and says so, and a second click adds once there is one', async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
-import { accessibilityFaults, footerHydrated, hydrated, narrow, waitUntilLoaded } from './browser.ts'
+import { accessibilityFaults, clickHydrated, footerHydrated, hydrated, narrow, waitUntilLoaded } from './browser.ts'
 import type { Page } from '@playwright/test'
+import { water } from './cart-journey.ts'
 import { menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -151,5 +152,27 @@ for (const [part, path, button, hydratedPart] of [
     await expect(page.locator('.toast', { hasText: 'Something went wrong. Please try again.' }).first()).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(start).toBeVisible()
+  })
+}
+
+for (const [first, last] of [
+  ['visited', 'cart'],
+  ['cart', 'visited'],
+]) {
+  test(`without the code of ${first}, then of ${last}, Add to cart adds once, on the way to the cart’s page`, async ({
+    page,
+  }) => {
+    const hasFailed = page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${first}-`))
+    const isMounted = Promise.withResolvers<void>()
+    await page.route(`**/assets/${first}-*.js`, async (route) => isMounted.promise.then(() => route.abort()))
+    await page.route(`**/assets/${last}-*.js`, async (route) => hasFailed.then(() => route.abort()))
+    const loads: string[] = []
+    page.on('load', () => void loads.push(new URL(page.url()).pathname))
+    await page.goto(water)
+    await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
+    isMounted.resolve()
+    await page.waitForURL('**/cart')
+    await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+    expect(loads).toEqual([water, '/cart'])
   })
 }
