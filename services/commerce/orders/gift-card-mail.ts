@@ -1,3 +1,4 @@
+import type { Write } from '@shop/database'
 import { NoSuchAddressError, type OutboxHandler } from '@shop/database/outbox'
 import { html } from 'hono/html'
 import type { z } from 'zod'
@@ -86,6 +87,12 @@ async function giftCardMail(
   }
 }
 
+/** Stores the codes of cards, and when they were sent. */
+async function update({ trx }: Write, open: readonly OpenCard[], sentAt: string | null): Promise<void> {
+  const queries = trx.withTables<CommerceTables>()
+  for (const { card } of open) await updateGiftCard(queries, { ...card, sentAt })
+}
+
 /**
  * Sends the gift cards of the outbox; if the recipient's address does not exist, queues them for their buyer. The codes
  * are computed again for the mail. A card that was issued with another secret gets a code from the current one: its
@@ -98,12 +105,6 @@ export function createGiftCardHandler({
   giftCards,
   sendMail,
 }: GiftCardMailOptions): OutboxHandler {
-  const update = (cards: readonly GiftCard[]) =>
-    database.write(async ({ trx }) => {
-      const queries = trx.withTables<CommerceTables>()
-      for (const card of cards) await updateGiftCard(queries, card)
-    })
-
   return async (data, entry) => {
     const payload = giftCardMailSchema.parse(data)
     const queries = database.kysely.withTables<CommerceTables>()
@@ -116,7 +117,7 @@ export function createGiftCardHandler({
       return { code, card: { ...card, codeHash: hashOfCode(code), lastCharacters: lastCharactersOf(code) } }
     })
     if (open.some(({ card }, index) => card.codeHash !== unsent[index]?.codeHash)) {
-      await update(open.map(({ card }) => card))
+      await database.write((write) => update(write, open, null))
     }
     const mail = await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency })
     await sendMail(mail, entry.id).catch(async (error: unknown) => {
@@ -130,7 +131,10 @@ export function createGiftCardHandler({
       throw error
     })
     const sentAt = new Date().toISOString()
-    await update(open.map(({ card }) => ({ ...card, sentAt })))
-    if (payload.present?.isGiftNote) await database.write((write) => markGiftNote(write, order.number, 'delivered'))
+    // In one step: a retry skips cards that were sent, and would leave out the mark.
+    await database.write(async (write) => {
+      await update(write, open, sentAt)
+      if (payload.present?.isGiftNote) await markGiftNote(write, order.number, 'delivered')
+    })
   }
 }
