@@ -59,3 +59,17 @@ export async function enqueue(write: Write, { topic, payload, key = null, notBef
     .execute()
   await write.publish(outboxChannel, topic)
 }
+
+/**
+ * Marks an entry as done in the caller's transaction: for work that is nothing but this transaction, which is then done
+ * exactly once, also when the process ends right after it. Returns false if the entry is done already.
+ */
+export async function finishEntry({ trx }: Write, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ done_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,8 +1,9 @@
+import { handleAndCrash } from '@shop/database/testing/handle-and-crash'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
 import { addAccount, startContentService, until, type TestService } from '../testing/content.ts'
-import type { AccountMessage } from './account-mail.ts'
+import { accountMailTopic, type AccountMessage } from './account-mail.ts'
 
 const owner = { email: 'editor@example.com', password: 'correct horse battery staple' }
 const guest = 'guest@example.com'
@@ -143,6 +144,19 @@ describe('a forgotten password', () => {
     expect((await signIn(owner.email, owner.password)).status).toBe(401)
     expect((await signIn(owner.email, chosen)).status).toBe(200)
     expect((await call('GET', 'users/me', undefined, administrator)).status).toBe(401)
+  })
+
+  test('a request that is handled again after a crash leaves the link of its mail as it is', async () => {
+    await outbox.stop()
+    await forget(owner.email)
+    const { database, service } = content
+    const endHold = await handleAndCrash(database, service.outboxHandlers, accountMailTopic)
+    const again = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
+    onTestFinished(again.stop)
+    await again.run()
+    await endHold()
+    await again.run()
+    expect(sent).toHaveLength(1)
   })
 
   test('a link ends when the password is changed, and gives a disabled account nothing', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
-import { enqueue } from '@shop/database/outbox'
+import { enqueue, finishEntry } from '@shop/database/outbox'
 import { httpError } from '../protocol/api-error.ts'
 import {
   countOf,
@@ -146,9 +146,13 @@ export const requestNewPassword = (database: Database, email: string): Promise<v
     enqueue(write, { topic: accountMailTopic, payload: { forgotten: email } satisfies AccountMail }),
   )
 
-/** Mails a link for a new password if the address has an account that may sign in. */
-export const mailNewPassword = (database: Database, email: string): Promise<void> =>
+/**
+ * Mails a link for a new password if the address has an account that may sign in: once for an entry of the outbox, as
+ * another link would end that of the mail.
+ */
+export const mailNewPassword = (database: Database, email: string, entryId: number): Promise<void> =>
   database.write(async (write) => {
+    if (!(await finishEntry(write, entryId))) return
     const account = await write.trx
       .withTables<ContentTables>()
       .selectFrom('content_editor')

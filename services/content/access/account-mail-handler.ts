@@ -15,7 +15,7 @@ export function createAccountMailHandler(
   return async (payload, { id }) => {
     const asked = accountMail.parse(payload)
     if ('forgotten' in asked) {
-      if (!isConfigured(editor, asked.forgotten)) await mailNewPassword(database, asked.forgotten)
+      if (!isConfigured(editor, asked.forgotten)) await mailNewPassword(database, asked.forgotten, id)
       return
     }
     const issued = await issueToken(database, asked.link)

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { enqueue, finishEntry, type OutboxHandler } from '@shop/database/outbox'
 import type { QueryEngine } from '@shop/groq'
 import { isDraftId, isPublishedId, type ContentDocument } from '@shop/groq/document'
 import { QueryError } from '@shop/groq/errors'
@@ -91,7 +91,7 @@ export function createChangesHandler(
     }
   }
 
-  return async (payload) => {
+  return async (payload, { id }) => {
     const { dataset, sequence, after } = changesPayload.parse(payload)
     const webhooks = await enabledWebhooks(database, scopesOf(dataset, datasets))
     if (webhooks.length === 0) return
@@ -109,13 +109,19 @@ export function createChangesHandler(
     }
     const last = transaction.transitions.at(-1)?.id
     const isWhole = transaction.transitions.length < documentsAtOnce || last === undefined
-    await store(database, planned, isWhole ? undefined : { dataset, sequence, after: last })
+    await store(database, id, planned, isWhole ? undefined : { dataset, sequence, after: last })
   }
 }
 
-/** Stores new deliveries, and queues them and the rest of the transaction. */
-function store(database: Database, planned: readonly Planned[], rest: ChangesPayload | undefined): Promise<void> {
+/** Stores new deliveries, and queues them and the rest of the transaction: once per outbox entry. */
+function store(
+  database: Database,
+  entryId: number,
+  planned: readonly Planned[],
+  rest: ChangesPayload | undefined,
+): Promise<void> {
   return database.write(async (write) => {
+    if (!(await finishEntry(write, entryId))) return
     const tables = write.trx.withTables<ContentTables>()
     for (const { failure, ...delivery } of planned) {
       const { numInsertedOrUpdatedRows } = await tables
