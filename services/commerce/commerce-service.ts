@@ -79,6 +79,8 @@ export interface CommerceService {
    * bindings with the client's address; undefined for requests of the shop itself. Never rejects.
    */
   fetch(request: Request, connection?: object): Promise<Response>
+  /** Whether the catalogue has a product, also one that is not published. */
+  hasProducts(): Promise<boolean>
   /** @throws CatalogueError naming row and column; then nothing is imported. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
   /** The whole catalogue as files that can be imported. */
@@ -214,6 +216,10 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const sweep = hasUpkeep && startSweep(database, assets)
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    async hasProducts() {
+      const queries = database.kysely.withTables<CommerceTables>()
+      return (await queries.selectFrom('commerce_product').select('id').limit(1).execute()).length > 0
+    },
     async importCatalogue(source) {
       const { importCatalogue } = await import('./files/catalogue-import.ts')
       return importCatalogue({ database, assets }, source)

@@ -83,6 +83,11 @@ export interface ContentService {
    */
   countDocuments(dataset: string): Promise<number>
   /**
+   * Whether there has ever been a transaction in a dataset, also if all its documents have been deleted since.
+   * @throws {ApiError} 404 for a dataset that does not exist.
+   */
+  wasWritten(dataset: string): Promise<boolean>
+  /**
    * A dataset in the format of `sanity dataset export`: a gzipped tar, streamed.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
@@ -241,6 +246,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     countDocuments: async (name) => (await context.dataset(name).memory()).documents.size,
+    wasWritten: async (name) => (await context.dataset(name).memory()).sequence > 0,
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),

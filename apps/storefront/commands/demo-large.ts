@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { z } from 'zod'
-import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../server/demo/demo-brand.ts'
+import { loadDemoCatalogue, loadDemoContent } from '../server/demo/demo-brand.ts'
 import { loadLargeShop } from '../server/demo/large-shop/load-large-shop.ts'
 import { sizesFor } from '../server/demo/large-shop/sizes.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
@@ -32,8 +32,7 @@ await runCommand(async (config) => {
     const content = await openContent(config, database, parts)
     const commerce = await openCommerce(config, database, { ...parts, content })
     try {
-      const isEmpty = (await content.countDocuments(dataset)) === 0 && (await isEmptyCatalogue(commerce, config))
-      if (!isEmpty) throw isTaken
+      if ((await content.wasWritten(dataset)) || (await commerce.hasProducts())) throw isTaken
       await loadDemoContent(content, config)
       await loadDemoCatalogue(commerce, config)
       await loadLargeShop({ database, content, commerce, dataset }, sizesFor(factor.data), console.log)

@@ -208,4 +208,25 @@ describe('loading', () => {
     expect(await again.content?.countDocuments('staging')).toBe(before)
     await again.close()
   })
+
+  test('a catalogue that was taken offline and a dataset that was emptied are not filled again', async () => {
+    const pictures = path.join(import.meta.dirname, '../../../../demo')
+    const publishedBefore = await readCatalogue(services)
+    const { files } = (await services.commerce?.exportCatalogue()) ?? {}
+    const products = files?.['products.csv']?.replaceAll(',active,', ',draft,') ?? ''
+    await services.commerce?.importCatalogue({ text: products, imageDirectory: pictures })
+    const ask = async (address: string, body: object, headers = {}) => {
+      const request = new Request(`http://shop${address}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await services.content?.fetch(request))?.json()
+    }
+    const account = { email: config.EDITOR_EMAIL, password: config.EDITOR_PASSWORD }
+    const { token } = z.object({ token: z.string() }).parse(await ask('/auth/sign-in', account))
+    const deletion = { mutations: [{ delete: { query: '*' } }] }
+    await ask('/v2025-02-19/data/mutate/staging', deletion, { Authorization: `Bearer ${token}` })
+    const again = await openServices(config, database, parts)
+    expect(publishedBefore.length).toBeGreaterThan(0)
+    expect(await readCatalogue(again)).toEqual([])
+    expect(await again.content?.countDocuments('staging')).toBe(0)
+    await again.close()
+  })
 })

@@ -7,29 +7,11 @@ import type { CommerceService } from '@shop/commerce-service'
 import type { ContentService } from '@shop/content-service'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { storefrontApiUrl } from '../config/site.ts'
 
 const demo = (path: string): string => fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
 
 /** Whether the demo brand's files exist: a container image can be built without them. */
 export const hasDemoBrand = (): boolean => existsSync(demo('brand.json'))
-
-const productsAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
-
-/** Whether the catalogue has no product. */
-export async function isEmptyCatalogue(commerce: CommerceService, config: Config): Promise<boolean> {
-  const answer = await commerce.fetch(
-    new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(config.STOREFRONT_ACCESS_TOKEN && { 'X-Shopify-Storefront-Access-Token': config.STOREFRONT_ACCESS_TOKEN }),
-      },
-      body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
-    }),
-  )
-  return productsAnswer.parse(await answer.json()).data.products.nodes.length === 0
-}
 
 const brandFile = z.object({ name: z.string(), slug: z.string() })
 
@@ -52,16 +34,16 @@ const byId = (ndjson: string): Map<string, string> =>
   )
 
 /**
- * Fills empty datasets with the demo brand's content. The first gets the export in `demo/content` unchanged; the others
+ * Fills datasets in which nothing was ever written with the demo brand's content: one that was emptied stays so. The first gets the export in `demo/content` unchanged; the others
  * get a copy with the changes of `staging.ndjson`: documents that replace those with the same id, and new ones.
  */
 export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
   const [first, ...others] = config.CONTENT_DATASETS
   if (first === undefined) return
   const site = await readRebranded('content/data.ndjson', config)
-  if ((await content.countDocuments(first)) === 0) await importDemo(content, site, { dataset: first })
+  if (!(await content.wasWritten(first))) await importDemo(content, site, { dataset: first })
   for (const dataset of others) {
-    if ((await content.countDocuments(dataset)) > 0) continue
+    if (await content.wasWritten(dataset)) continue
     const changed = new Map([...byId(site), ...byId(await readRebranded('content/staging.ndjson', config))])
     await importDemo(content, [...changed.values()].join('\n'), { dataset, sharing: first })
   }

@@ -1,10 +1,29 @@
+import type { CommerceService } from '@shop/commerce-service'
 import type { Database } from '@shop/database'
 import { createWriteProbe } from '@shop/database/write-probe'
+import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { storefrontApiUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
-import { isEmptyCatalogue } from '../demo/demo-brand.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { Services } from './services.ts'
+
+const catalogueAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
+
+/** Reads a product as pages do. @throws when there is no answer; a catalogue without products is one. */
+async function readCatalogue(commerce: CommerceService, config: Config): Promise<void> {
+  const answer = await commerce.fetch(
+    new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(config.STOREFRONT_ACCESS_TOKEN && { 'X-Shopify-Storefront-Access-Token': config.STOREFRONT_ACCESS_TOKEN }),
+      },
+      body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
+    }),
+  )
+  catalogueAnswer.parse(await answer.json())
+}
 
 /**
  * The shop is ready if its database accepts a write and the services of this process work. Hosted ones
@@ -21,6 +40,6 @@ export async function createReadinessChecks(
     const client = createSanityClient(config, send)
     checks['content'] = () => client.fetch('count(*[_id == "siteSettings"])')
   }
-  if (commerce) checks['commerce'] = () => isEmptyCatalogue(commerce, config)
+  if (commerce) checks['commerce'] = () => readCatalogue(commerce, config)
   return checks
 }

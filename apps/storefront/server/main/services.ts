@@ -23,7 +23,7 @@ import { catalogueUrl } from '../config/site.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
 import type { SendMail } from '../integrations/mail.ts'
 import type { Upstreams } from '../integrations/upstream.ts'
-import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
+import { hasDemoBrand, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
 
 /** The services of this process; one is missing where a hosted one is configured. */
 export interface Services {
@@ -76,7 +76,7 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
   })
 }
 
-/** Opens content and commerce unless they are hosted, and fills empty ones with the demo brand if its files exist. */
+/** Opens content and commerce unless they are hosted, and fills new ones with the demo brand if its files exist. */
 export async function openFilledServices(
   config: Config,
   database: Database,
@@ -86,7 +86,7 @@ export async function openFilledServices(
   const isFilled = hasDemoBrand()
   if (content && isFilled) await loadDemoContent(content, config)
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { ...parts, content })
-  if (commerce && isFilled && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
+  if (commerce && isFilled && !(await commerce.hasProducts())) await loadDemoCatalogue(commerce, config)
   return { content, commerce }
 }
 
