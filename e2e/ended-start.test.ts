@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url))
 
@@ -20,25 +21,39 @@ const npmStandIn = `
   writeFileSync('begun', '')
 `
 
-test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'a start that %s ends while it installs ends the installation',
-  async (signal) => {
-    const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
-    onTestFinished(() => rm(root, { recursive: true }))
-    await cp(scripts, path.join(root, 'scripts'), { recursive: true })
-    await cp(path.join(scripts, '../.node-version'), path.join(root, '.node-version'))
-    await writeFile(path.join(root, 'package-lock.json'), '{}')
-    const npm = path.join(root, 'npm-cli.js')
-    await writeFile(npm, npmStandIn)
-    const start = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'build'], {
-      cwd: root,
-      env: { ...process.env, npm_execpath: npm },
-      stdio: 'ignore',
-    })
-    const ended = once(start, 'exit')
-    await expect.poll(() => existsSync(path.join(root, 'begun'))).toBe(true)
-    start.kill(signal)
-    expect(await ended).toEqual([signal === 'SIGTERM' ? 143 : 129, null])
-    await expect.poll(() => existsSync(path.join(root, 'ended'))).toBe(true)
-  },
-)
+/** A start that has begun to install packages; `has` tells whether its folder has a file. */
+async function installing() {
+  const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  await cp(scripts, path.join(root, 'scripts'), { recursive: true })
+  await cp(path.join(scripts, '../.node-version'), path.join(root, '.node-version'))
+  await writeFile(path.join(root, 'package-lock.json'), '{}')
+  const npm = path.join(root, 'npm-cli.js')
+  await writeFile(npm, npmStandIn)
+  const start = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', npm_execpath: npm },
+    stdio: 'ignore',
+  })
+  const has = (name: string) => existsSync(path.join(root, name))
+  await vi.waitUntil(() => has('begun'), { timeout: 60_000 })
+  return { start, ended: once(start, 'exit'), has }
+}
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('a start that %s ends while it installs ends the installation', async (signal, code) => {
+  const { start, ended, has } = await installing()
+  start.kill(signal)
+  expect(await ended).toEqual([code, null])
+  await expect.poll(() => has('ended')).toBe(true)
+})
+
+test('SIGUSR2 does not end a start that is still installing: it is the new version already', async () => {
+  const { start, ended } = await installing()
+  start.kill('SIGUSR2')
+  await setTimeout(200)
+  start.kill('SIGTERM')
+  expect(await ended).toEqual([143, null])
+})

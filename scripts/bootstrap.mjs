@@ -106,6 +106,9 @@ const endBySignal = (signal) => process.exit(128 + constants.signals[signal])
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 for (const signal of endings) process.on(signal, endBySignal)
 
+// A shop that is still starting is the new version already: by default the signal would end it.
+process.on('SIGUSR2', () => {})
+
 /** Leaves these signals to what runs from now on. */
 const passSignals = () => endings.forEach((signal) => process.off(signal, endBySignal))
 
