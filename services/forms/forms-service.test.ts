@@ -209,6 +209,13 @@ describe('refused requests', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('a submission is taken also after the folder for uploads has been removed', async () => {
+    const { submit, removeFolder, leftovers } = await createTestForms()
+    await removeFolder()
+    expect((await submit({ ...good, picture: file(pixel, 'cloud.png') })).status).toBe(201)
+    expect(await leftovers()).toEqual([])
+  })
+
   test('exceeding a limit returns 413 and leaves nothing behind', async () => {
     const { submit, database, leftovers } = await createTestForms()
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']))

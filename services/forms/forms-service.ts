@@ -80,8 +80,8 @@ const abandonedAfter = 3_600_000
 
 /** Deletes leftovers of a crash; other processes may be receiving uploads at the same time. */
 async function removeAbandoned(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true })
-  for (const name of await readdir(directory)) {
+  const names = await readdir(directory).catch(() => [])
+  for (const name of names) {
     const folder = path.join(directory, name)
     const state = await stat(folder).catch(() => undefined)
     if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(folder, { recursive: true, force: true })
@@ -91,6 +91,8 @@ async function removeAbandoned(directory: string): Promise<void> {
 /** Receives one submission in its own folder, which is always deleted afterwards. */
 async function receive({ database, directory, readForm, logger }: FormsServiceOptions, request: Request, id: string) {
   const form = await findForm(readForm, id)
+  // Each time: whoever tidies up the data of a running shop may have removed it.
+  await mkdir(directory, { recursive: true })
   const folder = await mkdtemp(path.join(directory, 'receiving-'))
   try {
     const multipart = await readMultipart(request, folder)

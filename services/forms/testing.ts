@@ -108,5 +108,7 @@ export async function createTestForms(
     },
     /** The contents of the folder for uploads in progress. */
     leftovers: () => readdir(directory),
+    /** Removes that folder, as somebody does who tidies up a data folder. */
+    removeFolder: () => rm(directory, { recursive: true }),
   }
 }
