@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
@@ -27,6 +27,20 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     const database = await openDatabase({ directory })
     await database.close()
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'the files of a new database are for its owner alone, also in a folder that others may read',
+  async () => {
+    const { directory } = await createDatabaseLocation({ isNew: true })
+    await chmod(directory, 0o755)
+    const database = await openDatabase({ directory })
+    const names = await readdir(directory)
+    const modes = await Promise.all(names.map(async (name) => (await stat(path.join(directory, name))).mode & 0o777))
+    await database.close()
+    expect(names).toContain('shop.sqlite')
+    expect(new Set(modes)).toEqual(new Set([0o600]))
   },
 )
 

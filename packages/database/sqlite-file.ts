@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -10,13 +10,14 @@ export const sqliteFile = (directory: string): string => path.join(directory, 's
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
 /**
- * Creates the folder if missing, for its owner alone. SQLite itself opens a read-only file and only fails at the first
- * write.
+ * Creates the folder and the file if missing, for their owner alone: accounts and addresses are in it, also where others
+ * may read the folder. SQLite itself opens a read-only file and only fails at the first write.
  */
 export function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   accessSync(directory, constants.W_OK)
   if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
+  else closeSync(openSync(sqliteFile(directory), 'a', 0o600))
 }
 
 /**
