@@ -152,6 +152,34 @@ test('SIGUSR2 replaces several processes one after the other, up to one that doe
   expect(await ended).toEqual([0, null])
 })
 
+test.each([
+  [
+    'while the first process starts',
+    // Comes to listen only when it is told to stop, and ends some time later.
+    `
+import { createServer } from 'node:http'
+console.log('started ' + process.argv.at(-1))
+process.once('SIGTERM', () => createServer().listen(process.env.PORT, '127.0.0.1', () => setTimeout(process.exit, 200, 0)))
+setInterval(() => {}, 1000)`,
+    'started',
+  ],
+  [
+    'while a process waits for its restart',
+    `if (process.argv.at(-1) === '--process=2/2') process.exit(3)\n${listens}`.replace(
+      'process.exit(0)',
+      'setTimeout(process.exit, 600, 0)',
+    ),
+    'it is started again',
+  ],
+])('a shop that is stopped %s starts no other process', async (_, program, line) => {
+  const { child, lines, ended, printed } = await supervised(program, { processes: 2, firstDelay: 200 })
+  await printed(line)
+  const before = lines.length
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(lines.slice(before)).toEqual([])
+})
+
 test('only the first process ends the shop when it is given up', async () => {
   const { child, ended, printed, answer } = await supervised(
     `if (process.argv.at(-1) === '--process=2/2') process.exit(3)\n${listens}`.replace('import', ';import'),

@@ -82,6 +82,8 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     /** Starts a process, which replaces the current one once it listens. Resolves to whether it listens. */
     function start() {
       clearTimeout(restart)
+      // It would not be told to stop: the message that the first one listens, or a restart's delay, may end after that.
+      if (stoppedAt !== undefined) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers()
       cluster.setupPrimary({
         exec: server,
@@ -209,7 +211,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
    * not listen.
    */
   async function replaceAll() {
-    for (const place of places) if (stoppedAt !== undefined || !(await place.replace())) return
+    for (const place of places) if (!(await place.replace())) return
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOrEnd)
