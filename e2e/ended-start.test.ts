@@ -21,8 +21,8 @@ const npmStandIn = `
   writeFileSync('begun', '')
 `
 
-/** A start that has begun to install packages; `has` tells whether its folder has a file. */
-async function installing() {
+/** A start, or another task, that has begun to install packages; `has` tells whether its folder has a file. */
+async function installing(task = 'start') {
   const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(scripts, path.join(root, 'scripts'), { recursive: true })
@@ -30,7 +30,7 @@ async function installing() {
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   const npm = path.join(root, 'npm-cli.js')
   await writeFile(npm, npmStandIn)
-  const start = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start'], {
+  const start = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), task], {
     cwd: root,
     env: { ...process.env, PORT: '0', npm_execpath: npm },
     stdio: 'ignore',
@@ -41,10 +41,11 @@ async function installing() {
 }
 
 test.each([
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)('a start that %s ends while it installs ends the installation', async (signal, code) => {
-  const { start, ended, has } = await installing()
+  ['a start', 'SIGTERM', 'start', 0],
+  ['a start', 'SIGHUP', 'start', 0],
+  ['a build', 'SIGTERM', 'build', 143],
+] as const)('%s that %s ends while it installs ends the installation', async (_, signal, task, code) => {
+  const { start, ended, has } = await installing(task)
   start.kill(signal)
   expect(await ended).toEqual([code, null])
   await expect.poll(() => has('ended')).toBe(true)
@@ -55,5 +56,5 @@ test('SIGUSR2 does not end a start that is still installing: it is the new versi
   start.kill('SIGUSR2')
   await setTimeout(200)
   start.kill('SIGTERM')
-  expect(await ended).toEqual([143, null])
+  expect(await ended).toEqual([0, null])
 })

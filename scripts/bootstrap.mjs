@@ -101,8 +101,11 @@ async function ensurePortIsFree() {
   })
 }
 
-/** By default a signal ends a process without its 'exit' handlers, which end the programs that it runs. */
-const endBySignal = (signal) => process.exit(128 + constants.signals[signal])
+/**
+ * By default a signal ends a process without its 'exit' handlers, which end the programs that it runs. A shop that is
+ * stopped has not failed, also while it is still starting.
+ */
+const endBySignal = (signal) => process.exit(task === 'start' ? 0 : 128 + constants.signals[signal])
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 for (const signal of endings) process.on(signal, endBySignal)
 
