@@ -7,6 +7,7 @@ import type { CommerceService } from '@shop/commerce-service'
 import type { ContentService } from '@shop/content-service'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { replaceWords } from './replace-words.ts'
 
 const demo = (path: string): string => fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
 
@@ -19,7 +20,14 @@ const brandFile = z.object({ name: z.string(), slug: z.string() })
 async function readRebranded(file: string, config: Config): Promise<string> {
   const { name, slug } = brandFile.parse(JSON.parse(await readFile(demo('brand.json'), 'utf8')))
   const text = await readFile(demo(file), 'utf8')
-  return text.replaceAll(name, config.BRAND_NAME).replaceAll(slug, config.BRAND_SLUG)
+  return replaceWords(
+    file,
+    text,
+    new Map([
+      [name, config.BRAND_NAME],
+      [slug, config.BRAND_SLUG],
+    ]),
+  )
 }
 
 const identified = z.object({ _id: z.string() })
