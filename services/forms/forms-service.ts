@@ -80,8 +80,8 @@ const abandonedAfter = 3_600_000
 
 /** Deletes leftovers of a crash; other processes may be receiving uploads at the same time. */
 async function removeAbandoned(directory: string): Promise<void> {
-  const names = await readdir(directory).catch(() => [])
-  for (const name of names) {
+  await mkdir(directory, { recursive: true })
+  for (const name of await readdir(directory)) {
     const folder = path.join(directory, name)
     const state = await stat(folder).catch(() => undefined)
     if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(folder, { recursive: true, force: true })
