@@ -24,7 +24,7 @@ test('without a setting the secret of gift cards is made once, for all processes
 
 test.each([
   ['is empty', (file: string) => writeFile(file, ''), /has a gift-card-secret of fewer than 32 characters/],
-  ['cannot be read', (file: string) => mkdir(file), /has a gift-card-secret that cannot be used: .*EISDIR/],
+  ['cannot be read', (file: string) => mkdir(file), /cannot be used for the gift-card-secret: .*EISDIR/],
 ])('a kept secret that %s is named as what is wrong with the data folder', async (_, damage, message) => {
   const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
   onTestFinished(() => rm(directory, { recursive: true }))

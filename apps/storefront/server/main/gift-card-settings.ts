@@ -26,7 +26,7 @@ async function keptSecret(directory: string): Promise<string> {
  */
 async function checkedSecret(directory: string): Promise<string> {
   const secret = await keptSecret(directory).catch((cause: unknown) => {
-    throw new ConfigError(`DATA_DIR ${directory} has a gift-card-secret that cannot be used: ${String(cause)}`, {
+    throw new ConfigError(`DATA_DIR ${directory} cannot be used for the gift-card-secret: ${String(cause)}`, {
       cause,
     })
   })

@@ -17,8 +17,17 @@ function reasonOf(error: unknown): string {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
 
-/** An error that names the setting whose database could not be opened. */
+/** The path at which the file system failed; undefined for other errors, such as a database's. */
+function pathIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'path' in error && typeof error.path === 'string' ? error.path : pathIn(error.cause)
+}
+
+/** An error that names what could not be opened: the setting of the database, or a path such as that of temporary files. */
 function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error: unknown): ConfigError {
+  const path = pathIn(error)
+  if (path !== undefined && (url || !path.startsWith(directory)))
+    return new ConfigError(`${path} cannot be used: ${reasonOf(error)}`, { cause: error })
   // The server's URL may contain its password.
   const fault = url ? 'DATABASE_URL names a database that cannot be opened' : `DATA_DIR ${directory} cannot be used`
   const mayPass = url !== undefined && !isRefusal(error)
