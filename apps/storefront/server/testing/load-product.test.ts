@@ -16,15 +16,22 @@ const product = (id: string, fields: object = {}) => ({
   ...fields,
 })
 
+/** A product with more variants than a page of a list has. */
+const mural = Array.from(
+  { length: 260 },
+  (_, index) => `mural,Mural,Merch,TRUE,Tile,No ${index + 1},TILE-${index + 1},20,deny,9.00,active\n`,
+).join('')
+
 const services = await openOwnServices({
   documents: [
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
     product('calm'),
     product('gone'),
+    product('mural'),
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
-`,
+${mural}`,
 })
 afterAll(() => services[Symbol.asyncDispose]())
 
@@ -39,6 +46,12 @@ test('a product page combines the product’s content with the store’s offers'
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
   expect(init?.status).toBeUndefined()
+})
+
+test('a product with more variants than the store lists at once has all of them, each once', async () => {
+  const { data } = await loadProduct(services.context(), { slug: 'mural', category: 'water' })
+  const skus = data.product?.variants.nodes.map(({ sku }) => sku)
+  expect(skus).toEqual(Array.from({ length: 260 }, (_, index) => `TILE-${index + 1}`))
 })
 
 test('while the store fails, the page shows the product as unavailable', async () => {

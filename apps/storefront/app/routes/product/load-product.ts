@@ -34,10 +34,10 @@ async function loadSold({ commerce }: RequestContext, id: string, subscriptionId
   try {
     const options = { shape: productCommerceShape, isPublic: true }
     const sold = await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
-    const product = sold.product && toCommerceProduct(sold.product)
+    const product = sold.product && (await toCommerceProduct(commerce, sold.product))
     // A shared object is serialized into the page once.
     if (sold.subscription === sold.product) return { product, subscription: product }
-    return { product, subscription: sold.subscription && toCommerceProduct(sold.subscription) }
+    return { product, subscription: sold.subscription && (await toCommerceProduct(commerce, sold.subscription)) }
   } catch (error) {
     reportError(error)
     return null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
+import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
@@ -103,6 +104,21 @@ export const productContentQuery = {
 
 export type ProductContent = NonNullable<z.infer<typeof productContentQuery.schema>>
 
+const variantPageFields = catalogueGraphql(
+  `
+    fragment VariantPage on ProductVariantConnection {
+      nodes {
+        ...OfferedVariantFields
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  `,
+  [offeredVariantFields],
+)
+
 const soldProductFields = catalogueGraphql(
   `
     fragment SoldProduct on Product {
@@ -116,13 +132,11 @@ const soldProductFields = catalogueGraphql(
         values
       }
       variants(first: 250) {
-        nodes {
-          ...OfferedVariantFields
-        }
+        ...VariantPage
       }
     }
   `,
-  [offeredVariantFields],
+  [variantPageFields],
 )
 
 /** The options, prices, stock and selling plans of a product and of its subscription product. */
@@ -140,6 +154,27 @@ export const productCommerceQuery = catalogueGraphql(
   [soldProductFields],
 )
 
+/** Further variants of a product: a page of a list has 250 at most, and a product 2,048. */
+const moreVariantsQuery = catalogueGraphql(
+  `
+    query MoreVariants($id: ID!, $cursor: String!) {
+      product(id: $id) {
+        variants(first: 250, after: $cursor) {
+          ...VariantPage
+        }
+      }
+    }
+  `,
+  [variantPageFields],
+)
+
+const variantPageShape = z.object({
+  nodes: z.array(offeredVariantShape),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+})
+
+const moreVariantsShape = z.object({ product: z.object({ variants: variantPageShape }).nullable() })
+
 const soldProductShape = z.object({
   id: z.string(),
   title: z.string(),
@@ -147,7 +182,7 @@ const soldProductShape = z.object({
   availableForSale: z.boolean(),
   requiresSellingPlan: z.boolean(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  variants: z.object({ nodes: z.array(offeredVariantShape) }),
+  variants: variantPageShape,
 })
 
 /** The expected shape of the response. */
@@ -160,8 +195,18 @@ type SoldProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
 export type Variant = WithRule<SoldProduct['variants']['nodes'][number]>
 export type CommerceProduct = Omit<SoldProduct, 'variants'> & { variants: { nodes: Variant[] } }
 
-/** Converts a product of a response to the form that is sent to the browser. */
-export const toCommerceProduct = (product: SoldProduct): CommerceProduct => ({
-  ...product,
-  variants: { nodes: product.variants.nodes.map(withRule) },
-})
+/**
+ * Converts a product of a response to the form that is sent to the browser, with the variants of all further pages.
+ * @throws {StorefrontError} if one of them cannot be read.
+ */
+export async function toCommerceProduct({ request }: StorefrontClient, product: SoldProduct): Promise<CommerceProduct> {
+  let { nodes, pageInfo } = product.variants
+  while (pageInfo.hasNextPage) {
+    const variables = { id: product.id, cursor: pageInfo.endCursor ?? '' }
+    const more = await request(moreVariantsQuery, variables, { shape: moreVariantsShape, isPublic: true })
+    if (!more.product || more.product.variants.nodes.length === 0) break
+    nodes = [...nodes, ...more.product.variants.nodes]
+    ;({ pageInfo } = more.product.variants)
+  }
+  return { ...product, variants: { nodes: nodes.map(withRule) } }
+}
