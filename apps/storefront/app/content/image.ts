@@ -15,8 +15,8 @@ export const imageFields = /* groq */ `${describedImageFields}, ${placeholderFie
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** An editor's crop and hotspot. */
-export const imagePartSchema = z.object({ crop: edges.nullish(), hotspot: hotspot.nullish() })
+/** An editor's crop and hotspot. Incomplete ones, written by a program, are ignored: the whole picture is shown. */
+export const imagePartSchema = z.object({ crop: edges.nullish().catch(null), hotspot: hotspot.nullish().catch(null) })
 
 /** Also safe inside a `style` attribute. */
 const placeholder = z
