@@ -11,7 +11,8 @@ export const linkFields = /* groq */ `
   "page": page->{"type": _type, "slug": slug.current, "category": category->slug.current}
 `
 
-const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
+/** The page that a link refers to. */
+export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
 /** A link built from content, with its resolved address. One without an address is broken. */
 export const linkSchema = z

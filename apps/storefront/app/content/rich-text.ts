@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formFields, formSchema } from './form-definition.ts'
 import { ctaOf, ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
-import { linkFields } from './link.ts'
+import { linkFields, pageSchema } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
 import { tolerant, tolerantList } from './tolerant.ts'
 
@@ -64,9 +64,22 @@ const isDefault = (name: string, value: unknown): boolean =>
 const spare = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([name, value]) => name !== '_key' && !isDefault(name, value)))
 
+/** What a mark of a text means, such as a link. */
+const markDef = z.looseObject({
+  _key: z.string(),
+  _type: z.string(),
+  url: z.string().nullish().catch(null),
+  page: pageSchema.nullish().catch(null),
+})
+
 /** Text and unknown blocks: the renderer ignores the types it does not know. */
 const otherBlock = z
-  .looseObject({ ...keyed, _type: z.string(), children: z.array(z.looseObject({})).optional() })
+  .looseObject({
+    ...keyed,
+    _type: z.string(),
+    children: z.array(z.looseObject({})).optional(),
+    markDefs: tolerantList(markDef),
+  })
   .refine(({ _type }) => !known.has(_type))
   .transform((block) => {
     const { _type, _key, children } = block

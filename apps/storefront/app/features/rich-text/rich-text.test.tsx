@@ -22,6 +22,17 @@ const show = (element: ReactNode) => showInShop(<div>{element}</div>)
 const textIn = ({ container }: RenderResult) => container.firstElementChild
 
 test.each([
+  ['no mark', [null]],
+  ['a mark without a key', [{ _type: 'link', url: '/a' }]],
+  ['a link to a number', [{ _type: 'link', _key: 'l', url: 7 }]],
+  ['a link to a page that is none', [{ _type: 'link', _key: 'l', page: 'a' }]],
+  ['a mark that nobody knows', [{ _type: 'glow', _key: 'l' }]],
+])('a text with %s keeps its words', (_what, markDefs) => {
+  const value = richTextSchema.parse([block('One', { markDefs }, { marks: ['l'] })])
+  expect(textIn(show(<RichTextBlocks value={value} />))?.textContent).toBe('One')
+})
+
+test.each([
   ['paragraphs', [block('One'), block('Two & three'), block('')], 3],
   ['a heading', [block('One', { style: 'h3' }), block('Two')], 1],
   ['a list', [block('One', { listItem: 'bullet', level: 1 })], 0],
