@@ -26,6 +26,11 @@ describe('crop and hotspot', () => {
     },
   )
 
+  test('a crop that leaves nothing has no effect', () => {
+    const crop = { left: 0.5, right: 0.5, top: 0, bottom: 0 }
+    expect(imageSources(images, { id, crop })).toEqual(imageSources(images, { id }))
+  })
+
   test('a hotspot has no effect on an image that is not cropped to a size', () => {
     expect(imageUrl(images, { id, hotspot: { x: 0.25, y: 0.75, width: 0.2, height: 0.2 } })).toBe(
       imageUrl(images, { id }),
@@ -62,6 +67,14 @@ describe('invalid assets', () => {
     expect(reported).toHaveBeenCalledTimes(2)
     vi.unstubAllGlobals()
   })
+})
+
+test('an image without a size has no URL, and is reported', () => {
+  const reported = vi.fn<(error: Error) => void>()
+  vi.stubGlobal('reportError', reported)
+  expect(imageSources(images, { id: id.replace('2000x1000', '0x0') })).toBeNull()
+  expect(reported).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 describe('size and fit', () => {

@@ -10,8 +10,8 @@ export interface ImageSize {
 
 const defaultSize = 1024
 
-/** `image-{hash}-{width}x{height}-{format}` */
-const assetId = /^image-(.+)-(\d+)x(\d+)-(\w+)$/
+/** `image-{hash}-{width}x{height}-{format}`; nothing can be shown of an image without a size. */
+const assetId = /^image-(.+)-([1-9]\d*)x([1-9]\d*)-(\w+)$/
 
 interface PixelSize {
   width: number
@@ -30,13 +30,14 @@ interface Part extends PixelSize {
   top: number
 }
 
-/** The part left by the editor's crop; the whole image without a crop. */
+/** The part left by the editor's crop; the whole image without a crop, and where a crop leaves nothing. */
 function visiblePart({ width, height }: PixelSize, { crop }: ContentImage): Part {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = Math.round(crop.left * width)
   const top = Math.round(crop.top * height)
   const right = Math.round(width - crop.right * width)
   const bottom = Math.round(height - crop.bottom * height)
+  if (left >= right || top >= bottom) return { left: 0, top: 0, width, height }
   return { left, top, width: right - left, height: bottom - top }
 }
 
