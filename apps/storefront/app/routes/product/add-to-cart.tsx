@@ -16,7 +16,8 @@ interface AddToCartProps {
 export function AddToCart({ product, variant, canBuy, isAdding }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
   const range = quantityRange(variant, 0)
-  const isSold = canBuy && isInStock(variant)
+  const hasStock = isInStock(variant)
+  const isSold = canBuy && hasStock
 
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -30,7 +31,7 @@ export function AddToCart({ product, variant, canBuy, isAdding }: AddToCartProps
         />
       )}
       <button type="submit" className="pill pill-buy grow" disabled={!isSold} aria-busy={isAdding}>
-        {isSold ? 'Add to cart' : 'Sold out'}
+        {isSold ? 'Add to cart' : hasStock ? 'Not available' : 'Sold out'}
       </button>
     </div>
   )

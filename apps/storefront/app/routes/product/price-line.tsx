@@ -7,10 +7,12 @@ interface PriceLineProps {
   variant: Variant
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
+  /** Whether there is any way to buy it. */
+  canBuy: boolean
 }
 
 /** Price and availability. Stays mounted when the variant changes, so that screen readers announce each change. */
-export function PriceLine({ variant, plan }: PriceLineProps) {
+export function PriceLine({ variant, plan, canBuy }: PriceLineProps) {
   const before = plan ? variant.price : variant.compareAtPrice
   const price = plan?.price ?? variant.price
   return (
@@ -23,7 +25,7 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
         </s>
       )}
       <span className="ml-auto text-small">
-        <Stock variant={variant} />
+        <Stock variant={variant} canBuy={canBuy} />
       </span>
     </p>
   )
@@ -32,9 +34,10 @@ export function PriceLine({ variant, plan }: PriceLineProps) {
 /** Below this number, the remaining stock is shown. */
 const fewLeft = 12
 
-function Stock({ variant }: { variant: Variant }) {
+function Stock({ variant, canBuy }: Pick<PriceLineProps, 'variant' | 'canBuy'>) {
   const { quantityAvailable } = variant
   if (!isInStock(variant)) return 'Gone for now'
+  if (!canBuy) return null
   if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
     return `${quantityAvailable} left`
   return 'In stock'

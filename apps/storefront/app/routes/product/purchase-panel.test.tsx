@@ -46,6 +46,13 @@ const giftCard: CommerceProduct = {
   },
 }
 
+test('what is sold by plans that the shop does not know is not called sold out', () => {
+  const preorder = { ...giftCard, productType: 'Merch', requiresSellingPlan: true }
+  showInShop(<PurchasePanel data={{ page, notes: [], product: preorder, subscription: null }}>Calm</PurchasePanel>)
+  expect(screen.getByRole('button').textContent).toBe('Not available')
+  expect(screen.queryByText('In stock')).toBeNull()
+})
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 function showPanel(): void {

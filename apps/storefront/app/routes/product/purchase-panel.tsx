@@ -86,6 +86,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
   const merchandise = toMerchandise(bought.variant, bought.product)
   const isGiftCard = product.productType === productTypes.giftCard
   const recipient = useRef<Recipient>(null)
+  const canBuy = offers.single || plan !== null
   return (
     <AddForm
       fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
@@ -101,9 +102,9 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       {(status) => (
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
-          <PriceLine variant={variant} plan={plan} />
+          <PriceLine variant={variant} plan={plan} canBuy={canBuy} />
           {isGiftCard && <RecipientFields ref={recipient} />}
-          <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
+          <AddToCart {...bought} canBuy={canBuy} isAdding={status === 'adding'} />
         </>
       )}
     </AddForm>
