@@ -3,6 +3,9 @@ import { startCollector } from '../testing/collector.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { startSentry } from '../testing/sentry.ts'
 import { from, startWholeShop } from '../testing/whole-shop.ts'
+import { readConfig } from '../config/config.ts'
+import { asStoreCall } from './store-calls.ts'
+import { createUpstream } from './upstream.ts'
 
 const tokensOf = (headers: Headers) => ({
   public: headers.get('X-Shopify-Storefront-Access-Token'),
@@ -87,4 +90,32 @@ test('a redirect by the store does not forward its token', async () => {
   expect(await (await request('/services/shop-api/graphql', post)).json()).toMatchObject({ data: null })
   expect(calls.store.length).toBeGreaterThan(0)
   expect(elsewhere.others).toEqual([])
+})
+
+test('a store that is overloaded is asked no more for a while, also where it says so with status 200', async () => {
+  const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }]
+  const send = vi.fn<typeof fetch>(async () => Response.json({ errors, extensions: { cost: {} } }))
+  const config = readConfig({ STOREFRONT_DOMAIN: 'store.test', STOREFRONT_ACCESS_TOKEN: 'public' })
+  const logger = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }
+  const upstream = createUpstream({
+    name: 'store',
+    timeout: 1000,
+    logger,
+    probe: async (call) => call('https://store.test'),
+  })
+  onTestFinished(upstream.close)
+  const call = upstream.through(asStoreCall(config, send))
+  expect((await call('https://store.test')).status).toBe(429)
+  expect((await call('https://store.test')).status).toBe(429)
+  await expect(call('https://store.test')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test.each([
+  { data: { shop: {} }, errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] },
+  { errors: [{ message: 'No such field' }] },
+  { data: { shop: { name: 'THROTTLED' } } },
+])('an answer with other words than those of an overload is passed on: %j', async (body) => {
+  const config = readConfig({ STOREFRONT_DOMAIN: 'store.test', STOREFRONT_ACCESS_TOKEN: 'public' })
+  const response = await asStoreCall(config, async () => Response.json(body))('https://store.test')
+  expect([response.status, await response.json()]).toEqual([200, body])
 })

@@ -1,4 +1,5 @@
 import { currentRequest } from '@shop/telemetry/request-scope'
+import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 
 /** Header of the token that browsers may see. */
@@ -6,6 +7,31 @@ export const publicToken = 'X-Shopify-Storefront-Access-Token'
 /** Header of the token that only the server may see. */
 export const privateToken = 'Shopify-Storefront-Private-Token'
 const buyerAddress = 'Shopify-Storefront-Buyer-IP'
+
+/** What a store answers, with status 200, instead of data while it is overloaded. */
+const overloadSchema = z.object({
+  data: z.null().optional(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.literal('THROTTLED') }) })).min(1),
+})
+
+/** In bytes, far above such an answer: larger ones are not parsed here. */
+const longestOverload = 4096
+
+function isOverload(body: ArrayBuffer): boolean {
+  if (body.byteLength > longestOverload) return false
+  try {
+    return overloadSchema.safeParse(JSON.parse(new TextDecoder().decode(body))).success
+  } catch {
+    return false
+  }
+}
+
+/** The answer, with the status 429 where a store is overloaded: then pages do without it, and do not each wait for it. */
+async function withStatus(response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const body = await response.arrayBuffer()
+  return new Response(body, isOverload(body) ? { status: 429, headers: response.headers } : response)
+}
 
 /**
  * The server's calls to the store. A real one gets the private token instead of the public one if there is one, and the
@@ -15,7 +41,7 @@ const buyerAddress = 'Shopify-Storefront-Buyer-IP'
  */
 export function asStoreCall({ STOREFRONT_DOMAIN, STOREFRONT_PRIVATE_TOKEN }: Config, send: typeof fetch): typeof fetch {
   if (!STOREFRONT_DOMAIN) return send
-  return (input, init) => {
+  return async (input, init) => {
     const headers = new Headers(init?.headers)
     if (STOREFRONT_PRIVATE_TOKEN) {
       headers.delete(publicToken)
@@ -23,6 +49,6 @@ export function asStoreCall({ STOREFRONT_DOMAIN, STOREFRONT_PRIVATE_TOKEN }: Con
     }
     const visitor = currentRequest()?.visitor
     if (visitor) headers.set(buyerAddress, visitor)
-    return send(input, { ...init, headers, redirect: 'error' })
+    return withStatus(await send(input, { ...init, headers, redirect: 'error' }))
   }
 }
