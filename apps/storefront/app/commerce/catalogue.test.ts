@@ -26,6 +26,13 @@ test('API-21: catalogue queries follow the cursor until there is no next page', 
   ])
 })
 
+test('API-21: a cursor that leads to itself ends the list', async () => {
+  const page = { titles: ['a'], endCursor: '1' }
+  const { client, variables } = clientOf(page, page, page)
+  expect(await catalogueProducts(client, 'tag:x')).toHaveLength(2)
+  expect(variables()).toHaveLength(2)
+})
+
 test('API-23: promotional products are found by the promotional tag', async () => {
   const { client, variables } = clientOf({ titles: [], endCursor: null })
   await catalogueProducts(client, promotionalFilter)

@@ -33,7 +33,7 @@ export const cataloguePageQuery = graphql(
 export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['nodes'][number]
 
 /**
- * All products that match the filter, loaded page by page (specification, section 7).
+ * All products that match the filter, loaded page by page (specification, section 7). A cursor that leads nowhere ends them.
  * @throws {StorefrontError} when a page cannot be loaded.
  */
 export async function catalogueProducts({ request }: StorefrontClient, query: string): Promise<CatalogueProduct[]> {
@@ -41,7 +41,8 @@ export async function catalogueProducts({ request }: StorefrontClient, query: st
   for (let cursor: string | null = null; ;) {
     const { products }: ResultOf<typeof cataloguePageQuery> = await request(cataloguePageQuery, { query, cursor })
     found.push(...products.nodes)
-    if (!products.pageInfo.hasNextPage || !products.pageInfo.endCursor) return found
-    cursor = products.pageInfo.endCursor
+    const next: string | null = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
+    if (!next || next === cursor) return found
+    cursor = next
   }
 }

@@ -204,7 +204,7 @@ export async function toCommerceProduct({ request }: StorefrontClient, product: 
   while (pageInfo.hasNextPage) {
     const variables = { id: product.id, cursor: pageInfo.endCursor ?? '' }
     const more = await request(moreVariantsQuery, variables, { shape: moreVariantsShape, isPublic: true })
-    if (!more.product || more.product.variants.nodes.length === 0) break
+    if (!more.product || more.product.variants.pageInfo.endCursor === variables.cursor) break
     nodes = [...nodes, ...more.product.variants.nodes]
     ;({ pageInfo } = more.product.variants)
   }
