@@ -153,7 +153,7 @@ test('a cart permalink leads to the checkout of a cart with its lines, and leave
   expect(second.headers.getSetCookie().filter((each) => each.startsWith('cart='))).toEqual([])
 })
 
-test('a cart permalink with more than there is shows the cart with what there is, and says so', async () => {
+test('a cart permalink with more than the stock shows the cart with the available stock, and says so', async () => {
   const response = await get(`/cart/${await variantOf('HAL-SW-PRC-12')}:9000`)
   expect([response.status, response.headers.getSetCookie().some((each) => each.startsWith('cart='))]).toEqual([
     422,
@@ -165,7 +165,7 @@ test('a cart permalink with more than there is shows the cart with what there is
   expect(page).toContain('Quantity of Pear &amp; Cardamom, 12 pack')
 })
 
-test('a cart permalink of something that is not sold says so, and one that is none is no page', async () => {
+test('a cart permalink of something not sold says so, and an invalid permalink is a 404', async () => {
   const response = await get('/cart/1:1')
   expect(response.status).toBe(422)
   const [alert] = /<div role="alert".*?<\/div>/.exec(await response.text()) ?? []
@@ -190,7 +190,7 @@ test('a link that changes the visitor’s data does nothing while it is prefetch
     }
 })
 
-test('what the router adds to the address of a page’s data stays out of the redirects to other pages', async () => {
+test('parameters that the router adds to a data URL are not in redirects to other pages', async () => {
   for (const [path, route, target] of [
     ['/discount/EXHALE', 'resources/discount', '/'],
     ['/products/sparkling-water-pear-cardamom', 'store-address/product', '/shop/sparkling-water/pear-cardamom'],

@@ -29,7 +29,7 @@ async function filesBelow(entries: string[]): Promise<string[]> {
   return files
 }
 
-test('a build keeps the files of the last one, on which the shop runs meanwhile, and removes older ones', async () => {
+test('a build keeps the files of the previous one, which the shop still uses, and removes older ones', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'builds-'))
   onTestFinished(() => rm(root, { recursive: true }))
   for (const folder of ['apps/storefront/build/client', 'services', 'packages'])

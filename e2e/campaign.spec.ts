@@ -18,7 +18,7 @@ test('ANALYTICS-11, CALL-30: a visit and a sign-up call nobody else, and nobody 
   await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0)
 })
 
-test('TRACK-06, TRACK-07: what a campaign visit came with is kept in this browser', async ({ page, shop }) => {
+test('TRACK-06, TRACK-07: the parameters of a campaign visit are stored in this browser', async ({ page, shop }) => {
   await interceptForeign(page, shop.origin)
   await page.goto('/?utm_source=devotion&transaction_id=t1&discount=EXHALE&rfsn=ada')
   const stored = () => page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])

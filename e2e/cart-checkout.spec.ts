@@ -29,7 +29,7 @@ test.describe('discount codes', () => {
     expect((await follow(shop, '/discount')).headers.get('location')).toBe('/')
   })
 
-  test('DISC-02: the code is applied to a cart that is there', async ({ page }) => {
+  test('DISC-02: the code is applied to an existing cart', async ({ page }) => {
     await add(page, water)
     await saved(page, 'CartDiscountCodesUpdate', async () => void (await page.goto('/discount/EXHALE')))
     expect((await cartOf(page)).discountCodes).toEqual([{ code: 'EXHALE', applicable: false }])
@@ -56,7 +56,7 @@ test.describe('the way back', () => {
     await expect(quantity(page)).toHaveValue('2')
     await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
   })
-  test('PROMO-04, PROMO-05: what a promotion has added is not seen for a moment when the shopper comes back', async ({
+  test('PROMO-04, PROMO-05: after going back, lines of a promotion are never shown, not even briefly', async ({
     page,
   }) => {
     await page.goto(water)

@@ -30,7 +30,7 @@ function sentMutations(page: Page): string[] {
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
 
 test.describe('without the cart’s code', () => {
-  test('Add to cart sends its form to the server, with what is entered', async ({ page }) => {
+  test('Add to cart sends its form to the server, with the entered values', async ({ page }) => {
     await page.route('**/assets/cart-*.js', (route) => route.abort())
     await page.goto(water)
     await page.getByRole('textbox', { name: /^Quantity of/ }).fill('3')
@@ -182,9 +182,7 @@ test('two tabs of one shopper that are opened together have one cart', async ({ 
   expect(creations).toBe(1)
 })
 
-test('a cart that vanishes on the platform is replaced, and what is being added is in the new one', async ({
-  page,
-}) => {
+test('a cart that vanishes on the platform is replaced, and pending additions are in the new one', async ({ page }) => {
   await add(page, water)
   await add(page, powder)
   const lost = await page.evaluate(() => localStorage.getItem('cart_id'))
@@ -215,7 +213,7 @@ async function suggestions(page: Page): Promise<string[]> {
   return titles(page, '.suggestion a')
 }
 
-test('what is suggested is never in the cart, also when it is what was just added', async ({ page }) => {
+test('a suggestion is never a product in the cart, not even one that was just added', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 2400 })
   await add(page, water)
   await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()

@@ -127,7 +127,7 @@ test('without script: a gift card is bought for somebody, arrives, and pays', as
   await expect(page.getByText('Left to pay')).toBeVisible()
 })
 
-test('what was added without script is in the drawer once there is script, and the other way round', async ({
+test('items added without script are in the drawer once there is script, and the other way round', async ({
   newPage,
   shop,
 }) => {
@@ -165,7 +165,7 @@ test('the cart’s page with script: a change there is one of the header’s cou
   await expect(cartButton(page)).toHaveText('Cart0 items')
 })
 
-test('a form of another site is refused, and a browser keeps no cart of it', async ({ shop }) => {
+test('a form of another site is refused, and the browser stores no cart', async ({ shop }) => {
   const send = (headers: Record<string, string>, body = 'intent=checkout') =>
     fetch(`${shop.origin}/cart`, {
       method: 'POST',

@@ -108,9 +108,7 @@ test.describe('the drawer', () => {
     expect(String(from)).toMatch(/^calc\(100% \+ /)
   })
 
-  test('the second click of a double click beside it does not close what the first one has opened', async ({
-    page,
-  }) => {
+  test('the second click of a double click does not close what the first one has opened', async ({ page }) => {
     await page.goto('/shop/buy-now/subscribe')
     await hydrated(page)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()

@@ -31,7 +31,7 @@ const lookOf = (choice: Locator): Promise<string[]> =>
 test.describe('with the colors of the system, as in a contrast theme', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('nothing of the page is seen through menu, drawer and gallery', async ({ page }) => {
+  test('the page does not show through menu, drawer and gallery', async ({ page }) => {
     await add(page, water)
     await expectOpaque(drawer(page), 0.75)
     for (const part of ['.drawer-header', '.drawer-foot']) await expectOpaque(page.locator(part), 0.5)
@@ -46,7 +46,7 @@ test.describe('with the colors of the system, as in a contrast theme', () => {
     await expectOpaque(gallery, 0.05)
   })
 
-  test('what is chosen differs from what is not', async ({ page }) => {
+  test('chosen elements differ from others', async ({ page }) => {
     await page.goto(water)
     await waitUntilLoaded(page)
     for (const choices of ['.choice-pill', '.choice-card', '.thumbnail']) {
@@ -77,7 +77,7 @@ test.describe('on a low window, as at 400 % of the size', () => {
     await expect(closeButton(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test('the words of an empty cart stand below its title, and no cloud covers them', async ({ page }) => {
+  test('the text of an empty cart is below its title, and no cloud covers it', async ({ page }) => {
     await page.goto('/about')
     await clickHydrated(cartButton(page))
     const words = drawer(page).getByText('Nothing here but clouds')
@@ -116,7 +116,7 @@ test.describe('with letters twice as large on a phone', () => {
     expect(plan.x + plan.width).toBeLessThanOrEqual(narrow.width)
   })
 
-  test('the title of the drawer is seen whole, above what it is the title of', async ({ page }) => {
+  test('the drawer’s title is fully visible, above its contents', async ({ page }) => {
     await add(page, water)
     await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
     await enlarge(page)
@@ -148,7 +148,7 @@ test.describe('with letters twice as large on a phone', () => {
 })
 
 for (const viewport of [narrow, { width: 1280, height: 800 }])
-  test(`with letters twice as large no words go beyond a window of ${viewport.width} px`, async ({ page }) => {
+  test(`with text twice as large no words go beyond a window of ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', water]) {
       await page.goto(path)

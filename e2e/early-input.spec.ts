@@ -91,7 +91,9 @@ test('TRACK-06: a campaign’s page that is left before its script has loaded is
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('rfsn=friend')
 })
 
-test('a click on Add to cart before hydration adds what is entered, once, and leads to the cart', async ({ page }) => {
+test('a click on Add to cart before hydration adds the entered quantity, once, and leads to the cart', async ({
+  page,
+}) => {
   const gate = await openSlowly(page, '/shop/powder-stick-pack/daydream')
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
   await field(page).fill('12')

@@ -7,7 +7,7 @@ import { inputOf, navigateWithin } from './studio-page.ts'
 // A separate shop, because the test changes its home page. Releases are tested with two processes.
 test.use({ settings: {} })
 
-test('Presentation shows what is typed before it is saved, and what somebody else writes then', async ({
+test('Presentation shows typed text before it is saved, and then the text of somebody else', async ({
   page,
   shop,
   token,
@@ -38,7 +38,7 @@ test('Presentation shows what is typed before it is saved, and what somebody els
   await page.unroute(requests)
 })
 
-test('a marquee, which rests while its page is edited, has no button to stop it', async ({ page }) => {
+test('a marquee, which does not move while its page is edited, has no button to stop it', async ({ page }) => {
   const frame = page.frameLocator('iframe')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await navigateWithin(page, 'presentation?preview=/shop/buy-now/subscribe')

@@ -4,7 +4,7 @@ import { water } from './cart-journey.ts'
 import { menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a page that fails on the way to it can be tried again', async ({ open }) => {
+test('a page that fails to load can be tried again', async ({ open }) => {
   const page = await open('/shop/sparkling-water')
   await page.route(/\.data(\?|$)/, (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: 'Yuzu & Chamomile' }).first().click()

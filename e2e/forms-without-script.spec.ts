@@ -49,10 +49,7 @@ for (const [what, path, place] of [
   })
 }
 
-test('without script a message is sent by the browser, and a page says what became of it', async ({
-  newPage,
-  shop,
-}) => {
+test('without script a message is sent by the browser, and a page shows the result', async ({ newPage, shop }) => {
   const page = await newPage({ viewport: narrow, javaScriptEnabled: false })
   await sendContactForm(page, 'ada@example.com', 'It looked\nlike a teapot.')
   await expect(page).toHaveURL(/\/contact-forms\/form-contact\?outcome=sent$/)

@@ -153,7 +153,7 @@ test.describe('the announcement', () => {
     expect(text.y + text.height).toBeLessThanOrEqual(banner.y + banner.height)
   })
 
-  test('with reduced motion announcements are moved by hand, and do not move the page when they come', async ({
+  test('with reduced motion announcements are scrolled by hand, and appear without a layout shift', async ({
     open,
   }) => {
     const page = await open('/', { viewport: narrow, reducedMotion: 'reduce' })

@@ -113,7 +113,7 @@ async function findTitles(origin: string): Promise<Set<string>> {
   return new Set((await Promise.all(pages)).join('').match(/>(Path [^<]*|Another category|Elsewhere)/g))
 }
 
-test('PUB-02, PUB-20: what leads to a hidden page by its path is left out as what refers to it', async () => {
+test('PUB-02, PUB-20: a link to a hidden page’s path is left out like a reference to it', async () => {
   const relatedLinks = [
     leading('Path of a product', '/shop/powder-stick-pack/nightfall'),
     leading('Path with a question', '/shop/powder-stick-pack/nightfall?size=6#pick'),

@@ -84,7 +84,7 @@ test('IMG-02: pictures of a page are requested in 1024 × 1024 at most by defaul
 })
 
 describe('responses', () => {
-  test('a method that an address does not take is answered with those that it does', async () => {
+  test('a response to an unsupported method names the supported ones', async () => {
     expect(statusAndHeaders(await send('/about', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD'])
     expect(statusAndHeaders(await send('/cart', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD, POST'])
   })

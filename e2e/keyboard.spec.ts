@@ -131,7 +131,7 @@ test('an open cart is one dialog without page landmarks', async ({ open }) => {
   await expect(button).toBeFocused()
 })
 
-test('a cart that was opened in the shop menu returns the focus to what opened the menu', async ({ open }) => {
+test('a cart that was opened in the shop menu returns the focus to the menu’s button', async ({ open }) => {
   const page = await open('/about')
   const shop = headerOf(page).getByRole('button', { name: 'Shop' })
   await shop.focus()

@@ -172,7 +172,7 @@ async function led(shop: ShopProcess, path: string): Promise<unknown[]> {
   return [response.status, response.headers.get('location')]
 }
 
-test('other ways to write a page’s address redirect to its only URL, with the parameters', async ({ shop }) => {
+test('other spellings of a page’s address redirect to its only URL, with the parameters', async ({ shop }) => {
   expect(await led(shop, '/shop/?x=1')).toEqual([308, '/shop?x=1'])
   expect(await led(shop, '/shop//zero-proof/')).toEqual([308, '/shop/zero-proof'])
   expect(await led(shop, '//example.com/')).toEqual([308, '/example.com'])
@@ -180,7 +180,7 @@ test('other ways to write a page’s address redirect to its only URL, with the 
   expect(await led(shop, '/')).toEqual([200, null])
 })
 
-test('on paper there is what the page says, without the shop around it', async ({ open }) => {
+test('a printed page has its content, without the shop around it', async ({ open }) => {
   const page = await open('/shop/sparkling-water/white-peach-thyme')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -191,7 +191,7 @@ test('on paper there is what the page says, without the shop around it', async (
   expect(y).toBeLessThan(40)
 })
 
-test('what is printed has its pictures, also those far from the window', async ({ open }) => {
+test('a printed page has its pictures, also those far from the window', async ({ open }) => {
   const page = await open('/shop')
   await hydrated(page)
   const pictures = page.getByRole('main').locator('img[data-stage]')

@@ -12,7 +12,7 @@ test('memory is constant over 100 route changes: no listener and no node leaks',
   expect(late?.listeners).toBeLessThan((early?.listeners ?? 0) + 50)
 })
 
-test('a shopper’s page carries nothing of what editors click on', async ({ open }) => {
+test('a shopper’s page contains no data or code for editing', async ({ open }) => {
   const page = await open('/')
   // Loads everything of a visit: the last hydrated part, and the contents of menu and drawer, which wait for an active
   // visitor.

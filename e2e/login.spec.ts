@@ -83,7 +83,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   expect(me.status()).toBe(401)
 })
 
-test('a password that is entered before the script has come is not sent by the browser', async ({ page, shop }) => {
+test('a password entered before the script has loaded is not sent by the browser', async ({ page, shop }) => {
   await page.route('**/admin/assets/*.js', (route) => route.abort())
   await page.goto('/admin/sign-in')
   await page.getByLabel('E-mail').fill(owner.email)

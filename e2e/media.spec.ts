@@ -36,7 +36,7 @@ test.describe('pictures and videos', () => {
     await expect(copy).toHaveAttribute('controls')
   })
 
-  test('on a tablet a product is shown whole, though its picture is narrower than its place', async ({ open }) => {
+  test('on a tablet a product is shown whole, though its picture is narrower than its box', async ({ open }) => {
     const page = await open('/shop/sparkling-water/white-peach-thyme', { viewport: { width: 768, height: 1024 } })
     await expect(page.locator('.hero-view img').first()).toHaveCSS('object-fit', 'contain')
   })

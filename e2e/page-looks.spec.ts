@@ -118,7 +118,7 @@ for (const [path, name] of [
   ['/shop/buy-now/subscribe', 'Stop the running text'],
   ['/shop/sparkling-water/white-peach-thyme', 'Stop the pictures'],
 ] as const)
-  test(`without a mouse the marquee at ${path} is stopped with a button, and set off again`, async ({ open }) => {
+  test(`without a mouse the marquee at ${path} is stopped with a button, and started again`, async ({ open }) => {
     const page = await open(path)
     const stop = page.getByRole('checkbox', { name })
     const state = () =>

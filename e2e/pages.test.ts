@@ -65,7 +65,7 @@ test.each([true, false])(
   },
 )
 
-test('no query of these pages waits for a copy of the documents in another process', async () => {
+test('no query of these pages waits for a replica in another process', async () => {
   const response = await fetch(`${shop.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
   const counts = (await response.text()).match(/^shop_content_query_duration_seconds_count.*$/gm) ?? []
   expect(counts.map((line) => line.replace(/ .*/, ''))).toEqual([
@@ -79,7 +79,7 @@ function sectionsIn(html: string): string[] {
   return [...sections].map(([section]) => section.replaceAll(/_R_\w*_|\?preview=(?=")|preview=&amp;/g, ''))
 }
 
-test('parts that are kept for several pages are as those that are rendered for one', async () => {
+test('parts cached for several pages are the same as those rendered for one', async () => {
   for (const [path, { html }] of await crawl(shop.origin)) {
     if (path.startsWith('/admin/')) continue
     // Nothing is kept for previews; a visitor's shows what is published.

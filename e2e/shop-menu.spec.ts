@@ -27,7 +27,9 @@ test.describe('the shop menu', () => {
     await page.waitForURL('**/shop')
   })
 
-  test('while the shop cannot be reached it closes and says so, and opens later on the same page', async ({ page }) => {
+  test('while the shop cannot be reached it closes with a message, and opens later on the same page', async ({
+    page,
+  }) => {
     await page.route(unreachable, (route) => route.abort())
     await page.goto('/')
     await waitUntilLoaded(page)
@@ -40,7 +42,9 @@ test.describe('the shop menu', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })
 
-  test('without its content it leads to the whole shop, and shows its items once they can be had', async ({ page }) => {
+  test('without its content it leads to the whole shop, and shows its items once they can be loaded', async ({
+    page,
+  }) => {
     await page.route('**/navigation/shop-menu', (route) => route.fulfill({ status: 503 }))
     await page.goto('/')
     await waitUntilLoaded(page)

@@ -141,7 +141,7 @@ test('two processes on one port and one SQLite file show a published change at o
   expect(shop.printedText().split(`${shop.origin}/admin`)).toHaveLength(2)
 })
 
-test('a start installs the packages of the storefront; what needs more adds it, and a new lock file replaces all', async () => {
+test('a start installs the storefront’s packages; other commands add theirs; a new lock file replaces all', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'packages-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await mkdir(path.join(root, 'node_modules'))

@@ -111,7 +111,7 @@ test('SIGUSR2 replaces the process by a new one without a refused connection', a
   expect(await ended).toEqual([0, null])
 })
 
-test('the other processes start when the first listens, and are restarted and stopped each', async () => {
+test('the other processes start when the first listens, and are restarted and stopped separately', async () => {
   const { child, lines, ended, printed } = await supervised(listens, { processes: 3 })
   await printed('all processes of the shop are listening')
   const [first = '', ...others] = lines.filter((line) => line.includes('--process='))
@@ -180,7 +180,7 @@ setInterval(() => {}, 1000)`,
   expect(lines.slice(before)).toEqual([])
 })
 
-test('only the first process ends the shop when it is given up', async () => {
+test('only the first process ends the shop when it cannot be kept running', async () => {
   const { child, ended, printed, answer } = await supervised(
     `if (process.argv.at(-1) === '--process=2/2') process.exit(3)\n${listens}`.replace('import', ';import'),
     { processes: 2, firstDelay: 1 },
@@ -191,7 +191,7 @@ test('only the first process ends the shop when it is given up', async () => {
   expect(await ended).toEqual([0, null])
 })
 
-test('a process asks all, and tells the others', async () => {
+test('a process queries all processes, and sends messages to the others', async () => {
   const { lines, printed } = await supervised(
     `${listens}
 const [, number] = process.argv.at(-1).match(/=(.)/)

@@ -44,7 +44,7 @@ test('a viewer can read the studio’s forms, sees why they are read-only, and c
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 
-test('who fulfils orders finds one on a phone and sends a part of it, by keyboard, and sees nothing else', async ({
+test('a fulfilment account sends part of an order on a phone, by keyboard, and sees nothing else', async ({
   newPage,
   shop,
   token,
@@ -170,7 +170,7 @@ test('a message is read on a phone, by keyboard, among the submissions and in th
   }
 })
 
-test('an editor learns why the shop refused what was typed, which the studio undoes', async ({ page, shop, token }) => {
+test('an editor learns why the shop refused a typed change, which the studio undoes', async ({ page, shop, token }) => {
   await openStudio(page, shop.origin, token)
   await navigateWithin(page, 'structure/home;home')
   const title = inputOf(page, 'introTitle')
@@ -192,7 +192,7 @@ async function openHomeAs(page: Page, origin: string, token: string, email: stri
   return { editor, title: inputOf(page, 'introTitle') }
 }
 
-test('what is typed after the session has ended is kept until the editor has signed in again', async ({
+test('text typed after the session has ended is kept until the editor has signed in again', async ({
   page,
   shop,
   token,
@@ -221,7 +221,7 @@ test('what is typed after the session has ended is kept until the editor has sig
   await expect(title).toHaveValue('Typed between two sessions')
 })
 
-test('what was typed after the session had ended does not replace what a colleague wrote there since', async ({
+test('text typed after the session had ended does not overwrite a colleague’s later text', async ({
   page,
   shop,
   token,

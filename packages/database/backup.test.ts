@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-  'a backup has its name once it is whole: what a killed one left is replaced',
+  'a backup gets its name once it is complete, and replaces the leftovers of a killed one',
   async () => {
     const database = await createTestDatabase()
     const { directory } = await createDatabaseLocation({ isNew: true })

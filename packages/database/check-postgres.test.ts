@@ -16,7 +16,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
     expect(await checkPostgres(url, timeout)).toMatch(/^\d+/)
   })
 
-  test('an empty database has no tables of a shop, and still none after it was asked', async () => {
+  test('an empty database has no tables of a shop, and the check creates none', async () => {
     const location = await createDatabaseLocation({ isNew: true })
     const { url = '' } = location
     expect([await hasTables(url, timeout), await hasTables(url, timeout)]).toEqual([false, false])

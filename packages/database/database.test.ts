@@ -24,7 +24,7 @@ const migrations: MigrationSet = (engine) => ({
 })
 
 describe('opening and migrating', () => {
-  test('what was written is still there after reopening', async () => {
+  test('written data is still there after reopening', async () => {
     const location = await createDatabaseLocation()
     const first = await openDatabase(location)
     await first.migrate('note', migrations)
@@ -95,7 +95,7 @@ describe('events', () => {
   })
 
   test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-    'a write without events disturbs no other process; missed events are reported as a gap',
+    'a write without events costs other processes nothing; missed events are reported as a gap',
     async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       onTestFinished(() => void vi.useRealTimers())

@@ -27,7 +27,7 @@ function startFollowing() {
   return { followed, runs, onError, tell }
 }
 
-test('any number of reads at a time take two: the one that has begun, and one for all that came later', async () => {
+test('any number of concurrent reads take two: the current one, and one for all later callers', async () => {
   const { followed, runs } = startFollowing()
   const first = followed.read()
   await vi.waitFor(() => expect(runs).toHaveLength(1))
@@ -57,7 +57,7 @@ test('an event is followed by a read, which is repeated when it fails', async ()
   vi.useRealTimers()
 })
 
-test('who asks for a read learns that it failed, and the next one is not held up', async () => {
+test('the caller of a failed read gets the error, and the next read is not delayed', async () => {
   const { followed, runs } = startFollowing()
   const failing = followed.read()
   await vi.waitFor(() => expect(runs).toHaveLength(1))

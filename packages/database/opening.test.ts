@@ -10,7 +10,7 @@ const first = { '001-leaf': { up: async () => {} } }
 const older: MigrationSet = () => first
 const newer: MigrationSet = () => ({ ...first, '002-leaf-color': { up: async () => {} } })
 
-test('an older version says that the database is of a newer one', async () => {
+test('an older version reports that the database is of a newer one', async () => {
   const location = await createDatabaseLocation({ isNew: true })
   const database = await openDatabase(location)
   await database.migrate('leaf', newer)

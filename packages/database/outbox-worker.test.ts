@@ -56,7 +56,7 @@ describe('queueing', () => {
     expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
   })
 
-  test('work for a later day waits for it, and is no backlog until then', async () => {
+  test('work for a later day waits for it, and does not count as backlog until then', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-01T12:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()

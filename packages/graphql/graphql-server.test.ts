@@ -43,7 +43,7 @@ test('a request that times out returns one error with a code, and nothing is log
   expect(log).toEqual([])
 })
 
-test('when the client has gone, nothing more of its request is executed', async () => {
+test('after the client has disconnected, the rest of its request is not executed', async () => {
   const started = Promise.withResolvers<void>()
   const { promise: list, resolve } = Promise.withResolvers<unknown>()
   const { post } = createServer(() => {
@@ -91,7 +91,7 @@ async function* partsIn(response: Response): AsyncGenerator<unknown, undefined> 
   expect(text).toBe('--\r\n')
 }
 
-test('what a client defers comes in a part of its own, the rest before it', async () => {
+test('a deferred fragment comes in a separate part, the rest before it', async () => {
   const slow = Promise.withResolvers<unknown>()
   const { post } = createServer(() => [{ name: 'a', list: () => slow.promise }])
   const parts = partsIn(await post(deferred, inParts))

@@ -52,7 +52,7 @@ test.each([
   ['has a long document', onlyElsewhere, { place: 'elsewhere' }],
   ['asks for many nodes', '{ items(first: 100001) { place } }', { items: [{ place: 'elsewhere' }] }],
   ['takes long', '{ work(milliseconds: 10) { item { place } } }', { work: { item: { place: 'elsewhere' } } }],
-])("a stranger's query that %s is executed by the other process", async (_, query, data) => {
+])('an external query that %s is executed by the other process', async (_, query, data) => {
   const send = createServer()
   await (await send(onlyElsewhere)).text()
   const response = await send(query)
@@ -60,7 +60,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([200, { data }])
 })
 
-test('while the other process starts, a query that takes long is executed here, in turns', async () => {
+test('while the other process starts, a query that takes long is executed here, in slices', async () => {
   const send = createServer()
   const query = '{ work(milliseconds: 10) { item { place } } }'
   expect(await (await send(query)).json()).toEqual({ data: { work: { item: { place: 'here' } } } })
@@ -80,7 +80,7 @@ test('the other process has the usual priority until its first answer, then a lo
   await expect.poll(prioritiesOf, { timeout: 20_000 }).toEqual(new Set([constants.priority.PRIORITY_LOW]))
 })
 
-test('all queries of an address follow its expensive ones to the other process for a while, no mutations', async () => {
+test('after expensive queries, the other process executes all queries of their address for a while', async () => {
   const send = createServer()
   const placeOf = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).text()
   for (let index = 0; index < 5; index++) await placeOf(`${comment(5000)} { place }`)
@@ -92,7 +92,7 @@ test('all queries of an address follow its expensive ones to the other process f
   await expect.poll(() => placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
 })
 
-test('what is deferred comes from the other process in parts', async () => {
+test('deferred fragments come from the other process in parts', async () => {
   const response = await createServer()('{ place ... @defer { items { place } } }', {
     accept: 'multipart/mixed;deferSpec=20220824, application/json',
   })

@@ -201,7 +201,7 @@ describe('replicas', () => {
 
   // Other queries of the list for each: `run-query.test.ts` compares all of them within this process.
   test.each([['raw', 0] as const, ['published', 100] as const, ['drafts', 200] as const])(
-    'a replica answers as groq-js does on all of the %s documents',
+    'a replica returns what groq-js does on all of the %s documents',
     async (perspective, from) => {
       const memory = memoryOf(withDrafts)
       const pool = new ReplicaPool(sourceOf(memory), { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
@@ -252,7 +252,7 @@ describe('expressions on a change', () => {
     expect(await onChange('before() == null', { before: null, after })).toBe(true)
   })
 
-  test('an expression that does not end, or gives too much, is stopped', async () => {
+  test('an expression that does not end, or returns too much, is stopped', async () => {
     await expect(onChange(endless, { before, after }, 200)).rejects.toMatchObject(errorOf('queryTimeoutError'))
     await expect(onChange('*{..., "all": *}')).rejects.toMatchObject({ name: 'QueryError' })
   })

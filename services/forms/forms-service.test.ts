@@ -159,7 +159,7 @@ describe('files', () => {
     expect((await submit({ ...good, papers: file(Buffer.from([0, 1, 2, 0]), 'table.csv') })).status).toBe(422)
   })
 
-  test('what a file field does not take is said in words for the visitor', async () => {
+  test('a refusal of a file is explained in words for the visitor', async () => {
     const { submit } = await createTestForms()
     const svg = file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml')
     expect(await errorsOf(await submit({ ...good, picture: svg }))).toEqual([

@@ -63,6 +63,6 @@ test('no-prefetch: the page is shown to somebody who follows its link', async ()
   expect(await (await answeredTo({ 'Sec-Purpose': '' }, 'no-prefetch')).text()).toBe('shown')
 })
 
-test('without-content: the page is shown also while the content around it is away', async () => {
+test('without-content: the page is shown even while the content around it fails', async () => {
   expect(await (await answered('without-content')).text()).toBe('shown in any case')
 })

@@ -61,7 +61,7 @@ afterAll(async () => {
 const withTimeout = { timeout: 20_000 }
 
 test(
-  'an import is seen by the running shop, and what exists is refused, left or replaced as asked',
+  'a running shop shows an import, and existing documents are refused, kept or replaced as requested',
   { timeout: 120_000 },
   async () => {
     const first = await writePages('first', { a: 'one', b: 'two' })
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('an export goes into another dataset and comes out as the same bytes', { timeout: 120_000 }, async () => {
+test('an export is imported into another dataset and exported as the same bytes', { timeout: 120_000 }, async () => {
   expect(await command('content-export', ['production', file('out.tar.gz')])).toContain('out.tar.gz')
   // It contains visitors' form submissions.
   expect((await stat(file('out.tar.gz'))).mode & 0o777).toBe(0o600)
@@ -88,7 +88,7 @@ test('an export goes into another dataset and comes out as the same bytes', { ti
   expect(again).toBe(lines)
 })
 
-test('a backup that is made while the shop runs is a whole shop', { timeout: 120_000 }, async () => {
+test('a backup made while the shop runs is complete', { timeout: 120_000 }, async () => {
   // A pattern such as shop.sqlite* would also remove a backup beside the database.
   expect(await command('backup', [file('backup.sqlite')])).not.toContain('*')
   const restored = file('restored')
@@ -105,24 +105,32 @@ test('a backup that is made while the shop runs is a whole shop', { timeout: 120
   expect((await readFile(file('backup.sqlite'))).length).toBeGreaterThan(0)
 })
 
-test('what reads a shop finds none in a wrong folder, and makes none there', { timeout: 120_000 }, async () => {
-  const wrong = { DATA_DIR: file('wrong') }
-  for (const name of ['backup', 'catalogue-export', 'content-editors', 'content-export', 'orders-export']) {
-    const parameters = name === 'content-editors' ? ['list'] : [file('of-nothing')]
-    await expect(command(name, parameters, wrong)).rejects.toThrow(`There is no shop in ${wrong.DATA_DIR}`)
-  }
-  expect(existsSync(wrong.DATA_DIR)).toBe(false)
-  expect(await command('content-import', [await writePages('first-of-all', { a: 'one' })], wrong)).toContain('1 doc')
-})
+test(
+  'a command that reads a shop reports a wrong folder, and creates no shop there',
+  { timeout: 120_000 },
+  async () => {
+    const wrong = { DATA_DIR: file('wrong') }
+    for (const name of ['backup', 'catalogue-export', 'content-editors', 'content-export', 'orders-export']) {
+      const parameters = name === 'content-editors' ? ['list'] : [file('of-nothing')]
+      await expect(command(name, parameters, wrong)).rejects.toThrow(`There is no shop in ${wrong.DATA_DIR}`)
+    }
+    expect(existsSync(wrong.DATA_DIR)).toBe(false)
+    expect(await command('content-import', [await writePages('first-of-all', { a: 'one' })], wrong)).toContain('1 doc')
+  },
+)
 
-test('what reads a shop finds none in an empty database, and makes no tables there', { timeout: 120_000 }, async () => {
-  const server = await startPostgres()
-  onTestFinished(() => server.stop())
-  const url = `${server.url}/postgres`
-  const reading = command('orders-export', [file('of-nothing')], { DATABASE_URL: url })
-  await expect(reading).rejects.toThrow('There is no shop in the database that DATABASE_URL names')
-  expect(await hasTables(url, 5000)).toBe(false)
-})
+test(
+  'a command that reads a shop reports an empty database, and creates no tables there',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const url = `${server.url}/postgres`
+    const reading = command('orders-export', [file('of-nothing')], { DATABASE_URL: url })
+    await expect(reading).rejects.toThrow('There is no shop in the database that DATABASE_URL names')
+    expect(await hasTables(url, 5000)).toBe(false)
+  },
+)
 
 test('without a file orders are written to standard output, and no export into the working folder', async () => {
   expect(await command('orders-export')).toMatch(/^Name,Email,[^\n]*\n$/)
@@ -151,7 +159,7 @@ test('editors and tokens are added, listed and removed', { timeout: 120_000 }, a
   expect(await command('content-tokens', ['list'])).not.toContain(id)
 })
 
-test('a wrong call says how it is right', { timeout: 120_000 }, async () => {
+test('a wrong call prints the usage', { timeout: 120_000 }, async () => {
   const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
     ['content-import', ['x', '--replace', '--missing'], 'npm run content:import'],
     ['content-export', ['nowhere', file('nowhere.tar.gz')], 'nowhere'],

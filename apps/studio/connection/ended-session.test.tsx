@@ -31,7 +31,7 @@ async function listenWith(status: number): Promise<void> {
   unmount()
 }
 
-test('the Studio’s client is refused, and signs out, once a listener was refused for want of a session', async () => {
+test('the Studio’s client is refused, and signs out, after a listener was refused without a session', async () => {
   await listenWith(401)
   expect(request).toHaveBeenCalledWith({ url: '/users/me' })
 })

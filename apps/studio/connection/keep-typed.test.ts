@@ -39,7 +39,7 @@ afterEach(() => {
 
 const type = (body: string, url = address) => fetchOrKeep(url, { method: 'POST', body })
 
-test('another request is refused only after the time in which what was typed before is still sent', async () => {
+test('other requests are refused only after the time in which earlier typed changes are still sent', async () => {
   const answer = vi.fn<(status: number) => void>()
   const ask = () => void fetchOrKeep('https://shop.example/services/content/v1/users/me').then((r) => answer(r.status))
   ask()
@@ -71,7 +71,7 @@ async function sentLater(): Promise<string[]> {
   return sent
 }
 
-test('what is typed after the session has ended is taken, kept and sent later, and the editor is signed out', async () => {
+test('a change typed after the session has ended is stored and sent later; the editor is signed out', async () => {
   const response = await type('a')
   expect([response.status, await response.json()]).toEqual([200, { results: [] }])
   expect((await type('b')).status).toBe(200)
@@ -82,12 +82,12 @@ test('what is typed after the session has ended is taken, kept and sent later, a
   expect(await sentLater()).toEqual([])
 })
 
-test('other requests after the session has ended are refused, and nothing of them is kept', async () => {
+test('other requests after the session has ended are refused and not stored', async () => {
   expect((await type('a', address.replace('commit', 'publish'))).status).toBe(401)
   expect(await sentLater()).toEqual([])
 })
 
-test.each([401, 408, 429, 500, 503, undefined])('what is kept stays so after the answer %s', async (answer) => {
+test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after the response %s', async (answer) => {
   await type('a')
   await type('b')
   status = answer
@@ -96,7 +96,7 @@ test.each([401, 408, 429, 500, 503, undefined])('what is kept stays so after the
   expect(events).toEqual([])
 })
 
-test('what the shop refuses for good is not sent again, and the editor is told', async () => {
+test('a change the shop refuses for good is not sent again, and the editor is notified', async () => {
   await type('a')
   status = 413
   await sendKept()
@@ -104,7 +104,7 @@ test('what the shop refuses for good is not sent again, and the editor is told',
   expect(await sentLater()).toEqual([])
 })
 
-test('what is kept is in the storage until it is answered', async () => {
+test('a change stays in the storage until the shop has responded', async () => {
   await type('a')
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
@@ -115,7 +115,7 @@ test('what is kept is in the storage until it is answered', async () => {
   expect(sessionStorage.getItem('kept-changes')).toBe('[]')
 })
 
-test('what is typed later is sent after what is kept, once', async () => {
+test('later typed changes are sent after the stored ones, once', async () => {
   await type('a')
   sent = []
   status = 200
@@ -123,7 +123,7 @@ test('what is typed later is sent after what is kept, once', async () => {
   expect(sent).toEqual(['a', 'b'])
 })
 
-test('what is typed later is not sent before what is kept is taken', async () => {
+test('later typed changes are not sent before the stored ones are saved', async () => {
   await type('a')
   sent = []
   status = 503
@@ -132,7 +132,7 @@ test('what is typed later is not sent before what is kept is taken', async () =>
   expect(sent).toEqual(['a'])
 })
 
-test('what could not be sent for 10 minutes is dropped, and the editor is told', async () => {
+test('a change that could not be sent for 10 minutes is dropped, and the editor is notified', async () => {
   await type('a')
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1)
   expect(await sentLater()).toEqual([])
@@ -141,7 +141,7 @@ test('what could not be sent for 10 minutes is dropped, and the editor is told',
   ])
 })
 
-test('what an older build has kept is sent, and an entry that cannot be read keeps nothing from being sent', async () => {
+test('changes stored by an older build are sent, and an unreadable entry does not block the others', async () => {
   const bodies = [editOf('a'), editOf('b')]
   const [old, other] = bodies.map((body) => ({ editor: 'ada', address, body, time: Date.now() }))
   sessionStorage.setItem('kept-changes', JSON.stringify([old, { of: 'somebody' }, other]))
@@ -153,7 +153,7 @@ test('what an older build has kept is sent, and an entry that cannot be read kee
   expect(events).toEqual([])
 })
 
-test('what somebody else has typed in this tab is dropped', async () => {
+test('changes that another editor typed in this tab are dropped', async () => {
   await type('a')
   noteEditor('eve')
   noteEditor('ada')

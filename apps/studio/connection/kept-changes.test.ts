@@ -3,7 +3,7 @@ import { keepChange, noteEditor } from './kept-changes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a change that cannot be kept is said to be lost', () => {
+test('a change that cannot be stored is reported as lost', () => {
   vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
   noteEditor('ada')

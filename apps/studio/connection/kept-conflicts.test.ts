@@ -62,18 +62,18 @@ test.each<[string, Revisions, string[]]>([
   expect(await fieldsChangedSince(change)).toEqual(fields)
 })
 
-test('what the shop has taken already is not compared with itself', async () => {
+test('a change that the shop has saved already is not compared with itself', async () => {
   history['drafts.a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
   expect(await fieldsChangedSince(kept(edit({ set: { title: 'new' } })))).toEqual([])
 })
 
-test('a later change is compared with what the one before it has left', async () => {
+test('a later change is compared with the result of the previous one', async () => {
   history['drafts.a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
   const later = keptAfter(kept(edit({ set: { title: 'new' } })), kept(edit({ set: { title: 'newer' } }, 'two')))
   expect(await fieldsChangedSince(later)).toEqual([])
 })
 
-test('a history that cannot be read now is read later; one that is refused leaves it to the change', async () => {
+test('a history that cannot be read is read later; if it is refused, the change is sent unchecked', async () => {
   const change = kept(edit({ set: { title: 'x' } }))
   status = 503
   await expect(fieldsChangedSince(change)).rejects.toThrow(UntoldError)

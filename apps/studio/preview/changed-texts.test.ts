@@ -32,7 +32,7 @@ test('an item of a list keeps its texts when it is moved', () => {
   ])
 })
 
-test('what is added or removed is no changed text', () => {
+test('an addition or removal is not a changed text', () => {
   expect(changedTexts(null, { title: 'Calm' })).toEqual([])
   expect(changedTexts({ title: 'Calm' }, { title: undefined, quote: [block('b1', 'Slow')] })).toEqual([])
 })

@@ -31,7 +31,7 @@ test.each([
 const filesOf = (...names: string[]) => names.map((name) => ({ label: name.slice(0, 3), name }))
 const shownFiles = () => [...document.querySelectorAll('dd a')].map(({ textContent }) => textContent)
 
-test('of a submission with several files of a field nothing stays when the next one is opened', async () => {
+test('files of one submission are not shown when the next one is opened', async () => {
   const entries = [
     { ...submissionOf('Ada'), files: filesOf('pic1.png', 'pic2.png') },
     { ...submissionOf('Eve'), files: filesOf('pdf.pdf') },

@@ -54,7 +54,7 @@ async function openCart(shop: TestShop, addresses: object[] = []) {
   }
 }
 
-test('the checkout begins with the selected delivery address, which its shopper still confirms', async () => {
+test('the checkout starts with the selected delivery address, which the shopper still confirms', async () => {
   const shop = await createTestShop()
   const cart = await openCart(shop, [given({ countryCode: 'CA' }), given(inCalifornia, { selected: true })])
   const street = ['12 Analytical Way', 'San Francisco, CA 94110', 'United States']
@@ -123,7 +123,7 @@ test('an address that the cart has already is not added again, but selected', as
   expect(warnings).toEqual([{ code: 'DUPLICATE_DELIVERY_ADDRESS', message, target: second?.id }])
 })
 
-test('what the shopper enters in the checkout takes the place of the selected address', async () => {
+test('the address entered in the checkout replaces the selected one', async () => {
   const shop = await createTestShop()
   const cart = await openCart(shop, [given(inOttawa), given({ countryCode: 'DE' })])
   const { cardNumber: _card, ...information } = validForm
@@ -139,7 +139,7 @@ test('what the shopper enters in the checkout takes the place of the selected ad
   expect((await pay(shop.service, without.checkoutUrl, { total: 1250 })).status).toBe(303)
 })
 
-test('an address that arrives while the shopper pays is to be confirmed first', async () => {
+test('an address added during the payment has to be confirmed first', async () => {
   const shop = await createTestShop()
   const cart = await openCart(shop)
   await postStep(shop.service, cart.checkoutUrl, validForm)
@@ -149,7 +149,7 @@ test('an address that arrives while the shopper pays is to be confirmed first', 
   expect((await openCheckout(shop.service, paymentUrl(cart.checkoutUrl))).status).toBe(303)
 })
 
-test('an address of an old client is given by names, and an empty list removes it', async () => {
+test('an old client names country and province in its address, and an empty list removes it', async () => {
   const shop = await createTestShop()
   const cart = await openCart(shop)
   const update = (deliveryAddressPreferences: object[]) =>

@@ -20,7 +20,7 @@ async function readBuyer({ service }: TestShop, id: string) {
   return (await query(service, cartSchema, document, { id })).cart.buyerIdentity
 }
 
-test('the buyer’s preferences are kept, as old and new versions name them', async () => {
+test('the buyer’s preferences are stored under the names of old and new versions', async () => {
   const shop = await createTestShop()
   const delivery = {
     deliveryMethod: ['PICK_UP', 'SHIPPING'],

@@ -54,7 +54,7 @@ async function openCart() {
   return { service, cart: await createCart(service, lines, personal) }
 }
 
-test('a clone has what is in the cart, but not who buys it, and is a cart of its own', async () => {
+test('a clone has the contents of the cart, but not its buyer, and is a separate cart', async () => {
   const { service, cart } = await openCart()
   const clone = await change(service, 'cartClone', { cartId: cart.id })
   expect([clone.id === cart.id, clone.checkoutUrl === cart.checkoutUrl]).toEqual([false, false])

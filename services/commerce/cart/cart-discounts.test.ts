@@ -98,7 +98,7 @@ test('the checkout shows the discount, and the order has the discounted total', 
   expect((await openCheckout(service, `${checkoutUrl}/thank-you`)).page).toContain('-$2.50')
 })
 
-test('an allocation says what its code gives, and to what', async () => {
+test('an allocation names the discount of its code, and the lines it applies to', async () => {
   const { service } = await openShop()
   const { id } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }], {
     discountCodes: ['CALM', 'FIVE'],

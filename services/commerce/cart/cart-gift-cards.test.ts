@@ -29,7 +29,7 @@ test('gift cards are applied in order, added, replaced and removed', async () =>
   expect(none.cart?.appliedGiftCards).toEqual([])
 })
 
-test('a wrong code is named and changes nothing; a new cart is made without it', async () => {
+test('a wrong code is named and changes nothing; a new cart is created without it', async () => {
   const shop = await openGiftShop()
   const code = await buyGiftCard(shop)
   const message = 'There is no gift card with this code. Is it spelt right?'

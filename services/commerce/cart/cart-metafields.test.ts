@@ -78,7 +78,7 @@ test('metafields of a cart are set, changed and deleted, and a new cart comes wi
   expect((await readIn(shop, ownerId)).metafield).toBeNull()
 })
 
-test('a metafield leads to what it refers to, as far as the shop shows it', async () => {
+test('a metafield resolves its reference if the shop shows the target', async () => {
   const { service } = await createTestShop()
   const [shown, draft] = ['mug', 'secret'].map((handle) => toGid('Product', productNumber(handle)))
   const { id } = await createCart(service, [], {

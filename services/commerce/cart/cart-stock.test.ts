@@ -29,7 +29,7 @@ const few = 'MERCHANDISE_NOT_ENOUGH_STOCK'
 const none = 'MERCHANDISE_OUT_OF_STOCK'
 const only20 = 'Only 20 pieces of "Water – 6 pack" are left.'
 
-test('adding more than there is gives what there is, pieces in the cart included, and names the line', async () => {
+test('adding more than the stock gives what is left, counting the cart’s pieces, and names the line', async () => {
   const { service } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
   const answer = await mutate(service, 'cartLinesAdd', {
@@ -44,7 +44,7 @@ test('adding more than there is gives what there is, pieces in the cart included
   expect([linesOf(again.cart), again.warnings]).toEqual([[[water, 20]], answer.warnings])
 })
 
-test('a new cart has what there is', async () => {
+test('a new cart gets the available stock', async () => {
   const { service } = await openShop()
   const lines = [{ merchandiseId: water, quantity: 999_999 }, { merchandiseId: water }]
   const answer = await mutate(service, 'cartCreate', { input: { lines } })
@@ -52,7 +52,7 @@ test('a new cart has what there is', async () => {
   expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer) }])
 })
 
-test('a sold-out line does not lose the good ones beside it, and is named by its variant', async () => {
+test('a sold-out line does not affect the others, and is named by its variant', async () => {
   const { service } = await openShop()
   const { id } = await createCart(service)
   const lines = [{ merchandiseId: gone }, { merchandiseId: mug, quantity: 3 }, { merchandiseId: pair, quantity: 2 }]
@@ -68,7 +68,7 @@ test('a sold-out line does not lose the good ones beside it, and is named by its
   ])
 })
 
-test('the stock is shared by lines with different attributes: what was there before comes first', async () => {
+test('lines with different attributes share the stock: earlier lines come first', async () => {
   const { service } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 15 }])
   const attributes = [{ key: 'Gift', value: 'yes' }]
@@ -81,7 +81,7 @@ test('the stock is shared by lines with different attributes: what was there bef
   expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer, 1) }])
 })
 
-test('an update to more than there is gives what there is', async () => {
+test('an update to more than the stock gives the available stock', async () => {
   const { service } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
   const id = idOf({ cart })
@@ -90,7 +90,7 @@ test('an update to more than there is gives what there is', async () => {
   expect(answer.warnings).toEqual([{ code: few, message: only20, target: id }])
 })
 
-test('a line of which nothing is left any more goes, and is named by its id', async () => {
+test('a line of which nothing is left is removed, and is named by its id', async () => {
   const { service, database } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }, { merchandiseId: mug }])
   await database.kysely
@@ -117,7 +117,7 @@ test('a line that is exchanged for something sold out stays what it was', async 
   expect(exchanged.warnings).toMatchObject([{ code: few, target: idOf({ cart }) }])
 })
 
-test('what is sold in multiples is reduced to one of them', async () => {
+test('a variant sold in multiples is reduced to a multiple', async () => {
   const { service } = await openShop()
   const answer = await mutate(service, 'cartCreate', { input: { lines: [{ merchandiseId: can, quantity: 24 }] } })
   expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[can, 18]], []])

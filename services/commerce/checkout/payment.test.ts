@@ -28,7 +28,7 @@ function hiddenFields(page: string): Record<string, string> {
   return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-describe('an order is what the payment page showed', () => {
+describe('an order has what the payment page showed', () => {
   const otherAddress = { ...information, address1: '99 Elsewhere Road' }
   const changes = [
     ['the e-mail address', ({ service }, url) => postStep(service, url, { ...information, email: 'eve@example.com' })],

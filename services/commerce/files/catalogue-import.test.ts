@@ -150,7 +150,7 @@ describe('change events', () => {
   test.for([
     ['text', { texts: { ...texts, 'pages/about.md': '---\ntitle: About them\n---\nOthers.\n' }, metafields }],
     ['metafield', { texts, metafields: metafields.replace('Glazed twice', 'Glazed once') }],
-  ] as const)('a %s that is different may show anywhere; one that is the same is no change', async ([, changed]) => {
+  ] as const)('a changed %s may affect any page; an unchanged one is not reported', async ([, changed]) => {
     const { service } = await createTestShop()
     const changes = vi.fn()
     service.onChange(changes)

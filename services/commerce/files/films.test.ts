@@ -51,7 +51,7 @@ test('films of YouTube and Vimeo follow the pictures of a product, also after an
 })
 
 test.each(['https://films.example/water.mp4', 'http://vimeo.com/76979871', 'https://vimeo.com/water', 'javascript:1'])(
-  'what is no film of these two is refused with its row: %s',
+  'an address that is no film of these two is refused with its row: %s',
   async (address) => {
     await expect(createTestShop({ csv: catalogue(address) })).rejects.toThrow(
       /row 2, Films: has an address that is no film of YouTube or Vimeo/,

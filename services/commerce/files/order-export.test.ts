@@ -47,7 +47,7 @@ test('every order is exported with a row per line, the first with the order’s 
   })
 })
 
-test('the export tells what was sent', async () => {
+test('the export shows which pieces were sent', async () => {
   const shop = await createTestShop()
   const lines = [
     { merchandiseId: tonic6, quantity: 2 },

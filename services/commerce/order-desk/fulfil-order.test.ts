@@ -13,7 +13,7 @@ async function shippingMails({ database }: TestShop) {
   return rows.map(({ payload }) => mailSchema.parse(JSON.parse(payload)))
 }
 
-test('an order is sent in parts, each with a mail that says what comes and what follows', async () => {
+test('an order is sent in parts, each with a mail that lists what is sent and what follows', async () => {
   const shop = await createTestShop()
   await placeOrder(shop, {
     lines: [
@@ -95,7 +95,7 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
     expect((await correct(tracking, parcel)).status).toBe(404)
 })
 
-test('of two people who correct the same parcel, the second is told, and nothing is replaced', async () => {
+test('if two people correct the same parcel, the second gets a conflict, and nothing is replaced', async () => {
   const shop = await createTestShop()
   await placeOrder(shop)
   await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
@@ -110,7 +110,7 @@ test('of two people who correct the same parcel, the second is told, and nothing
   expect((await correct(second, first)).status).toBe(200)
 })
 
-test('a customer is told that a parcel is no longer followed, not that its tracking is new', async () => {
+test('a customer learns that a parcel has no tracking anymore, not that its tracking is new', async () => {
   const shop = await createTestShop()
   await placeOrder(shop)
   await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
@@ -123,7 +123,7 @@ test('a customer is told that a parcel is no longer followed, not that its track
   expect(mail.text).not.toContain('racking')
 })
 
-test('what is sent concurrently, repeatedly or beyond the order is sent once', async () => {
+test('a fulfilment sent concurrently, repeatedly or beyond the order is stored once', async () => {
   const location = await createDatabaseLocation()
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })] as const
   await placeOrder(shops[0], { lines: [{ merchandiseId: mug, quantity: 4 }] })
@@ -172,7 +172,7 @@ test('a part that is refused changes nothing, and the error names its field', as
   expect(await shippingMails(shop)).toEqual([])
 })
 
-test('what is not shipped has nothing to send', async () => {
+test('an order without shipping has nothing to send', async () => {
   const shop = await createTestShop({
     csv: `Handle,Title,Variant SKU,Variant Inventory Policy,Variant Price,Variant Requires Shipping,Status,Published
 mug,Dusk Mug,MUG,continue,12.5,false,active,TRUE

@@ -5,7 +5,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
 import { ask, askAs, find, onePiece, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
 
-test('every action is for administrators, editors and those who fulfil orders, and for nobody else', async () => {
+test('administrators, editors and fulfilment accounts may use every action, and nobody else', async () => {
   const shop = await createTestShop()
   await placeOrder(shop, { lines: [{ merchandiseId: mug, quantity: 3 }] })
   const allowed = ['administrator', 'editor', 'fulfilment']
@@ -181,7 +181,7 @@ async function textsOf(shop: TestShop, number: number): Promise<number> {
   return inflateSync(Buffer.from(page, 'latin1')).toString('latin1').split(' TJ').length
 }
 
-test('a packing slip tells of words that it does not print right', async () => {
+test('a packing slip names words that it cannot print correctly', async () => {
   const shop = await createTestShop()
   const names = ['Łukasz', 'Δάφνη', '李', 'محمد', 'שרה', 'Ada🎁']
   for (const name of names) await placeOrder(shop, { form: { name } })

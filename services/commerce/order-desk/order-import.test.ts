@@ -47,7 +47,7 @@ function orderOf(index: number, sent: number): ImportedOrder {
   }
 }
 
-test('imported orders are found, sent as far as they were, and numbered before those that are placed later', async () => {
+test('imported orders are found, keep their sent parts, and have numbers before later orders', async () => {
   const shop = await createTestShop()
   const orders = Array.from({ length: 450 }, (_, index) => orderOf(index, index < 448 ? 2 : index - 448))
   expect(await importOrders(shop.database, orders)).toBe(450)

@@ -37,7 +37,7 @@ test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftE
   ])
 })
 
-test('a gift note is written from its own side, and words that are wider than a phone break', async () => {
+test('a gift note is aligned by its own direction, and words wider than a phone break', async () => {
   const shop = await openShopWithFollowUp()
   await order(shop, giftNote)
   await shop.work()

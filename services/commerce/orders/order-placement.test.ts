@@ -78,7 +78,7 @@ describe('concurrent orders', () => {
 })
 
 describe('refused orders', () => {
-  test('of a variant in several lines the page tells how much is left for all of them together', async () => {
+  test('for a variant in several lines the page shows how much is left for all of them together', async () => {
     const shop = await createTestShop()
     const lines = ['a', 'b'].map((value) => ({
       merchandiseId: tonic6,

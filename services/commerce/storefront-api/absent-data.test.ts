@@ -10,7 +10,7 @@ const ask = async (document: string) => {
 const none = { nodes: [], pageInfo: { hasNextPage: false } }
 const page = 'nodes { __typename } pageInfo { hasNextPage }'
 
-test('what the shop does not have is empty: bundles, price breaks, unit prices, places to pick up from', async () => {
+test('unsupported data is empty: bundles, price breaks, unit prices, pickup locations', async () => {
   const data = await ask(`{
     locations(first: 5, near: { latitude: 52.5, longitude: 13.4 }, sortKey: DISTANCE) { ${page} }
     product(handle: "tonic") { variantsCount { count precision } variants(first: 1) { nodes {
@@ -46,7 +46,7 @@ test('empty lists check their arguments like others', async () => {
   expect(await response.json()).toMatchObject({ errors: [{ message: '`first` must be from 0 to 250, not 251' }] })
 })
 
-test('payment settings, filters and lists of names say what is true', async () => {
+test('payment settings, filters and lists of names match the shop', async () => {
   const data = await ask(`{
     paymentSettings { ...Settings }
     shop { paymentSettings { ...Settings } }

@@ -33,7 +33,7 @@ const document = `query {
   } } }
 }`
 
-test('fragments on published types that nothing is of do not matter', async () => {
+test('fragments on published types without objects are ignored', async () => {
   const { service } = await createTestShop()
   expect(await query(service, z.unknown(), document)).toEqual({
     product: {

@@ -24,7 +24,7 @@ test('the API is served at the addresses that clients expect; without a version,
 
 const given = 'gift,A Gift,,,Merch,promotional,TRUE,Title,Default Title,GIFT,5,deny,0.00,,,,active\n'
 
-test('products and collections have an address in the shop, except what it gives away', async () => {
+test('products and collections have an address in the shop, except promotional gifts', async () => {
   const { service } = await createTestShop({ csv: catalogue + given })
   const addressed = z.object({ onlineStoreUrl: z.string().nullable() })
   const nodes = z.object({ nodes: z.array(addressed) })

@@ -8,7 +8,7 @@ const query = `query @inContext(country: US) {
 fragment Stock on Product { variants(first: 1) { nodes { quantityAvailable } } }
 fragment Prices on Product { priceRange { minVariantPrice { amount } } collections(first: 1) { nodes { handle } } }`
 
-test('what a document defers comes in further parts, to clients that read them', async () => {
+test('deferred fragments come in further parts, to clients that read them', async () => {
   const { service } = await createTestShop()
   const response = await fetchPath(service, '/api/2026-04/graphql.json', {
     method: 'POST',

@@ -101,7 +101,7 @@ const shortCart = z.object({
 })
 
 test.for(['2023-07', '2026-04'] as const)(
-  'the cart documents of hydrogen-react %s always get the cart: with what there is, and where something is invalid',
+  'the cart documents of hydrogen-react %s always get the cart, even with shortages or invalid input',
   async (version) => {
     const shop = await openShop()
     const documentOf = await readCartDocuments(version)

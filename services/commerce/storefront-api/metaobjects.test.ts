@@ -61,7 +61,7 @@ test('a metaobject has its fields, opens what they refer to, and is found by typ
   })
 })
 
-test('a list goes on after its cursor', async () => {
+test('a list continues after its cursor', async () => {
   const { service } = await openShop()
   const page = (after: string | null) =>
     query(
@@ -88,7 +88,7 @@ test('a list goes on after its cursor', async () => {
 
 const list = (more: string) => `metaobjects(type: "herb", first: 5${more}) { nodes { handle } }`
 
-test('metaobjects are listed by type and sorted; unpublished ones are not there', async () => {
+test('metaobjects are listed by type and sorted, without unpublished ones', async () => {
   expect(
     await ask(`{
       byName: ${list(', sortKey: "display_name"')}

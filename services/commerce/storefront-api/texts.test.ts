@@ -162,7 +162,7 @@ test('the sitemap lists handles by type', async () => {
   expect(await response.json()).toMatchObject({ errors: [{ message: '`page` must be at least 1, not 0' }] })
 })
 
-test('the sitemap has nothing that the shop gives away', async () => {
+test('the sitemap has no promotional gifts', async () => {
   const { service, ask } = await openShop()
   const header = 'Handle,Title,Tags,Option1 Name,Option1 Value,Variant Price'
   await service.importCatalogue({

@@ -54,7 +54,7 @@ test.for([
   expect(decodeEncodedVariant(encoded)).toEqual(values.map((value) => value.map(Number)))
 })
 
-test("what is encoded is what the platform's own decoder reads, for any choice of variants", () => {
+test("the platform's own decoder reads the encoded variants, for any choice of variants", () => {
   const all = [0, 1, 2, 3].flatMap((a) => [0, 1, 2].flatMap((b) => [0, 1, 2, 3].map((c) => [a, b, c])))
   const product = withVariants(['A', 'B', 'C'], combinations(...all))
   for (let round = 1; round < 200; round++) {

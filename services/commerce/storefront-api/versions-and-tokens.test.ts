@@ -22,13 +22,13 @@ describe('versions', () => {
     expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
   })
 
-  test('refused requests are told the version, too', async () => {
+  test('refused requests get the version, too', async () => {
     const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
     const response = await postGraphql(service, shopName, undefined, '2022-10')
     expect([response.status, response.headers.get('X-Shopify-API-Version')]).toEqual([401, '2023-07'])
   })
 
-  test('what is no version returns 404 with a GraphQL error', async () => {
+  test('an invalid version returns 404 with a GraphQL error', async () => {
     const { service } = await createTestShop({ csv: '' })
     for (const version of ['2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
       const response = await postGraphql(service, shopName, undefined, version)

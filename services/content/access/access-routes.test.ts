@@ -81,7 +81,7 @@ describe('roles', () => {
     }
   })
 
-  test('no API token does what administrators do', async () => {
+  test('no API token may do what administrators may', async () => {
     const asked = { label: 'a program', scope: 'write', dataset: 'production' }
     const { key } = await (await call('POST', '/v1/access/tokens', administrator, asked)).json()
     for (const [least, method, path, body] of actions) {
@@ -116,7 +116,7 @@ describe('roles', () => {
     expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
   })
 
-  test('who fulfils orders sees of the content what every visitor sees, and no other people', async () => {
+  test('fulfilment accounts see the content that visitors see, and no other people', async () => {
     await write(administrator)
     const { id, token } = await addEditor('fulfilment')
     const drafts = '/v1/data/query/production?perspective=drafts&query=count(*)'

@@ -83,7 +83,7 @@ describe('invitations', () => {
     expect((await inviteAs('viewer')).status).toBe(409)
   })
 
-  test('a link is nowhere in the database, and ends when it is replaced, withdrawn or expired', async () => {
+  test('a link is not in the database, and ends when it is replaced, withdrawn or expired', async () => {
     await inviteAs('editor')
     const first = await mailedToken()
     await inviteAs('viewer')
@@ -118,7 +118,7 @@ describe('invitations', () => {
     expect(await invitations()).toHaveLength(100)
   })
 
-  test('whoever is an administrator no more has invited nobody', async () => {
+  test('invitations end when their sender is no longer an administrator', async () => {
     await inviteAs('administrator', 'other@example.com')
     await choose(await mailedToken())
     const { token: other } = await (await signIn('other@example.com', chosen)).json()
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a link ends when the password is changed, and gives a disabled account nothing', async () => {
+  test('a link ends when the password is changed, and has no effect for a disabled account', async () => {
     await forget(owner.email)
     const token = await mailedToken()
     const change = { password: owner.password, next: 'changed in the meantime' }
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect((await signIn(guest, chosen)).status).toBe(200)
   })
 
-  test('is told to enable an account before its password is reset: the link would give it nothing', async () => {
+  test('must enable an account before resetting its password: the link would have no effect', async () => {
     const { id } = await addGuest()
     const { length } = await links()
     await call('PATCH', `access/editors/${id}`, { isDisabled: true }, administrator)
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     expect((await call('DELETE', own, undefined, administrator)).status).toBe(409)
   })
 
-  test('resets only others, and no password of the settings', async () => {
+  test('cannot reset their own password, or one that a setting determines', async () => {
     for (const what of ['password-reset', 'second-factor-reset']) {
       expect((await call('POST', `access/editors/e-editor/${what}`, undefined, administrator)).status).toBe(409)
       expect((await call('POST', `access/editors/none/${what}`, undefined, administrator)).status).toBe(404)

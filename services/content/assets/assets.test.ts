@@ -118,7 +118,7 @@ describe('transforms', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(search.split('=')[0] ?? '') })
   })
 
-  test('a rendition is made once and survives a restart', async () => {
+  test('a rendition is created once and survives a restart', async () => {
     const { url, path } = await uploadPicture()
     const first = await (await fetch(`${url}?w=20`)).bytes()
     await content.service.close()

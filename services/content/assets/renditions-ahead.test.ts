@@ -38,7 +38,7 @@ const start = async (database: Database) => {
 
 const browser = { headers: { Accept: 'image/avif,image/webp,*/*' } }
 
-test('renditions that pages expect are made before the first request, of what is there and of what is published', async () => {
+test('renditions are created before the first request, for existing and newly published documents', async () => {
   const database = await createTestDatabase()
   const { service, publish, request } = await start(database)
   const early = await publish('#c81e28')
@@ -56,7 +56,7 @@ test('renditions that pages expect are made before the first request, of what is
   }
 })
 
-test('they are made by one of several processes; after a restart, what is left', async () => {
+test('one of several processes creates them; after a restart, the remaining ones', async () => {
   const database = await createTestDatabase()
   await migrateContent(database)
   const another = createLease(database, 'renditions')

@@ -28,7 +28,7 @@ test('a file of several pieces is stored as it was sent, and nothing is left in 
   expect(await readdir(folderOf(content))).toEqual([])
 })
 
-test('a file larger than the setting is refused, also one whose length is not told beforehand', async () => {
+test('a file larger than the setting is refused, even without a Content-Length', async () => {
   const small = await startContentService({ maxFileBytes: 1000 })
   const upload = small.client({ token: await small.signIn() }).assets
   await upload.upload('file', Buffer.alloc(1000, 'a'))
@@ -50,7 +50,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(await client.fetch('count(*)')).toBe(0)
 })
 
-test('what a crash has left is deleted, and what is being uploaded is not', async () => {
+test('leftovers of a crash are deleted, but not current uploads', async () => {
   const folder = folderOf(content)
   await mkdir(folder, { recursive: true })
   for (const name of ['left', 'current']) await writeFile(path.join(folder, name), 'calm')

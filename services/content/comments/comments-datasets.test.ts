@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const commentsOn = (dataset: string, client = ida) => client.withConfig({ dataset: `${dataset}-comments` })
 
-test('a dataset that is added has an add-on, which goes with it and is nobody else’s', async () => {
+test('a new dataset has an add-on, which is deleted with it and shared with no other', async () => {
   const victor = content.client({ token: await content.signInAs('victor', 'viewer') })
   const found = () => ida.request({ url: '/datasets?datasetProfile=comments&addonFor=trials' })
   await administrator.datasets.create('trials', { aclMode: 'public' })

@@ -39,7 +39,7 @@ const reads: [path: string, body?: string][] = [
   [`/v1/data/references/${addOn}/documents/c/to`],
 ]
 
-test('comments are read by no visitor, packer, or program of another dataset', async () => {
+test('visitors, fulfilment accounts and tokens of other datasets cannot read comments', async () => {
   const packer = await content.signInAs('packer', 'fulfilment')
   const token = JSON.stringify({ label: 'a program', scope: 'write', dataset: 'production' })
   const { key }: { key: string } = await (await call('/v1/access/tokens', administrator, token)).json()
@@ -79,7 +79,7 @@ test('no response about the content has comments in it', async () => {
   await reading
 })
 
-test('a webhook of all datasets hears of comments only if it names their dataset', async () => {
+test('a webhook of all datasets delivers comments only if it names their dataset', async () => {
   const hooks = '/v1/hooks/projects/local'
   const addWebhook = async (dataset: string): Promise<string> => {
     const rule = { on: ['create'] }

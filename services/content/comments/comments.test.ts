@@ -74,7 +74,7 @@ test('viewers, editors and administrators comment; others neither comment nor re
   await expect(victor.withConfig({ dataset: 'production' }).create({ _type: 'page' })).rejects.toMatchObject(refused)
 })
 
-test('nobody comments in another’s name, nor edits another’s comment', async () => {
+test('nobody can comment in another’s name, or edit another’s comment', async () => {
   await expect(victor.create(newComment('e-ida', 'a'))).rejects.toMatchObject(refused)
   await expect(victor.create(newTask('e-ida'))).rejects.toMatchObject(refused)
   await ida.create({ _id: 'c', ...newComment('e-ida', 'Shorter, please') })
@@ -105,7 +105,7 @@ test('nobody comments in another’s name, nor edits another’s comment', async
   expect(await ida.fetch('*[_id == "c"][0].message[0].children[0].text')).toBe('Much shorter')
 })
 
-test('everybody resolves a thread, moves a comment along with its text, and reacts in their own name', async () => {
+test('everybody may resolve a thread, move a comment with its text, and react in their own name', async () => {
   await ida.create({ _id: 'c', ...newComment('e-ida', 'a') })
   await ida.create({ _id: 'reply', ...newComment('e-ida', 'b', { parentCommentId: 'c' }) })
   await victor.patch('c').set({ status: 'resolved' }).commit()
@@ -146,14 +146,14 @@ test('a comment is deleted by its author, with all replies, or by an administrat
   expect(await ida.fetch('count(*)')).toBe(0)
 })
 
-test('a task is everybody’s', async () => {
+test('everybody may change a task', async () => {
   await ida.create({ _id: 't', ...newTask('e-ida') })
   await victor.patch('t').set({ status: 'closed', assignedTo: 'e-victor' }).commit()
   await expect(victor.patch('t').set({ authorId: 'e-victor' }).commit()).rejects.toMatchObject(refused)
   await victor.delete('t')
 })
 
-test('programs comment with a token of the add-on dataset that may write', async () => {
+test('programs comment with a write token of the add-on dataset', async () => {
   const asOwner = { Authorization: `Bearer ${owner.config().token}` }
   const program = async (scope: string, dataset: string) => {
     const body = JSON.stringify({ label: 'a program', scope, dataset })
@@ -174,7 +174,7 @@ test('programs comment with a token of the add-on dataset that may write', async
   expect((await content.service.fetchAsProcess(new Request(path, { method: 'POST', body }))).status).toBe(403)
 })
 
-test('an open studio hears of a comment at once', async () => {
+test('an open studio receives a comment at once', async () => {
   const heard: string[] = []
   await new Promise<void>((resolve) => {
     const filter = '*[_type == "comment" && target.document._ref == $documentId && !defined(target.documentVersionId)]'
@@ -186,7 +186,7 @@ test('an open studio hears of a comment at once', async () => {
   await until(() => expect(heard).toEqual(['c']))
 })
 
-test('the studio finds whom to mention: all accounts, and in groups those that may read', async () => {
+test('the studio finds the people to mention: all accounts, and in groups those that may read', async () => {
   await content.signInAs('packer', 'fulfilment')
   const { members } = await get('/v1/projects/local', victor)
   expect(members.map(({ id }: { id: string }) => id)).toEqual(['e-editor', 'e-ida', 'e-packer', 'e-victor'])

@@ -49,7 +49,7 @@ const recipients = async () => {
 }
 const mentioned = (name: string) => [`${name}@example.com`, "ada@example.com mentioned you in a comment on 'Home'"]
 
-test('who is mentioned gets one mail with the text, and a link of the shop to the comment', async () => {
+test('a mentioned person gets one mail with the text, and a link of the shop to the comment', async () => {
   await ada.create({ _id: 'c', ...newComment('e-ada', 'Shorter, please, @e-ida !') })
   await deliver(content)
   expect(sent).toMatchObject([
@@ -77,7 +77,7 @@ test('the HTML of a mail is its text, whatever is written; long words are cut be
   ])
 })
 
-test('an edited comment tells only those who were not mentioned before', async () => {
+test('an edited comment mails only those who were not mentioned before', async () => {
   await ada.create({ _id: 'c', ...newComment('e-ada', 'a @e-ida') })
   expect(await recipients()).toEqual([mentioned('ida')])
   await ada
@@ -96,7 +96,7 @@ test('an edited comment tells only those who were not mentioned before', async (
   expect(await recipients()).toEqual([])
 })
 
-test('a created task tells whom it is assigned to and whom it mentions; a draft of one tells nobody', async () => {
+test('a created task mails its assignee and everybody it mentions; a draft mails nobody', async () => {
   const draft = { assignedTo: 'e-ida', createdByUser: null, description: newComment('', '@e-victor @e-ida').message }
   await ada.create({ _id: 't', ...newTask('e-ada', draft) })
   expect(await recipients()).toEqual([])
@@ -119,7 +119,7 @@ test('a created task tells whom it is assigned to and whom it mentions; a draft 
   ])
 })
 
-test('nobody without access gets a mail, and nobody one about their own words', async () => {
+test('nobody gets a mail without access, or about their own text', async () => {
   await content.signInAs('packer', 'fulfilment')
   await content.signInAs('gone', 'editor')
   await changeAccount(content.database, 'e-gone', { isDisabled: true })
@@ -140,7 +140,7 @@ test('one author causes a limited number of mails', async () => {
   expect(await recipients()).toHaveLength(1)
 })
 
-test('a refused or repeated change tells nobody twice, nor does a mail server that refused first', async () => {
+test('nobody gets two mails, after a refused or repeated change or a mail server’s refusal', async () => {
   let refusals = 1
   const send = async (message: MentionMessage) => {
     if (refusals-- > 0) throw new Error('busy')

@@ -114,7 +114,7 @@ test('origins are the same in all processes, and after a restart', async () => {
   await until(async () => expect((await rightsOf(first!, 'https://a.b.example.com')).mayRead).toBe(false))
 })
 
-test('a cache does not give a page of an allowed origin what was sent to others', async () => {
+test('a cache does not give a page of an allowed origin a response to another origin', async () => {
   const content = await startContentService()
   const varyOf = async (headers: Record<string, string>) =>
     (await content.request(query, { headers })).headers.get('Vary') ?? ''

@@ -37,7 +37,7 @@ async function transactionsOf(dataset: string, id: string): Promise<Entry[]> {
   return lines.map((line): Entry => JSON.parse(line))
 }
 
-test('a copy has the documents, drafts, pictures and the history of its source, and goes on by itself', async () => {
+test('a copy has its source’s documents, drafts, pictures and history, and is then independent', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'one' })
   await client.patch('a').set({ title: 'two' }).commit()
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'three' })
@@ -83,7 +83,7 @@ test('without history only the last revisions are copied, without releases none 
   expect(await target().fetch('*[_id == "a"][0].title')).toBe('three')
 })
 
-test('a copy is made once; one whose target has come to exist fails and says why', async () => {
+test('a copy is made once; if its target exists by then, it fails and says why', async () => {
   const first = await copy({ targetDataset: 'copy' })
   const second = await copy({ targetDataset: 'copy' })
   await workOff()
@@ -96,7 +96,7 @@ test('a copy is made once; one whose target has come to exist fails and says why
   expect(jobs).toMatchObject([{ sourceDataset: 'production', targetDataset: 'copy', withHistory: true }])
 })
 
-test('whoever knows a job follows it to its end; copies that wait are few', async () => {
+test('anyone who knows a job’s id can follow it to its end; waiting copies are limited', async () => {
   const { jobId } = await copy({ targetDataset: 'copy' })
   const following = await content.request(`/v1/jobs/${jobId}/listen`)
   await workOff()
@@ -107,7 +107,7 @@ test('whoever knows a job follows it to its end; copies that wait are few', asyn
   await expect(copy({ targetDataset: 'one-more' })).rejects.toMatchObject({ statusCode: 409 })
 })
 
-test('a process that has not heard of the deletion of a source makes no copy of it', async () => {
+test('a process that does not know of a source’s deletion makes no copy of it', async () => {
   await client.datasets.create('trials')
   await client.withConfig({ dataset: 'trials' }).create({ _id: 'a', _type: 'page' })
   const { jobId } = await copy({ targetDataset: 'copy' }, 'trials')
@@ -118,7 +118,7 @@ test('a process that has not heard of the deletion of a source makes no copy of 
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production', 'staging'])
 })
 
-test('a copy does not write into a dataset that the setting has got in the meantime', async () => {
+test('a copy does not write into a dataset that was added to the setting meanwhile', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   const { jobId } = await copy({ targetDataset: 'copy' })
   const { database } = content

@@ -83,7 +83,7 @@ test('a deleted dataset takes its tokens and webhooks with it, and ends its list
   expect(await (await content.request('/v1/hooks', { headers })).json()).toEqual([])
 })
 
-test('tags are put on a dataset and taken off it', async () => {
+test('tags are added to a dataset and removed', async () => {
   await client.datasets.create('trials')
   const change = (method: string, tag: string) =>
     client.request({ method, url: `/projects/local/datasets/trials/tags/${tag}` })
@@ -116,7 +116,7 @@ test('another process serves a new dataset at once, and no longer a deleted one'
   await until(async () => expect(await there.fetch('*._id')).toEqual([]))
 })
 
-test('what is written while a dataset is being deleted in another process is refused', async () => {
+test('writes to a dataset that another process is deleting are refused', async () => {
   const { database } = content
   const second = await startContentService({
     database: { ...database, subscribe: () => () => {} },
@@ -130,7 +130,7 @@ test('what is written while a dataset is being deleted in another process is ref
   expect(await client.withConfig({ dataset: 'trials' }).fetch('*._id')).toEqual([])
 })
 
-test('a dataset stays after a restart, and one of a former setting is not taken for a new one', async () => {
+test('a dataset stays after a restart, and one of a former setting is not mistaken for a new one', async () => {
   const { database } = content
   await client.datasets.create('trials')
   await client.withConfig({ dataset: 'staging' }).create({ _id: 'a', _type: 'page' })

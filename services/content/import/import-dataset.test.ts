@@ -110,7 +110,7 @@ describe('documents', () => {
 })
 
 describe('assets', () => {
-  test('files are imported with what assets.json says of them besides their bytes', async () => {
+  test('files are imported with their details in assets.json', async () => {
     const file = { _type: 'file', _sanityAsset: 'file@file://./files/x.pdf' }
     const directory = await writeExport(ndjson(page('a', { file })))
     await writeFile(path.join(directory, 'files/x.pdf'), 'portable')

@@ -24,7 +24,7 @@ async function eventsOf(client: SanityClient, options = {}): Promise<LiveEvent[]
 const tagsIn = (events: LiveEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'message' ? event.tags : []))
 
-test('a visitor is told the tags of published changes that affect a result, and of no others', async () => {
+test('a visitor receives the tags of published changes that affect a result, and no others', async () => {
   await editor.create({ _id: 'a', _type: 'page', title: 'A' })
   await editor.create({ _id: 'b', _type: 'page', title: 'B' })
   const visitor = content.client()
@@ -47,7 +47,7 @@ test('only editors follow drafts', async () => {
   expect(refused.status).toBe(401)
 })
 
-test('a client is told of no more changes after its session ends', async () => {
+test('a client receives no more changes after its session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const token = await content.signIn()

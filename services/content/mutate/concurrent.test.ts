@@ -18,7 +18,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: { statusCode: number }) => error.statusCode,
   )
 
-test('of transactions that arrive together each sees those before it, and one that is rejected harms no other', async () => {
+test('concurrent transactions each see the ones before; a rejected one affects no other', async () => {
   const { _rev } = (await client.getDocument('counter'))!
   const outcomes = await Promise.all([
     ...Array.from({ length: 40 }, () => outcomeOf(client.patch('counter').inc({ n: 1 }).commit())),
@@ -32,7 +32,7 @@ test('of transactions that arrive together each sees those before it, and one th
   expect(await countRows(content.database, 'content_transaction')).toBe(41)
 })
 
-test('what needs all documents waits for the transactions before it', async () => {
+test('a transaction that needs all documents waits for the ones before it', async () => {
   // Requests may overtake each other, so some are rejected; whatever the order, no reference may be left without its
   // target.
   await client.create({ _id: 'target', _type: 'page', n: 1 })
@@ -54,7 +54,7 @@ test('a repeated transaction that arrives together with the first is applied onc
   expect(await client.fetch('*[_id == "counter"][0].n')).toBe(1)
 })
 
-test('of patches for the same revision that arrive together one is applied', async () => {
+test('of concurrent patches for the same revision only one is applied', async () => {
   const { _rev } = (await client.getDocument('counter'))!
   const patches = Array.from({ length: 20 }, () => client.patch('counter').ifRevisionId(_rev).inc({ n: 1 }).commit())
   const outcomes = await Promise.all(patches.map(outcomeOf))

@@ -193,7 +193,7 @@ describe('releases', () => {
     await client.discardVersion({ publishedId: 'a', releaseId: 'r' })
   })
 
-  test('archiving ends the versions, unarchiving restores them, and only what is done can be deleted', async () => {
+  test('archiving ends the versions, unarchiving restores them, and only finished releases can be deleted', async () => {
     await addVersion('a')
     await expect(client.releases.delete({ releaseId: 'r' })).rejects.toMatchObject(refused(/would have to be archived/))
     await client.releases.archive({ releaseId: 'r' })
@@ -206,7 +206,7 @@ describe('releases', () => {
     expect(await existing()).toEqual(['a'])
   })
 
-  test('the history has what reverting a published release needs', async () => {
+  test('the history has everything needed to revert a published release', async () => {
     await addVersion('a')
     const before = (await client.getDocument('a'))!._rev
     const { transactionId } = await client.releases.publish({ releaseId: 'r' })
@@ -238,7 +238,7 @@ describe('releases', () => {
     ])
   })
 
-  test('an imported release is active unless it is done', async () => {
+  test('an imported release is active unless it is finished', async () => {
     await imported('scheduled', 'fail')
     expect(await release('i')).toMatchObject({ state: 'active', metadata: { title: 'scheduled' } })
     await expect(imported('archived', 'fail')).rejects.toMatchObject(refused(/already exists/))

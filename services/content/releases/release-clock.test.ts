@@ -26,7 +26,7 @@ const stateOf = async (client: SanityClient, releaseId: string) => (await client
 const published = (client: SanityClient, releaseId: string) =>
   until(async () => expect(await stateOf(client, releaseId)).toBe('published'))
 
-test('a scheduled release is published at its time, once for two processes, by who scheduled it', async () => {
+test('a scheduled release is published at its time, once for two processes, in its scheduler’s name', async () => {
   const databases = await createConnectedDatabases()
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
   const [client, other] = [await clientOf(first!), await clientOf(second!)]

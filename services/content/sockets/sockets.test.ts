@@ -147,7 +147,7 @@ test('editors in the studio see where the others are, and when they leave', asyn
   )
 })
 
-test('who fulfils orders does not see where editors are', async () => {
+test('fulfilment accounts do not see where editors are', async () => {
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const account = { email: 'packer@example.com', role: 'fulfilment' } as const

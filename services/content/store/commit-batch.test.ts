@@ -67,7 +67,7 @@ function watched(database: Database) {
   return { watching, state }
 }
 
-test('transactions that wait share one of the database, and are told in their order', async () => {
+test('waiting transactions share a database transaction, and are announced in order', async () => {
   const { watching, state } = watched(await createTestDatabase())
   const { dataset, told, toldIds } = await openDataset(watching)
   const committed = await Promise.all(names(20).map((name) => dataset.commit(counting(name))))
@@ -77,7 +77,7 @@ test('transactions that wait share one of the database, and are told in their or
   expect(told.map(({ transitions }) => transitions[0]?.before?.['n'] ?? 0)).toEqual(names(20).map((_, n) => n))
 })
 
-test('nothing is acknowledged, told or in memory before it is durable, and nothing of it stays if it never is', async () => {
+test('nothing is acknowledged, announced or in memory before it is durable, or if it never is', async () => {
   const { watching, state } = watched(await createTestDatabase())
   const { dataset, toldIds } = await openDataset(watching)
   state.fault = new DatabaseUnavailableError('The connection broke')
@@ -137,7 +137,7 @@ test('a rejected plan leaves the others in the same transaction of the database'
   expect(state.writes).toBe(1)
 })
 
-test('one that is durable is acknowledged at once, whatever the work behind it does', async () => {
+test('a durable transaction is acknowledged at once, whatever the work behind it does', async () => {
   const { dataset } = await openDataset(await createTestDatabase())
   const gate = Promise.withResolvers<void>()
   const first = dataset.commit(counting('first'))
@@ -156,7 +156,7 @@ test('one that is durable is acknowledged at once, whatever the work behind it d
   expect(await statusOf(long)).toBe('The import found no database')
 })
 
-test('one that waits behind an outage is refused and never written', async () => {
+test('a transaction that waits during an outage is refused and never written', async () => {
   const { watching, state } = watched(await createTestDatabase())
   const { dataset } = await openDataset(watching)
   state.fault = new DatabaseUnavailableError('The connection broke')
@@ -168,7 +168,7 @@ test('one that waits behind an outage is refused and never written', async () =>
   expect(await countRows(watching, 'content_transaction')).toBe(1)
 })
 
-test('batches of two processes lose nothing, and both tell all transactions once and in the same order', async () => {
+test('batches of two processes lose nothing, and both announce all transactions once, in one order', async () => {
   const databases = await createConnectedDatabases()
   const [first, second] = [await openDataset(databases[0]), await openDataset(databases[1])]
   const commits = names(60).map((name, n) => (n % 2 ? second : first).dataset.commit(counting(name)))

@@ -30,7 +30,7 @@ test('after a failure one delivery at a time is sent, and all again after a resp
   expect([sixth.send.mock.calls, seventh.send.mock.calls]).toEqual([[[]], [[]]])
 })
 
-test('a receiver that does not respond holds up no other webhook', async () => {
+test('a receiver that does not respond delays no other webhook', async () => {
   const { timeout } = AbortSignal
   const shortened = vi
     .spyOn(AbortSignal, 'timeout')

@@ -105,7 +105,7 @@ describe('deliveries', () => {
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
   })
 
-  test('drafts and versions are delivered only to those who ask for them', async () => {
+  test('drafts and versions are delivered only to webhooks that request them', async () => {
     const { received, url } = await startReceiver()
     for (const [path, fields] of Object.entries({
       published: {},
@@ -196,7 +196,7 @@ describe('deliveries', () => {
     expect(new Set(received.map(({ body, headers }) => `${headers['idempotency-key']} ${body}`)).size).toBe(1)
   })
 
-  test('an expression that is stopped is in the log, and holds up no other webhook', async () => {
+  test('an expression that is stopped is in the log, and delays no other webhook', async () => {
     const { received, url } = await startReceiver()
     const stopped = await addWebhook(url, { projection: tooLarge })
     await addWebhook(url)

@@ -147,7 +147,7 @@ test.each([
 )
 
 test.each(['/data/attributes/email', '/data/attributes/profiles/data/0/attributes/email'])(
-  'a sign-up whose address Klaviyo refuses at %s is given up',
+  'a sign-up whose address Klaviyo refuses at %s is not retried',
   async (pointer) => {
     const klaviyo = fakeKlaviyo(errorOf(400, 'invalid', {}, pointer))
     const { worker, failures, entries, due } = await signUp(klaviyo)

@@ -40,7 +40,7 @@ test('concurrent sign-ups of an address to a list are stored and sent on once', 
   expect(await countRows(database, 'outbox')).toBe(2)
 })
 
-test('who signs up again on another day, after unsubscribing elsewhere, is sent on again', async () => {
+test('a visitor who signs up again on another day is sent on again, in case of an unsubscription elsewhere', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { query, database } = await createApi()

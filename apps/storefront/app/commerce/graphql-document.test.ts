@@ -10,6 +10,6 @@ test('a document is sent with each of its fragments once, also those of its frag
   expect(text.match(/(query|fragment) \w+/g)).toEqual(['query Cart', 'fragment Line', 'fragment Money'])
 })
 
-test('what is no document is not sent as an empty one', () => {
+test('a text that is not a document is not sent as an empty one', () => {
   expect(() => documentText({})).toThrow('The document has no text')
 })

@@ -10,13 +10,13 @@ const content = createContentClient(
 )
 const context = { content, preview: null, site: { variant: 'cbd' as const } }
 
-test('while the content is away, a page that depends on it gets a 503', async () => {
+test('while the content fails, a page that depends on it gets a 503', async () => {
   const report = watchReports()
   await expect(loadLayout(context, false)).rejects.toMatchObject({ init: { status: 503 } })
   expect(report).toHaveBeenCalledExactlyOnceWith(cause)
 })
 
-test('while the content is away, a page that can lack it is shown without menus, footer and banners', async () => {
+test('while the content fails, a page that can do without is shown without menus, footer and banners', async () => {
   const report = watchReports()
   expect(await loadLayout(context, true)).toMatchObject({ menus: null, footer: null, social: [], banners: [] })
   expect(report).toHaveBeenCalledExactlyOnceWith(cause)

@@ -51,7 +51,7 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popsta
   },
 )
 
-test('what is asked for later than the first sign waits for the browser only', async () => {
+test('a task added after the first sign waits only for the browser to be idle', async () => {
   const { whenPresent } = await open()
   dispatchEvent(new Event('scroll'))
   const later = vi.fn<() => void>()
@@ -67,7 +67,7 @@ test('on a preview, which changes by itself, an idle browser is enough', async (
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('on a page that was moved before its script ran, an idle browser is enough, and tells its position', async () => {
+test('on a page scrolled before its script ran, an idle browser is enough, and only then reads scrollY', async () => {
   const position = vi.fn(() => 100)
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(position)
   const { work } = await open()
@@ -93,7 +93,7 @@ test.each([
       cancel()
     },
   ],
-])('what is cancelled %s the first sign does not happen', async (_when, end) => {
+])('a task canceled %s the first sign does not run', async (_when, end) => {
   const { work, cancel } = await open()
   end(cancel)
   dispatchEvent(new Event('scroll'))

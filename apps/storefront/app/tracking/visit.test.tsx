@@ -36,7 +36,7 @@ function open(type: NavigationTimingType, path = '/', from = '/press?discount=EX
 
 const kept = () => [useShop.getState().discountCode, storedCampaign().utm['utm_source'] ?? null]
 
-test('TRACK-06: what a page came with that was left before its script had come is stored, once', () => {
+test('TRACK-06: parameters of a page that was left before its script loaded are stored, once', () => {
   open('navigate')
   expect(kept()).toEqual(['EXHALE', 'old'])
   cleanup()
@@ -47,7 +47,7 @@ test('TRACK-06: what a page came with that was left before its script had come i
 })
 
 test.each(['reload', 'back_forward'] as const)(
-  'TRACK-06, CHECKOUT-01: it is not stored again when the page that followed is opened by %s',
+  'TRACK-06, CHECKOUT-01: they are not stored again when the next page is opened by %s',
   (type) => {
     open(type)
     expect(kept()).toEqual([null, null])
@@ -69,7 +69,7 @@ test.each([
   expect(kept()).toEqual(['CALM', 'newer'])
 })
 
-test('TRACK-06: a page without storage for its tab stores what the page before it came with', () => {
+test('TRACK-06: a page without session storage stores the parameters of the page before it', () => {
   closeStorage('sessionStorage')
   open('navigate')
   expect(kept()).toEqual(['EXHALE', 'old'])

@@ -79,7 +79,7 @@ describe('what a click does', () => {
     },
   )
 
-  test('a handler that prevents the default has the click to itself', async () => {
+  test('a handler that prevents the default handles the click alone', async () => {
     showLink(undefined, { onClick: (event) => event.preventDefault() })
     await click()
     expect(screen.queryByText(/All about us/)).toBeNull()
@@ -111,7 +111,7 @@ describe('prefetching', () => {
   )
 
   test.each(['/discount/EXHALE', '/Discount/EXHALE?redirect=/shop', '/cart/1:2'])(
-    'nothing is prefetched whose loader changes the visitor’s data: %s',
+    'a page whose loader changes the visitor’s data is not prefetched: %s',
     async (to) => {
       showLink(undefined, { to })
       act(() => becomeIdle())

@@ -17,7 +17,7 @@ async function cookieAfter(answer: () => Response): Promise<string | null> {
 
 const refused = (message: string) => () => Response.json({ errors: [{ field: 'email', message }] }, { status: 422 })
 
-test('the reasons why a form is not right are kept for ten minutes, for its page alone', async () => {
+test('the errors of a form are kept for ten minutes, for its page only', async () => {
   const cookie = await cookieAfter(refused('This must be an e-mail address.'))
   expect(cookie).toMatch(/^form_faults=\S+; Max-Age=600; Path=\/contact-forms\/contact; HttpOnly; SameSite=Lax$/)
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1] ?? ''
@@ -33,7 +33,7 @@ test.each<[string, () => Response]>([
   expect(await cookieAfter(answer)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
 })
 
-test('the whole form is read before it is answered, though the service stops reading it', async () => {
+test('the whole form is read before the response, even if the service stops reading it', async () => {
   const forms = {
     async fetch({ body }: Request) {
       await body?.cancel()

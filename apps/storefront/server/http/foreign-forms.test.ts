@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>]>([
   expect([answer.status, await answer.text()]).toEqual([200, `POST ${headers['Origin']}/cart intent=checkout`])
 })
 
-test('what is no browser says nothing of a page', async () => {
+test('a request without the headers of a browser is accepted', async () => {
   expect(await send({})).toMatchObject({ status: 200 })
 })
 

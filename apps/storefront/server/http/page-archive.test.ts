@@ -73,7 +73,7 @@ test('a page that is rendered after the shop was closed opens no file', async ()
   await expect(readdir(directory)).rejects.toThrow('ENOENT')
 })
 
-test('a damaged file is replaced, and told of once', async () => {
+test('a damaged file is replaced, and reported once', async () => {
   const { get, directory, cache } = await cacheOf(async () => html('first'), { sources: unchanged })
   await get('/a')
   await cache.close()
@@ -86,7 +86,7 @@ test('a damaged file is replaced, and told of once', async () => {
   expect(restarted.onError).toHaveBeenCalledOnce()
 })
 
-test('files of an earlier form are removed', async () => {
+test('files of the former format are removed', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
   await writeFile(path.join(directory, 'older'), 'a copy')
   const { get, cache } = await cacheOf(async () => html('first'), { directory })

@@ -89,7 +89,7 @@ describe('compression and revalidation', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a browser uses data that it has fetched for seconds only, and pages not at all without asking', async () => {
+  test('a browser reuses fetched data for seconds only, and pages never without revalidation', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { get } = await cacheOf(async ({ url }) => (url.includes('.data') ? new Response('[]') : html('page')))

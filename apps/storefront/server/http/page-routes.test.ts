@@ -49,12 +49,12 @@ test.each([
   ['/Discount/C%41LM', '/discount/C%41LM'],
   ['/Preview', '/preview'],
   ['/No/such/p%61ge', '/No/such/page'],
-])('the path %s is written %s', (path, written) => {
+])('the path %s becomes %s', (path, written) => {
   expect(routeAt(path).path).toBe(written)
   expect(routeAt(written).path).toBe(written)
 })
 
-test('a path is written as in the shop’s links', () => {
+test('a path keeps the characters of the shop’s links', () => {
   const link = documentRoute({ type: 'productCategory', slug: 'Q&A, “1+1”: é;=$@!', category: null })
   expect(link).toMatch(/^\/shop\//)
   expect(routeAt(link ?? '').path).toBe(link)

@@ -3,7 +3,7 @@ import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 const routes = [{ path: 'shop' }, { path: 'shop/:category' }, { path: 'cart/:lines', handle: { searchParams: 'all' } }]
 
-test('a page has one address: other ways to write it lead there, and are not rendered', async () => {
+test('a page has one URL: other spellings redirect there, and are not rendered', async () => {
   const rendered: string[] = []
   const { request } = await startWholeShop({
     settings: hosted,

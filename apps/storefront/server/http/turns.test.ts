@@ -8,7 +8,7 @@ function begin(turns: ReturnType<typeof createTurns>, count: number) {
   return begun
 }
 
-test('pages that arrive together begin in turns of the event loop of their own', async () => {
+test('pages requested together begin in separate iterations of the event loop', async () => {
   const begun = begin(createTurns(), 3)
   for (const count of [0, 1, 2, 3]) {
     await nextTurn()
@@ -36,7 +36,7 @@ test('a page does not wait for long', async () => {
   await expect(turns.page()).resolves.toBeUndefined()
 })
 
-test('a request that takes long, such as an upload, holds up pages at its beginning only', async () => {
+test('a long request, such as an upload, delays pages only at its beginning', async () => {
   const turns = createTurns()
   void turns.first(() => new Promise<never>(() => {}))
   await setTimeout(40)
@@ -45,7 +45,7 @@ test('a request that takes long, such as an upload, holds up pages at its beginn
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('a request that fails holds up no page', async () => {
+test('a request that fails delays no page', async () => {
   const turns = createTurns()
   await expect(turns.first(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const begun = begin(turns, 1)

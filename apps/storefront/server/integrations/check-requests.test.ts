@@ -34,7 +34,7 @@ test.each(['STOREFRONT_ACCESS_TOKEN', 'STOREFRONT_PRIVATE_TOKEN'] as const)(
   },
 )
 
-test('a store may have no page and no cart as the query asks for them', async () => {
+test('a store need not have a page or a cart that the query reads', async () => {
   const errors = [{ message: 'Invalid global id', path: ['cart'], extensions: { code: 'INVALID' } }]
   const send = async () => Response.json({ data: { shop, products: { nodes: [] }, page: null, cart: null }, errors })
   expect(await askStore(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, send)).toBe('Calm')

@@ -9,7 +9,7 @@ import { checkIntegrations } from './doctor.ts'
 vi.hoisted(() => void vi.resetModules())
 vi.mock('./check-requests.ts', async (load) => ({ ...(await load<object>()), timeout: 300 }))
 
-test('a mail server that greets and then says nothing is reported within seconds', async () => {
+test('a mail server that greets and then stops responding is reported within seconds', async () => {
   const server = createServer((socket) => void socket.on('error', () => {}).write('220 shop.test\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,7 +22,7 @@ test('a mail server that greets and then says nothing is reported within seconds
   })
 })
 
-test('the reason of a failure is one line, also where its cause has several', async () => {
+test('the reason of a failure is one line, even if its cause has several', async () => {
   const cause = new Error('80D2:error:0A00010B:SSL routines:\n  wrong version number\n')
   const send = () => Promise.reject(new TypeError('fetch failed', { cause }))
   const findings = await checkIntegrations(readConfig({ SENTRY_DSN: 'https://public@127.0.0.1:2/42' }), send)

@@ -88,7 +88,7 @@ test('a deferred message is sent again later with the same id and arrives once',
   expect(received.map(({ mail }) => mail.messageId)).toEqual([expect.stringMatching(/^<outbox-1-/)])
 })
 
-test('a message to an address that does not exist is given up; any other refusal is tried again', async () => {
+test('a message to an address that does not exist is not retried; any other refusal is', async () => {
   const { send } = await openMail()
   const database = await createTestDatabase()
   const { worker, failures } = startWorker(database, { mail: createMailHandler(send) })

@@ -23,7 +23,7 @@ async function openStore(statusOf: (path: string) => number, isOwn = false) {
   return { asked, ask, logger, recovered }
 }
 
-test('while a store fails, no visitor’s request is sent again: an addition to a cart would be made twice', async () => {
+test('while a store fails, no visitor’s request is repeated: an addition would be made twice', async () => {
   let isWell = true
   const { asked, ask, logger, recovered } = await openStore(() => (isWell ? 200 : 503))
   expect(await ask('/cart', { method: 'POST' })).toBe(200)
@@ -37,7 +37,7 @@ test('while a store fails, no visitor’s request is sent again: an addition to 
   expect(asked.filter((request) => request !== 'GET /probe')).toEqual(['POST /cart', 'GET /a', 'GET /b'])
 })
 
-test('a request that always fails does not take the rest of the store away', async () => {
+test('a request that always fails does not open the circuit for the whole store', async () => {
   const { ask, logger, recovered } = await openStore((path) => (path === '/search' ? 500 : 200))
   for (let times = 0; times < 3; times += 1) {
     expect([await ask('/search'), await ask('/search')]).toEqual([500, 500])

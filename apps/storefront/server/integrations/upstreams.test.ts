@@ -92,7 +92,7 @@ test('while the content fails a new page is 503, and a known one is served for a
   expect(await get('/missing')).toMatchObject({ status: 404 })
 })
 
-test('while the content fails, what only one visitor sees is made from earlier content for a day', async () => {
+test('while the content fails, pages of one visitor are rendered from earlier content for a day', async () => {
   const { content, shown, start } = await openHosted()
   const get = await start()
   await get('/personal')

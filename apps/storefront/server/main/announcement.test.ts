@@ -11,7 +11,7 @@ const addressOf = (address: string, internal: boolean): NetworkInterfaceInfo[] =
 
 const interfaces = { lo: addressOf('127.0.0.1', true), eth0: addressOf('192.0.2.7', false) }
 
-test('a shop with the default URL, which only its machine can open, says how to open it from others', () => {
+test('a shop with the default URL, which works on its machine only, says how to open it from others', () => {
   expect(announcement(readConfig({ PORT: '3100' }), shop, interfaces)).toBe(`
   Shop      http://localhost:3100
   Studio    http://localhost:3100/admin

@@ -35,7 +35,7 @@ test('a result is read once, also by several at a time, and is the same object f
   expect(third.source).toEqual(one.source)
 })
 
-test('a change drops the results with one of its tags, of its service alone', async () => {
+test('a change drops the results of its service with one of its tags', async () => {
   const { data, get, reads } = cacheOf()
   for (const text of ['a', 'b']) await get(text)
   await get('a', 'commerce')
@@ -50,7 +50,7 @@ test('a change drops the results with one of its tags, of its service alone', as
   expect(reads).toHaveBeenCalledTimes(2)
 })
 
-test('what is read while something changes goes to its caller alone', async () => {
+test('a result read while something changes goes to its caller only', async () => {
   const gate = Promise.withResolvers<void>()
   const read = vi.fn(async ([text]: DataQuery): Promise<Answer> => {
     const value = { text }
@@ -138,7 +138,7 @@ test('a cancelled call leaves the read to the others', async () => {
   expect((await other).value).toBe(1)
 })
 
-test('while the service fails, callers that know of it get the outdated result, for a limited time', async () => {
+test('while the service fails, callers that accept it get the outdated result, for a limited time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   let isDown = false
@@ -176,7 +176,7 @@ test('while the service fails, callers that know of it get the outdated result, 
 
 const invented = (count: number) => `${count}`.padEnd(15_000, 'x')
 
-test('the results of many invented queries leave, however small they are', async () => {
+test('the results of many invented queries are evicted, however small they are', async () => {
   let isBroken = false
   const read = async ([text]: DataQuery): Promise<Answer> => {
     if (isBroken) throw new Error('down')

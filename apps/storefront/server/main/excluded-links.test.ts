@@ -77,7 +77,7 @@ const blocksOf = async (variant: 'cbd' | 'non-cbd') =>
 const legalOf = async (variant: 'cbd' | 'non-cbd') =>
   (await loadLayout(contextOf(variant), false)).menus?.legalPageMenu.map(({ title }) => title)
 
-test('PUB-02, PUB-20: a text hides what leads to a hidden page by its path, which is no fault', async () => {
+test('PUB-02, PUB-20: links in a text to a hidden page’s path are left out without an error', async () => {
   expect(await blocksOf('non-cbd')).toMatchObject([
     { _type: 'hero', cta: null },
     { _type: 'floatingCta', cta: null },
@@ -94,11 +94,11 @@ test('PUB-02, PUB-20: a text hides what leads to a hidden page by its path, whic
   ])
 })
 
-test('PUB-20: a path is the same with its signs encoded or as they are, and with more slashes', async () => {
+test('PUB-20: a path is the same with encoded or plain characters, and with more slashes', async () => {
   expect(await legalOf('non-cbd')).toEqual(['Malformed', 'Elsewhere', 'Shown'])
   expect(await legalOf('cbd')).toHaveLength(6)
 })
 
-test('the parameters of a query are as short with thousands of hidden pages as with none', () => {
+test('the parameters of a query stay as short with thousands of hidden pages as with none', () => {
   expect(Math.max(...lengths)).toBeLessThan(8192)
 })

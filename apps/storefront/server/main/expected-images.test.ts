@@ -18,7 +18,7 @@ const offered = (letter: string, maximum?: number, crop?: Parameters<typeof imag
     .split(', ')
     .map((candidate) => candidate.split(' ')[0])
 
-test('images are expected in all sizes in which pages offer them, those at the head of pages first', () => {
+test('images are expected in all sizes that pages offer, those at the top of pages first', () => {
   const crop = { top: 0.1, bottom: 0, left: 0.2, right: 0.1 }
   const urls = [
     ...expectedImages(home)([

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 
-test('without a setting the secret of gift cards is made once, for all processes of a data folder', async () => {
+test('without a setting the secret of gift cards is created once, for all processes of a data folder', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const config = readConfig({ DATA_DIR: path.join(directory, 'data') })

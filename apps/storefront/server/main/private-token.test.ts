@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.ts'
 import { from } from '../testing/whole-shop.ts'
 import { openCommerce } from './open-commerce.ts'
 
-test('STOREFRONT_PRIVATE_TOKEN lets a server in that names no buyer, within LIMIT_STOREFRONT_PRIVATE', async () => {
+test('STOREFRONT_PRIVATE_TOKEN admits a server that names no buyer, within LIMIT_STOREFRONT_PRIVATE', async () => {
   const config = readConfig({
     STOREFRONT_ACCESS_TOKEN: 'public',
     STOREFRONT_PRIVATE_TOKEN: 'private',

@@ -13,7 +13,7 @@ it('has another version in a build that differs in code of the server only', asy
   expect(new Set(versions).size).toBe(2)
 })
 
-it('is not made of a build for production that has no id', async () => {
+it('is not created for a production build without an id', async () => {
   const { createRenderer } = await import('./renderer.ts')
   vi.stubEnv('BUILD_ID', undefined)
   expect(() => createRenderer('production')).toThrow('The build has no id')

@@ -6,7 +6,7 @@ import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../http/turns.ts', { spy: true })
 
-test('what is sent to a service goes before pages, which take turns', async () => {
+test('requests to services go before pages, which are served round-robin', async () => {
   const { request } = await startWholeShop({ settings: hosted })
   const turns = vi.mocked(createTurns).mock.results.at(-1)?.value
   const [first, page] = [vi.spyOn(turns, 'first'), vi.spyOn(turns, 'page')]

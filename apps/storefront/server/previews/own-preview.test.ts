@@ -75,7 +75,7 @@ test('previews of editors do not count towards the rendered pages of their addre
 
 const failing = async () => Response.json({ message: 'No' }, { status: 400 })
 
-test('the error of content that fails, which is logged, does not have the secret of shared previews', async () => {
+test('the logged error of failing content does not contain the secret of shared previews', async () => {
   const headers = { Cookie: 'shared_preview_production=kept-to-guests' }
   const asked = hasSharedPreview(new Request('https://shop.test/', { headers }), readConfig({}), failing, 'production')
   const error: unknown = await asked.catch((reason: unknown) => reason)

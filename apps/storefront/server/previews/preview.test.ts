@@ -86,7 +86,7 @@ test('a preview is not cached, and has its security policy', async () => {
   expect(response?.headers.get('Content-Security-Policy')).toBe('the policy')
 })
 
-test('texts tell their origin to editors only, in the preview that the studio edits', async () => {
+test('texts carry their origin for editors only, in the preview that the studio edits', async () => {
   const address = '/about?preview&dataset=staging&sanity-preview-perspective='
   const edited = await rendered(`${address}drafts`, session)
   expect([edited.last?.content, edited.last?.preview?.isEdited]).toEqual(['staging drafts with origins', true])

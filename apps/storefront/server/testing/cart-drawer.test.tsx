@@ -146,7 +146,7 @@ describe('quantities', () => {
 /** The row of the cart's footer with this text. */
 const told = (words: string) => screen.queryByText(words)?.parentElement?.textContent
 
-test('what a discount takes off by itself is told between the lines and the subtotal', async () => {
+test('an automatic discount is shown between the lines and the subtotal', async () => {
   const session = await showDrawer(mugs)
   expect([told('Discount'), told('Subtotal')]).toEqual([undefined, 'Subtotal$12.50'])
   act(() => void session.add(tonics, 2))

@@ -46,7 +46,7 @@ async function variantId(index = 0): Promise<string> {
 
 const requestWith = (cookie: string) => new Request('https://shop.test/cart', { headers: { Cookie: cookie } })
 
-test('what is added is on the page; what a promotion adds before the checkout is only in the store', async () => {
+test('additions are on the page; promotional lines are only in the store and at the checkout', async () => {
   const context = services.context()
   const order = { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined } as const
   const added = await changeCart(order, context, requestWith(''))
@@ -61,7 +61,7 @@ test('what is added is on the page; what a promotion adds before the checkout is
   expect(await (await services.askedByPage(left.location ?? '')).text()).toContain('Stick')
 })
 
-test('a form leads to the checkout, also where the page’s layout cannot be had', async () => {
+test('a form leads to the checkout, also when the page’s layout cannot be loaded', async () => {
   const order = { intent: 'add', merchandiseId: await variantId(), quantity: 1, sellingPlanId: undefined } as const
   const added = await changeCart(order, services.context(), requestWith(''))
   const root = { id: 'root', loader: () => Promise.reject(data('', { status: 503 })) }
@@ -89,7 +89,7 @@ test('a form leads to the checkout, also where the page’s layout cannot be had
   expect(response instanceof Response && response.headers.get('Refresh')).toMatch(/^0; url=http.*\/checkouts\//u)
 })
 
-test('of what there is not enough, there is what there is, and the page says so', async () => {
+test('a line with too little stock gets all there is, and the page says so', async () => {
   watchReports()
   const context = services.context()
   const order = { intent: 'add', quantity: 25, sellingPlanId: undefined } as const
@@ -145,7 +145,7 @@ test('a permalink with more than there is leads to the cart’s page, which says
   })
 })
 
-test('who has a cart keeps it, and is told what a permalink has less of before its checkout', async () => {
+test('shoppers keep their cart, and see what a permalink’s cart lacks before its checkout', async () => {
   const { headers } = await changeCart(
     { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined },
     services.context(),
@@ -230,7 +230,7 @@ test('codes that a visitor tries on the page are limited for their address', asy
   expect(await tryFrom('192.0.2.2')).toEqual(['The specified cart does not exist.'])
 })
 
-test('while the store does not answer the page has no cart to show, and the one that there is stays', async () => {
+test('while the store does not respond the page shows no cart, and the existing one is kept', async () => {
   const commerce = createStorefrontClient({
     url: 'http://store.test',
     accessToken: null,

@@ -115,13 +115,13 @@ test('TRACK-02, DISC-11: a campaign counts that leads to a missing page, and its
 const isReadAgain = (current: string, next: string) =>
   shouldRevalidate({ currentUrl: new URL(current, 'http://shop.test'), nextUrl: new URL(next, 'http://shop.test') })
 
-test('the layout is read again within a preview and on the way into and out of it, and else not', () => {
+test('the layout is loaded again within, into and out of a preview, and otherwise not', () => {
   expect(isReadAgain('/press', '/about')).toBe(false)
   expect(isReadAgain('/press', '/about?preview')).toBe(true)
   expect(isReadAgain('/press?preview', '/about')).toBe(true)
 })
 
-test('a layout that was read while the content was away is read again with the next navigation', async () => {
+test('a layout that was loaded while the content failed is loaded again with the next navigation', async () => {
   const report = watchReports()
   const { content } = services.context()
   const query = vi.spyOn(content, 'query').mockRejectedValueOnce(new Error('connection refused'))

@@ -74,29 +74,32 @@ const full = { statusCode: 507, headers: {}, method: 'POST', url: '/', body: { m
 test.each([
   ['The shop could not be reached.', new Error('offline')],
   ['The shop refused it: The disk is full.', new ServerError(full)],
-])('a file is replaced in more documents than one request takes, or it is told in how many: %s', async (why, error) => {
-  const from = await upload('old.txt')
-  const asset = { _type: 'reference', _ref: from }
-  const page = (index: number) => ({ _id: `page-${index}`, _type: 'page', file: { _type: 'file', asset } })
-  const transaction = client.transaction()
-  for (let index = 0; index < 501; index++) transaction.create(page(index))
-  await transaction.commit()
-  const replaced = 'count(*[_type == "page" && _id in path("drafts.**") && file.asset._ref != $from])'
-  const { action } = client
-  let requests = 0
-  client.action = (...call: Parameters<typeof action>) => {
-    requests += 1
-    return requests === 2 ? Promise.reject(error) : action.apply(client, call)
-  }
-  await expect(replaceAsset(client, from, newFile)).rejects.toThrow(
-    `${why} It was replaced in 500 of 501 documents: try again`,
-  )
-  expect(await client.fetch(replaced, { from })).toBe(500)
-  expect(await replaceAsset(client, from, newFile)).toBe(true)
-  expect(await client.fetch(replaced, { from })).toBe(501)
-})
+])(
+  'a file is replaced in more documents than one request takes, or their number is reported: %s',
+  async (why, error) => {
+    const from = await upload('old.txt')
+    const asset = { _type: 'reference', _ref: from }
+    const page = (index: number) => ({ _id: `page-${index}`, _type: 'page', file: { _type: 'file', asset } })
+    const transaction = client.transaction()
+    for (let index = 0; index < 501; index++) transaction.create(page(index))
+    await transaction.commit()
+    const replaced = 'count(*[_type == "page" && _id in path("drafts.**") && file.asset._ref != $from])'
+    const { action } = client
+    let requests = 0
+    client.action = (...call: Parameters<typeof action>) => {
+      requests += 1
+      return requests === 2 ? Promise.reject(error) : action.apply(client, call)
+    }
+    await expect(replaceAsset(client, from, newFile)).rejects.toThrow(
+      `${why} It was replaced in 500 of 501 documents: try again`,
+    )
+    expect(await client.fetch(replaced, { from })).toBe(500)
+    expect(await replaceAsset(client, from, newFile)).toBe(true)
+    expect(await client.fetch(replaced, { from })).toBe(501)
+  },
+)
 
-test('what uses a file in a scheduled release is named before anything is written', async () => {
+test('scheduled releases that use a file are named before anything is written', async () => {
   const from = await upload('old.txt')
   await client.releases.create({ releaseId: 'r1', metadata: { title: 'Autumn', releaseType: 'scheduled' } })
   await withFile('versions.r1.page', from)

@@ -70,7 +70,7 @@ test('an order that was sent is no longer marked', async () => {
   await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
 })
 
-test('an order that nobody has chosen stays open when it was sent and leaves the list', async () => {
+test('an order shown without a selection stays open when it was sent and leaves the list', async () => {
   await showOrders('')
   fireEvent.click(await screen.findByText('Send 1 piece'))
   await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
@@ -85,7 +85,7 @@ test('an order that nobody has chosen stays open when it was sent and leaves the
   await screen.findByText('Order 1002')
 })
 
-test('who begins to type into an order that nobody has chosen chooses it', async () => {
+test('typing into an order shown without a selection selects it', async () => {
   await showOrders('')
   const number = await screen.findByLabelText('Tracking number (optional)')
   fireEvent.change(screen.getByLabelText(/^Search orders/), { target: { value: '1001' } })
@@ -96,7 +96,7 @@ test('who begins to type into an order that nobody has chosen chooses it', async
   expect(screen.getByDisplayValue('1Z999')).toBe(number)
 })
 
-test('who sends what somebody else has sent in the meantime is told so', async () => {
+test('an editor who sends what somebody else has sent meanwhile sees a message', async () => {
   let isSent = false
   const title = 'Something else of this order was sent in the meantime. Look at it again.'
   const answer = ({ pathname }: URL, method: string) => {
@@ -111,7 +111,7 @@ test('who sends what somebody else has sent in the meantime is told so', async (
   expect((await screen.findByRole('alert')).textContent).toBe(title)
 })
 
-test('who corrects what somebody else has corrected is told so, keeps what was typed, and can save it then', async () => {
+test('after a conflicting correction the editor sees a message, keeps the typed text, and can save it', async () => {
   const title = 'Somebody else has corrected the tracking of this parcel in the meantime. Look at it again.'
   let stored = '1Z9'
   let refusals = 0
@@ -136,7 +136,7 @@ test.each([
   [{ deliveredAt: null, returnedAt: null }, 'not sent yet'],
   [{ deliveredAt: null, returnedAt: '2026-11-01T10:00:00Z' }, 'returned to the buyer'],
   [{ deliveredAt: '2026-11-01T10:00:00Z', returnedAt: null }, 'sent '],
-])('an order says what became of its gift note: %o', async (fate, words) => {
+])('an order shows the state of its gift note: %o', async (fate, words) => {
   const giftNote = { to: 'grace@example.com', text: 'Breathe', ...fate }
   const order = { ...orderOf(1001, false), giftNote }
   showTool(
@@ -147,7 +147,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`by e-mail, ${words}`))).toBeDefined()
 })
 
-test('who sends an order while another server answers for the shop is told to try again', async () => {
+test('an editor who sends an order while another server responds is asked to try again', async () => {
   const order = orderOf(1001, false)
   const answer = ({ pathname }: URL, method: string) => {
     if (method === 'POST') return new Response('<h1>Bad gateway</h1>', { status: 502 })

@@ -81,7 +81,7 @@ test('ANALYTICS-10: consent that is withdrawn here is stored before the page is 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('ANALYTICS-10: a page that is come back to is reloaded when consent was withdrawn meanwhile', () => {
+test('ANALYTICS-10: a page restored after going back is reloaded if consent was withdrawn meanwhile', () => {
   localStorage.setItem('consent', 'granted')
   const reload = follow()
   localStorage.setItem('consent', 'denied')

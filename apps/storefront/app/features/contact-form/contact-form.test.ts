@@ -96,7 +96,7 @@ describe('validation', () => {
     ['as long as the service takes', '愛'.repeat(6666), undefined],
     ['longer in bytes', '愛'.repeat(6667), 'This is too long. Please shorten it.'],
     ['longer with line breaks of two bytes', '\n'.repeat(10_001), 'This is too long. Please shorten it.'],
-  ])('a text that is %s is told so before sending', (_, message, error) => {
+  ])('a text that is %s gets an error before sending', (_, message, error) => {
     expect(checkFields(form.fields, dataOf({ ...filled, message }))['message']).toBe(error)
   })
 
@@ -161,11 +161,11 @@ describe('sending', () => {
     [422, '<p>Not in the way of our own service</p>', {}],
     [422, '{"errors":{"picture":"no"}}', {}],
     [503, JSON.stringify(refusal), {}],
-  ])('what an answer %i says of fields is known', async (status, body, fields) => {
+  ])('the field errors of a response %i are read', async (status, body, fields) => {
     await expect(sendForm('', 'a', dataOf({}), answer(status, body))).rejects.toMatchObject({ fields })
   })
 
-  test('what the service says of a field is shown there until it is changed, and the form can be sent again', async () => {
+  test('the service’s error for a field is shown until the field changes, and the form can be sent again', async () => {
     const { session, send, report, reject } = testForm()
     reject(new SubmissionFailure('422', { picture: 'Not taken.', admin: 'No field.' }))
     await session.submit(dataOf(filled))
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  test('a rejection that says nothing of the form’s fields is a failure', async () => {
+  test('a rejection that names no field of the form is a failure', async () => {
     const { session, report, reject } = testForm()
     reject(new SubmissionFailure('422', { admin: 'No field.' }))
     await session.submit(dataOf(filled))

@@ -63,7 +63,7 @@ describe('missing chunks', () => {
     expect([navigate('reload', { userInitiated: true }), navigate('push')]).toEqual([true, true])
   })
 
-  test('a page stays when the router lacks a route’s chunk that nobody navigates to', async () => {
+  test('a page stays when the router lacks a chunk of a route without a navigation to it', async () => {
     const { recovery, location, navigate } = recoveryOf()
     recovery.navigationStarted('https://shop.test/')
     recovery.navigationEnded()
@@ -96,7 +96,7 @@ describe('missing chunks', () => {
     expect(onRefused).toHaveBeenCalledOnce()
   })
 
-  test('a page that is back from the browser’s cache stays, wherever the visitor had gone', async () => {
+  test('a page restored from the browser’s cache stays, wherever the visitor had gone', async () => {
     const { location, navigate } = recoveryOf()
     navigate('traverse', { url: 'https://shop.test/checkout', sameDocument: false })
     navigate('reload')

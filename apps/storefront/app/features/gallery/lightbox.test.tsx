@@ -34,7 +34,7 @@ function drag(film: HTMLElement): void {
   fireEvent.pointerUp(film, { pointerId: 1, clientX: -300, clientY: 0 })
 }
 
-test('the controls of a film have its presses and arrow keys to themselves', () => {
+test('the controls of a film handle its clicks and arrow keys alone', () => {
   const film = showFilm(false)
   film.focus()
   fireEvent.keyDown(film, { key: 'ArrowRight' })
@@ -44,7 +44,7 @@ test('the controls of a film have its presses and arrow keys to themselves', () 
   expect(turn).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('a film without controls is swiped as a picture, but not magnified', () => {
+test('a film without controls is swiped like a picture, but not magnified', () => {
   const film = showFilm(true)
   for (const _tap of [1, 2]) {
     fireEvent.pointerDown(film, { button: 0, pointerId: 1 })

@@ -43,7 +43,7 @@ test('the elements of a list are found by the texts in them', () => {
   expect(marksOf()).toEqual({ one: 'reasons:k1', two: 'reasons:k2' })
 })
 
-test('a list with one item, and one that is shown twice at one place, have nothing to drag', () => {
+test('a list with one item, or shown twice at one place, cannot be dragged', () => {
   document.body.innerHTML = `<ul>${item('k1')}</ul>`
   expect(marksOf()).toEqual({})
   document.body.innerHTML = `<ul>${item('k1')}${item('k2')}${item('k1')}</ul>`

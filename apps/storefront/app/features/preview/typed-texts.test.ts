@@ -50,7 +50,7 @@ test('a typed text is shown where the page shows its field, and keeps its origin
   expect(document.querySelector('p')?.textContent).toBe(textFrom('title', 'Calmer'))
 })
 
-test('a page that loads what was saved before keeps what is typed', async () => {
+test('a page that loads an earlier saved text keeps the typed text', async () => {
   type(['title'], 'Calm', 'Calme')
   type(['title'], 'Calme', 'Calmer')
   load(textFrom('title', 'Calme'))
@@ -59,7 +59,7 @@ test('a page that loads what was saved before keeps what is typed', async () => 
   expect(shown()).toEqual(['Calme'])
 })
 
-test('what somebody else has written since is not hidden', async () => {
+test('a text that somebody else has written since is not hidden', async () => {
   type(['title'], 'Calm', 'Calmer')
   vi.advanceTimersByTime(3000)
   load(textFrom('title', 'Calm'))
@@ -73,7 +73,7 @@ test('a text that the page shows in another form waits for the page', () => {
   expect(shown()).toEqual(['CALM', 'About Calm'])
 })
 
-test('another layer than the page shows, or another origin than the shop, changes nothing', () => {
+test('a message for another perspective than the page’s, or from another origin, changes nothing', () => {
   type(['title'], 'Calm', 'Calmer', { layer: 'r1' })
   type(['title'], 'Calm', 'Calmer', { origin: 'https://elsewhere.example' })
   expect(shown()).toEqual(['Calm', 'Slow', 'Calm'])

@@ -76,7 +76,7 @@ test('the field shows the query of the address after a link, a search elsewhere,
   await waitFor(() => expect(field().value).toBe(''))
 })
 
-test('what is typed while results are on their way stays in the field', async () => {
+test('text typed while results are loading stays in the field', async () => {
   openSearch()
   type(field(), 'pea')
   enter(field())

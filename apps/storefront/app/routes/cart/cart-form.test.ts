@@ -9,18 +9,18 @@ const water = { intent: 'add', merchandiseId: 'gid://shopify/ProductVariant/1', 
 test.each([
   ['once', undefined, 'gid://shopify/ProductVariant/1'],
   ['subscribe', 'plan-1', 'gid://shopify/ProductVariant/9'],
-])('what is bought %s has the plan %s', async (purchase, sellingPlanId, merchandiseId) => {
+])('an offer bought %s has the plan %s', async (purchase, sellingPlanId, merchandiseId) => {
   const fields = { ...water, sellingPlanId: 'plan-1', purchase, subscriptionId: 'gid://shopify/ProductVariant/9' }
   expect(await read(fields)).toEqual({ order: { intent: 'add', merchandiseId, quantity: 2, sellingPlanId } })
 })
 
-test('a plan without a choice is taken, and a quantity as somebody types it', async () => {
+test('a plan without alternatives is chosen, and a quantity is read as people type it', async () => {
   expect(await read({ ...water, quantity: ' 12 ', sellingPlanId: 'plan-1' })).toMatchObject({
     order: { quantity: 12, sellingPlanId: 'plan-1' },
   })
 })
 
-test('a gift card has the recipient that is named, with the attributes of the platform', async () => {
+test('a gift card has the named recipient, in the platform’s attributes', async () => {
   const recipient = {
     recipientEmail: ' grace@example.com ',
     recipientName: 'Grace',
@@ -42,14 +42,14 @@ test('a gift card has the recipient that is named, with the attributes of the pl
 test.each([
   ['missing', ''],
   ['not an address', 'grace'],
-])('a gift card for somebody whose address is %s is refused, and nothing of it is lost silently', async (_, email) => {
+])('a gift card for somebody whose address is %s is refused, and nothing is lost silently', async (_, email) => {
   const recipient = { recipientEmail: email, recipientName: '', giftMessage: 'Be well', sendOn: '' }
   expect(await read({ ...water, ...recipient })).toEqual({
     fault: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
   })
 })
 
-test('a line break in the words for a gift card is one character, as the browser counts it', async () => {
+test('a line break in a gift card’s message is one character, as the browser counts it', async () => {
   const recipient = { recipientEmail: 'grace@example.com', giftMessage: `Be well\r\n${'x'.repeat(192)}` }
   const attributes = expect.arrayContaining([{ key: 'Message', value: `Be well\n${'x'.repeat(192)}` }])
   expect(await read({ ...water, ...recipient })).toMatchObject({ order: { attributes } })
@@ -58,7 +58,7 @@ test('a line break in the words for a gift card is one character, as the browser
   })
 })
 
-test('a gift card for its buyer has no attributes, with the empty fields that a form has', async () => {
+test('a gift card for its buyer has no attributes, although the form has empty fields', async () => {
   const recipient = { recipientEmail: '', recipientName: '', giftMessage: ' ', sendOn: '' }
   expect(await read({ ...water, ...recipient })).not.toHaveProperty('order.attributes')
 })
@@ -106,14 +106,14 @@ test.each([
   })
 })
 
-test('the button of a line takes that one out, whatever the fields of the others say', async () => {
+test('the button of a line removes that line, whatever the fields of the others contain', async () => {
   const body = new URLSearchParams('line=a&quantity=&line=b&quantity=1&remove=b')
   expect(await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))).toEqual({
     order: { intent: 'remove', line: 'b' },
   })
 })
 
-test('a body that is no form is one without fields', async () => {
+test('a body that is not a form has no fields', async () => {
   const request = new Request('https://shop.test/cart', { method: 'POST', body: '{}' })
   expect(await readCartForm(request)).toEqual({ fault: expect.stringContaining('“intent”') })
 })

@@ -14,7 +14,7 @@ vi.stubGlobal(
   },
 )
 
-test('what discounts take off is told beside their codes', () => {
+test('the amount of each discount is shown beside its code', () => {
   const lines = [{ line: line('Calm'), path: undefined, quantityRule: undefined }]
   const cart = { id: 'cart', lines, notes: [], giftCards: null, discountCodes: [{ code: 'CALM', applicable: true }] }
   const total = { amount: '8.0', currencyCode: 'USD' as const }
@@ -23,7 +23,7 @@ test('what discounts take off is told beside their codes', () => {
   expect(screen.getByText('Discount').parentElement?.textContent).toBe('Discount-$2.00')
 })
 
-test('two gift cards can be told apart by whom they are for', () => {
+test('two gift cards can be distinguished by their recipients', () => {
   const lines = ['kim@example.com', 'lee@example.com'].map((value) => ({
     line: line(value, { attributes: [{ key: 'Recipient email', value }] }),
     path: undefined,

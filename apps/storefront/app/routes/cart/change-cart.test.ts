@@ -104,7 +104,7 @@ const refusing = (call: Call) =>
     ? { result: { cart: cartWith('cart-1', 2), userErrors: [{ message: 'Sold out' }] } }
     : working(call)
 
-test('what is added goes into the cart that the cookie names, with the code that the shopper came with', async () => {
+test('additions go into the cart that the cookie names, with the code that the shopper came with', async () => {
   expect(await order(add, working)).toEqual({
     location: '/cart',
     refusals: [],
@@ -114,28 +114,28 @@ test('what is added goes into the cart that the cookie names, with the code that
   })
 })
 
-test('a cookie without the name that only the shop itself can set counts for nothing: a new cart is made', async () => {
+test('a cookie without the name only the shop can set is ignored: a new cart is created', async () => {
   const { cookies, asked } = await order(add, working, null)
   expect(cookies[0]).toMatch(/^__Host-cart=7%20cart-new;/)
   expect(asked[0]).toBe('CartCreate')
 })
 
-test('where there is no cart, nothing but adding makes one', async () => {
+test('without a cart, only an addition creates one', async () => {
   for (const given of [{ intent: 'remove', line: 'line-1' } as const, checkout])
     expect(await order(given, working, null)).toMatchObject({ location: '/cart', cookies: [], asked: [] })
 })
 
-test('CART-01: a cart that the service has no more is followed by a new one', async () => {
+test('CART-01: a cart that the service no longer has is replaced by a new one', async () => {
   const { asked, cookies } = await order(add, gone)
   expect(asked.slice(0, 3)).toEqual(['Cart', 'CartCreate', 'CartLinesAdd'])
   expect(cookies[0]).toMatch(/cart-new/)
 })
 
-test('what the service refuses is said, and the shopper stays', async () => {
+test('a refusal by the service is shown, and the shopper stays on the page', async () => {
   expect(await order(add, refusing)).toMatchObject({ location: null, status: 422, refusals: ['Sold out'] })
 })
 
-test('while the service does not answer nothing is done, and the cookie stays as it is', async () => {
+test('while the service does not respond nothing is changed, and the cookie stays', async () => {
   expect(await order(add, () => null)).toMatchObject({
     location: null,
     status: 503,
@@ -144,7 +144,7 @@ test('while the service does not answer nothing is done, and the cookie stays as
   })
 })
 
-test('a line that is gone is not changed, and to take it out again is no fault', async () => {
+test('a line that is gone is not changed, and removing it again is no error', async () => {
   expect(await order({ intent: 'update', ...linesWith('line-9', 3) }, working)).toMatchObject({
     status: 422,
     refusals: ['That is not in your cart any more.'],
@@ -160,7 +160,7 @@ test('a line that is gone is not changed, and to take it out again is no fault',
   ])
 })
 
-test('the way to the checkout keeps where the shopper comes from, and the code is forgotten', async () => {
+test('the redirect to the checkout keeps the visit’s source, and the code’s cookie is removed', async () => {
   const { location, cookies } = await order(checkout, working)
   expect(location).toBe(
     'https://shop.test/checkouts/1?utm_source=letter&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',
@@ -168,7 +168,7 @@ test('the way to the checkout keeps where the shopper comes from, and the code i
   expect(cookies.at(-1)).toMatch(/^discount_code=; .*Max-Age=0/)
 })
 
-test('the way to the checkout takes the quantities with it that the page shows', async () => {
+test('the checkout button also sets the quantities that the page shows', async () => {
   const changed = await order({ ...checkout, ...linesWith('line-1', 3) }, working)
   expect([changed.status, changed.asked]).toEqual([303, ['Cart', 'CartLinesUpdate']])
   expect((await order({ ...checkout, ...linesWith('line-1', 2) }, working)).asked).not.toContain('CartLinesUpdate')

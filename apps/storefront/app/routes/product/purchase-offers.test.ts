@@ -39,7 +39,7 @@ const product = (only: Variant, requiresSellingPlan = false): CommerceProduct =>
 const sold = (only: Variant) => ({ product: product(only), subscription: product(only), subscriptionSkus: [] })
 
 describe('savings', () => {
-  test('the saving is told in whole percent, and never as a loss', () => {
+  test('the saving is shown in whole percent, and never as a loss', () => {
     expect(savingPercent(usd('22.0'), usd('19.8'))).toBe(10)
     expect(savingPercent(usd('22.0'), usd('23.0'))).toBe(0)
     expect(savingPercent(usd('0.0'), usd('0.0'))).toBe(0)
@@ -58,19 +58,19 @@ describe('purchases of a variant', () => {
     expect(purchaseOffers({ ...sold(only), subscriptionSkus: ['SKU-12'] }, only).single).toBe(true)
   })
 
-  test('what the catalogue sells by subscription only cannot be bought one-time', () => {
+  test('a variant the catalogue sells by subscription only cannot be bought one-time', () => {
     const only = variant([allocation('a', 2)])
     expect(purchaseOffers({ ...sold(only), product: product(only, true) }, only).single).toBe(false)
   })
 
-  test('a subscription may be of another product: then it is of its variant with the same options', () => {
+  test('a subscription to another product is to its variant with the same options', () => {
     const once = variant([])
     const again = variant([allocation('a', 4)], 'subscription variant')
     const offers = purchaseOffers({ product: product(once), subscription: product(again), subscriptionSkus: [] }, once)
     expect(offers.subscription?.variant.id).toBe('subscription variant')
   })
 
-  test('a subscription is of the variant that has every option in common, or is the same one', () => {
+  test('a subscription is to the same variant, or to one with all options in common', () => {
     const of = (id: string, size: string, color: string) => ({
       ...variant([allocation(id, 2)], id),
       selectedOptions: options(size, color),

@@ -81,7 +81,7 @@ async function showForm() {
 
 const addressMissing = 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.'
 
-test('what is sent before the code of the recipient’s fields is there, is checked by the server', async () => {
+test('a form sent before the code of the recipient’s fields has loaded is checked by the server', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   onTestFinished(() => submit.mockRestore())
   showPanel()
@@ -90,7 +90,7 @@ test('what is sent before the code of the recipient’s fields is there, is chec
   expect(toCart).not.toHaveBeenCalled()
 })
 
-test('words for somebody without their address are not lost: the folded field opens and asks for it', async () => {
+test('a message without a recipient’s address is not lost: the folded field opens and requires it', async () => {
   const { fill, add, email, details, faultOf } = await showForm()
   fill('A few words (optional)', 'Happy birthday, dear Kim!')
   expect(add()).toBeUndefined()
@@ -117,7 +117,7 @@ test('the shop’s own rule decides on an address, not the browser’s', async (
 
 const dayLabel = 'On which day, within 90 days (optional)'
 
-test('a day that is past, too far ahead or half entered is told at its field', async () => {
+test('a day that is past, too far ahead or incomplete gets an error at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 9, 1, 12) })
   onTestFinished(() => void vi.useRealTimers())
   const { fill, add, faultOf } = await showForm()
@@ -139,7 +139,7 @@ test('a day that is past, too far ahead or half entered is told at its field', a
   expect(add()).toMatchObject({ 'Send on': '2030-12-30' })
 })
 
-test('a chosen day goes with the time zone that its buyer has on that day, not today', async () => {
+test('a chosen day is sent with the buyer’s time zone on that day, not today', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-10-01T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   // As in New York, where summer time ends in November.

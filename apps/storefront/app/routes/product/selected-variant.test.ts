@@ -35,7 +35,7 @@ const product: CommerceProduct = {
 
 const search = (text: string) => new URLSearchParams(text)
 
-test('without options in the address, the first variant that can be had is selected', () => {
+test('without options in the address, the first available variant is selected', () => {
   expect(selectedVariant(product, search('')) ?? null).toMatchObject({ title: 'S / Dawn' })
 })
 
@@ -44,25 +44,25 @@ test('the address names a variant, also one that is sold out', () => {
   expect(selectedVariant(product, search('Size=M'))).toMatchObject({ title: 'M / Dusk' })
 })
 
-test('an address that names nothing we have, or something else, falls back', () => {
+test('an address that names no variant of the product falls back to the default', () => {
   expect(selectedVariant(product, search('Size=XXL'))).toMatchObject({ title: 'S / Dawn' })
   expect(selectedVariant(product, search('utm_source=x'))).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('the default variant of the content is selected while it can be had', () => {
+test('the content’s default variant is selected while it is available', () => {
   const [first, second, third] = product.variants.nodes.map((node, index) => ({ ...node, sku: `SKU-${index}` }))
   const withSkus = { ...product, variants: { nodes: [first!, second!, third!] } }
   expect(selectedVariant(withSkus, search(''), 'SKU-2')).toMatchObject({ title: 'M / Dusk' })
   expect(selectedVariant(withSkus, search(''), 'SKU-0')).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('every option of the address must fit, each by its own name', () => {
+test('every option of the address must match, each by its own name', () => {
   expect(selectedVariant(product, search('Size=M&Color=Dawn'))).toMatchObject({ title: 'S / Dawn' })
   expect(selectedVariant(product, search('Size=M&Color=Dusk'))).toMatchObject({ title: 'M / Dusk' })
   expect(selectedVariant(product, search('Size=Dusk'))).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('a default of the content that names no SKU is none', () => {
+test('a default of the content that names no SKU is ignored', () => {
   const [first, second] = [variant('S', 'Dusk'), { ...variant('S', 'Dawn'), sku: 'SKU' }]
   const two = { ...product, variants: { nodes: [first, second] } }
   expect(selectedVariant(two, search(''), null)).toMatchObject({ title: 'S / Dusk' })

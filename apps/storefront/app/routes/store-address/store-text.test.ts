@@ -19,4 +19,4 @@ test.each([
   ['<p>Calm</p><script>steal()', '<p>Calm</p>&lt;script>steal()'],
   ['<scr<script></script>ipt>steal()</script>', '&lt;script>steal()</script>'],
   ['<svg><script href="data:,steal()"/></svg>', '<svg>&lt;script href="data:,steal()"/></svg>'],
-])('of a page of the store, %j, its scripts are left out', async (body, html) => expect(await shown(body)).toBe(html))
+])('scripts in a page of the store, %j, are left out', async (body, html) => expect(await shown(body)).toBe(html))

@@ -93,7 +93,7 @@ test('metrics count by route pattern; dashboard and alerts use existing metrics 
   }
 })
 
-test('one scrape has the figures of all processes by process, and those of the database once', async () => {
+test('one scrape has the metrics of all processes by process, and those of the database once', async () => {
   const other = [
     '# HELP shop_listeners Connections that listen to content changes',
     '# TYPE shop_listeners gauge',

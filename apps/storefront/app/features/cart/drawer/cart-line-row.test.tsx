@@ -14,7 +14,7 @@ function termsOf(attributes: Attribute[]): string[] {
   return [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)
 }
 
-test('a line says what the shopper entered for it, without what only programs read', () => {
+test('a line shows what the shopper entered for it, without the attributes that only programs read', () => {
   const entered = [
     { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
     { key: 'Recipient email', value: 'kim@example.com' },

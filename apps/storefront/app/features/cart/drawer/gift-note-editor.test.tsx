@@ -39,18 +39,15 @@ const errorOf = (name: string) => {
 test.each([
   ['GIFT-14', 'text', 'email', 'Write something first.'],
   ['GIFT-16', 'email', 'text', 'Who is it for?'],
-])(
-  '%s: a %s that is left empty is asked for when it is left, and the other field not yet',
-  (_rule, left, other, words) => {
-    act(() => field(left)?.focus())
-    expect(errorOf(left)).toEqual(['false', ''])
-    act(() => field(other)?.focus())
-    expect(errorOf(left)).toEqual(['true', words])
-    expect(errorOf(other)).toEqual(['false', ''])
-  },
-)
+])('%s: a %s that is left empty is reported on blur, and the other field not yet', (_rule, left, other, words) => {
+  act(() => field(left)?.focus())
+  expect(errorOf(left)).toEqual(['false', ''])
+  act(() => field(other)?.focus())
+  expect(errorOf(left)).toEqual(['true', words])
+  expect(errorOf(other)).toEqual(['false', ''])
+})
 
-test('a note that is being written when the page is left is gone on with by who comes back, once', () => {
+test('a note that is unfinished when the page is left is open again after coming back, once', () => {
   act(() => useGiftNote.setState({ text: 'Half a sent', email: 'ada@' }))
   keepDraft()
   leave()

@@ -73,7 +73,7 @@ const small = { id: '6', size: '6 pack', plans: [monthly] }
 const large = { id: '24', size: '24 pack', plans: [monthly] }
 
 describe('plans of a line', () => {
-  test('a size without the plan of the line says so and cannot be chosen: the plan does not change by itself', () => {
+  test('a size without the line’s plan says so and cannot be chosen: the plan does not change by itself', () => {
     expect(show([small, { ...large, plans: [] }], { sellingPlan: monthly }).sizes).toEqual([
       '6 pack',
       '24 pack (not Every 4 weeks) -',
@@ -86,7 +86,7 @@ describe('plans of a line', () => {
   })
 })
 
-test('a size that is not sold in the number of the line says so: the number does not change by itself', () => {
+test('a size not sold in the line’s quantity says so: the quantity does not change by itself', () => {
   const tray = { id: '12', size: '12 pack', plans: [], minimum: 2 }
   expect(show([small, tray]).sizes).toEqual(['6 pack', '12 pack (from 2 pieces on) -'])
   expect(show([small, tray], { quantity: 2 }).sizes).toEqual(['6 pack', '12 pack'])
@@ -107,7 +107,7 @@ describe('subscription only', () => {
     })
   })
 
-  test('PUB-28: one that is in the cart one-time says that a plan is to be chosen', () => {
+  test('PUB-28: a line of such a size bought one-time says that a plan must be chosen', () => {
     expect(show([large, small]).terms).toEqual(['Subscription only: choose how often -', 'Every 4 weeks'])
   })
 

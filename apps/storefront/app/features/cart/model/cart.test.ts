@@ -11,12 +11,12 @@ const quantity = (key: string, quantity: number): PendingChange => ({ kind: 'lin
 const priced = (id: string, amount: string) => merchandise(id, { price: { amount, currencyCode: 'USD' } })
 
 describe('merging of changes', () => {
-  test('changes of one line that wait become one; an item added twice is one addition', () => {
+  test('waiting changes of one line become one; an item added twice is one addition', () => {
     const waiting = [addition('powder', 1), quantity('line-water', 3), addition('powder', 2), quantity('line-water', 7)]
     expect(waiting.reduce<PendingChange[]>(enqueue, [])).toEqual([addition('powder', 3), quantity('line-water', 7)])
   })
 
-  test('a change of a line that is not sent yet changes what will be sent, and taking it away sends nothing', () => {
+  test('a change of a line not sent yet changes the pending addition, and removing it sends nothing', () => {
     const queue = enqueue([addition('powder', 1)], quantity('new-powder', 4))
     expect(queue).toEqual([addition('powder', 4)])
     expect(enqueue(queue, quantity('new-powder', 0))).toEqual([])
@@ -24,7 +24,7 @@ describe('merging of changes', () => {
 })
 
 describe('attributes', () => {
-  test('TRACK-01: attributes without a value go, and those not named stay', () => {
+  test('TRACK-01: attributes without a value are removed, and those not named stay', () => {
     const attributes = [
       { key: 'giftText', value: 'Hello' },
       { key: 'utm_source', value: 'a' },
@@ -37,7 +37,7 @@ describe('attributes', () => {
 })
 
 describe('totals', () => {
-  test('what a discount takes off stays off while the cart changes', () => {
+  test('a discount stays applied while the cart changes', () => {
     const discounted = cartOf([line('water', { quantity: 2 })], { total: { amount: '18.0', currencyCode: 'USD' } })
     expect(applyPending(discounted, [quantity('line-water', 4)]).total.amount).toBe('36.00')
   })
@@ -49,13 +49,13 @@ describe('totals', () => {
     expect(applyPending(cents, [quantity('line-water', 3)]).total.amount).toBe('0.30')
   })
 
-  test('the count is of things, not of lines', () => {
+  test('the count is that of pieces, not of lines', () => {
     expect(cartCount(cart.lines)).toBe(3)
   })
 })
 
 describe('optimistic lines', () => {
-  test('with nothing under way the cart is the service’s own', () => {
+  test('without pending changes the cart is that of the service', () => {
     expect(applyPending(cart, [])).toBe(cart)
   })
 
@@ -82,7 +82,7 @@ describe('optimistic lines', () => {
     expect(applyPending(cart, [quantity('line-water', 0)]).lines.map(({ id }) => id)).toEqual(['line-tub'])
   })
 
-  test('another variant or plan takes the place of the one before, and the line keeps its attributes', () => {
+  test('another variant or plan replaces the previous one, and the line keeps its attributes', () => {
     const change: PendingChange = {
       kind: 'line',
       key: 'line-tub',

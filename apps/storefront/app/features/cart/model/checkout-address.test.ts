@@ -37,7 +37,7 @@ test.each([
   expect(parametersOf(checkoutAddress(cart, sources))).toMatchObject(parameters)
 })
 
-test('the address keeps its own parameters and anchor, and what is not known is left out', () => {
+test('the address keeps its own parameters and anchor, and unknown values are left out', () => {
   const nothing = { measurementId: null, googleClientId: null, googleSessionId: null, discountCode: null }
   const address = checkoutAddress(cart, { ...sources, ...nothing, refersionCode: null, utm: {}, aspire: {} })
   expect(parametersOf(address)).toEqual({
@@ -50,7 +50,7 @@ test('the address keeps its own parameters and anchor, and what is not known is 
   expect(new URL(address).hash).toBe('#top')
 })
 
-test('CHECKOUT-06: several codes all arrive; of those that do not count only what the shopper came with', () => {
+test('CHECKOUT-06: all codes arrive; of the inapplicable ones only those the shopper came with', () => {
   const discountCodes = [
     { code: 'EXHALE', applicable: true },
     { code: 'GONE', applicable: false },

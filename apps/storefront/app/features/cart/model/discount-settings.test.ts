@@ -80,14 +80,14 @@ test.each([
   expect(applicableCode({ ...settings, startTime, endTime }, single, at(time))).toBe(code)
 })
 
-test('a code joins those of the cart, and is not sent twice in another case', () => {
+test('a code is added to those of the cart, and not sent twice in another case', () => {
   const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: false }] })
   expect(withCodes(cart, 'EXHALE')).toEqual(['CALM', 'EXHALE'])
   expect(withCodes(cart, 'calm')).toBeNull()
   expect(withCodes(cart, null)).toBeNull()
 })
 
-test('DISC-02: of a text with several codes each joins the cart, once', () => {
+test('DISC-02: each code of a text with several is added to the cart, once', () => {
   const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: true }] })
   expect(withCodes(cart, 'calm, EXHALE,,exhale,DRIFT')).toEqual(['CALM', 'EXHALE', 'DRIFT'])
   expect(withCodes(cart, 'CALM,calm, ,')).toBeNull()

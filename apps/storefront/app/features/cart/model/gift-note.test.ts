@@ -10,7 +10,7 @@ test('GIFT-01: a gift note exists when its text is not empty', () => {
   expect(hasGiftNote({ text: '' })).toBe(false)
 })
 
-test('GIFT-09: the note of a cart is kept by its attributes', () => {
+test('GIFT-09: the note of a cart is stored in its attributes', () => {
   const attributes = [
     { key: 'giftText', value: 'Be well' },
     { key: 'giftEmail', value: 'ada@example.com' },
@@ -74,7 +74,7 @@ test.each([
   [{ text: 'Be well', email: 'ada' }, noAddress],
   [{ text: ` ${'x'.repeat(200)} `, email: 'ada@example.com' }, {}],
   [{ text: 'x'.repeat(201), email: 'ada@example.com' }, tooLong],
-])('what is wrong with the note %j, in words', (fields, faults) => {
+])('the error message for the note %j', (fields, faults) => {
   expect(giftNoteFaults(fields)).toEqual(faults)
 })
 
@@ -91,6 +91,6 @@ test.each([
     { text: 'Be well', email: ' ' },
     { giftText: null, giftEmail: null },
   ],
-])('GIFT-06, GIFT-07: the note %j is kept without the spaces around it, or not at all', (fields, attributes) => {
+])('GIFT-06, GIFT-07: the note %j is stored without the spaces around it, or not at all', (fields, attributes) => {
   expect(giftNoteAttributes(fields)).toEqual(attributes)
 })

@@ -32,7 +32,7 @@ test('NUM-06: without a quantity rule a line holds one piece or more', () => {
   expect(quantityRange({ ...item, quantityRule: undefined }, 6)).toEqual({ min: 1, max: 100, step: 1, precision: 1 })
 })
 
-test('what has fewer pieces left than one has to buy is sold out', () => {
+test('a variant with less stock than its minimum is sold out', () => {
   expect([5, 6, null].map((quantityAvailable) => isInStock({ ...item, quantityAvailable }))).toEqual([
     false,
     true,
@@ -49,7 +49,7 @@ test.each([
   expect(quantityFault(item, quantity)).toBe(fault)
 })
 
-test('a quantity below the minimum is named by it', () => {
+test('the message for a quantity below the minimum names the minimum', () => {
   const quantityRule = { minimum: 2, maximum: null, increment: 1 }
   expect(quantityFault({ ...item, quantityRule }, 1)).toBe('from 2 pieces on')
 })

@@ -13,14 +13,14 @@ const selected = [
   { name: 'Color', value: 'Dawn' },
 ]
 
-test('another value of one option leads to the variant that keeps the others, wherever it stands', () => {
+test('another value of one option leads to the variant that keeps the others, wherever it is listed', () => {
   const variants = [sized('1', 'M', 'Dusk'), sized('2', 'S', 'Dawn'), sized('3', 'M', 'Dawn'), sized('4', 'M', 'Noon')]
   expect(variantWith(variants, selected, { name: 'Size', value: 'M' })?.id).toBe('3')
   expect(variantWith(variants.toReversed(), selected, { name: 'Size', value: 'M' })?.id).toBe('3')
   expect(variantWith(variants, selected, { name: 'Color', value: 'Noon' })?.id).toBe('4')
 })
 
-test('where no variant keeps the others the first that has the value is taken, and none where none has it', () => {
+test('if no variant keeps the others, the first with the value is chosen, or none if none has it', () => {
   const variants = [sized('1', 'S', 'Dusk'), sized('2', 'M', 'Dusk'), sized('3', 'M', 'Noon')]
   expect(variantWith(variants, selected, { name: 'Size', value: 'M' })?.id).toBe('2')
   expect(variantWith(variants, selected, { name: 'Size', value: 'XL' })).toBeUndefined()

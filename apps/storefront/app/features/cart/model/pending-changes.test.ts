@@ -18,7 +18,7 @@ const change = (key: string, quantity: number, more: Partial<LineChange> = {}): 
 })
 const engraved = (value: string) => [{ key: 'engraving', value }]
 
-describe('which line a change is of', () => {
+describe('matching of changes and lines', () => {
   test.each([
     ['the same variant', { merchandise: { id: 'tub' }, sellingPlan: null, attributes: engraved('hi') }, true],
     ['another variant', { merchandise: { id: 'water' }, sellingPlan: null, attributes: engraved('hi') }, false],
@@ -47,7 +47,7 @@ describe('which line a change is of', () => {
     expect(isLineOf(tub, { ...wanted, attributes: [both[0]!, { key: 'a', value: 'c' }] })).toBe(false)
   })
 
-  test('a subscription is added to the line of its plan alone', () => {
+  test('a subscription is only added to a line with the same plan', () => {
     const subscribed = line('water', { sellingPlan: plan })
     expect(isLineOf(subscribed, addition('water', 1, { sellingPlan: plan }))).toBe(true)
     expect(isLineOf(subscribed, addition('water', 1, { sellingPlan: { id: 'plan-4w', name: 'Every 4 weeks' } }))).toBe(
@@ -55,7 +55,7 @@ describe('which line a change is of', () => {
     )
   })
 
-  test('the note of a line is its attribute of that name', () => {
+  test('the note of a line is its attribute named note', () => {
     expect(noteOf([...engraved('hi'), { key: 'note', value: 'Cold, please' }])).toBe('Cold, please')
     expect(noteOf(engraved('hi'))).toBeNull()
     const [added] = applyPending(cartOf([]), [
@@ -68,7 +68,7 @@ describe('which line a change is of', () => {
     expect(filled([...engraved('hi'), { key: 'a', value: '' }, { key: 'b', value: null }])).toEqual(engraved('hi'))
   })
 
-  test('a line keeps plan and variant that a change does not name; null is a plan of its own', () => {
+  test('a line keeps plan and variant that a change does not name; null means one-time', () => {
     const cart = cartOf([line('water', { sellingPlan: plan }), line('tub')])
     const [kept, other] = applyPending(cart, [change('line-water', 2)]).lines
     expect(kept).toMatchObject({ quantity: 2, sellingPlan: plan, merchandise: { id: 'water' } })
@@ -78,8 +78,8 @@ describe('which line a change is of', () => {
   })
 })
 
-describe('totals of changes under way', () => {
-  test('attributes that are under way are shown, and change neither lines nor total', () => {
+describe('totals with pending changes', () => {
+  test('pending attributes are shown, and change neither lines nor total', () => {
     const cart = cartOf([line('water')], { attributes: [{ key: 'a', value: '1' }] })
     const shown = applyPending(cart, [
       { kind: 'attributes', values: { b: '2' } },
@@ -94,7 +94,7 @@ describe('totals of changes under way', () => {
     expect(shown.total).toEqual({ amount: '10.00', currencyCode: 'USD' })
   })
 
-  test('an empty cart counts what is added in full', () => {
+  test('in an empty cart all added pieces count', () => {
     expect(applyPending(cartOf([]), [addition('water', 3)]).total.amount).toBe('30.00')
   })
 })
@@ -103,7 +103,7 @@ const subscribed = line('water', { quantity: 5, sellingPlan: plan, attributes: e
 const added = { ...addition('water', 2, { sellingPlan: plan, attributes: engraved('hi') }), key: 'line-water' }
 
 describe('merging of changes', () => {
-  test('changes of one line become one: the later word counts, and what was added adds up', () => {
+  test('changes of one line become one: the last value counts, and additions add up', () => {
     const first = change('a', 3, { added: 1, sellingPlan: plan })
     expect(enqueue([first], change('a', 5, { added: 2 }))).toEqual([change('a', 5, { added: 3, sellingPlan: plan })])
     expect(enqueue([first], change('a', 1))).toEqual([change('a', 1, { added: 1, sellingPlan: plan })])
@@ -119,7 +119,7 @@ describe('merging of changes', () => {
     ])
   })
 
-  test('attributes are merged by key, of codes the last count, and the place in the queue is kept', () => {
+  test('attributes are merged by key, the last codes count, and the place in the queue is kept', () => {
     const line = change('a', 1)
     expect(
       enqueue([{ kind: 'attributes', values: { a: '1', b: '1' } }, line], { kind: 'attributes', values: { b: '2' } }),
@@ -143,7 +143,7 @@ describe('merging of changes', () => {
     expect(enqueue([earlier], later)).toEqual([earlier, later])
   })
 
-  test('changes of lines that are there, and all others, stay', () => {
+  test('changes of existing lines, and all others, stay', () => {
     const changes: PendingChange[] = [
       change('line-water', 5, { added: 2 }),
       addition('tub'),
@@ -165,7 +165,7 @@ describe('a lost cart', () => {
     expect(withoutLostLines([lost], [line('other'), subscribed], () => false)).toEqual(left)
   })
 
-  test('a line of the new cart holds what was carried over and what was added since, and no more', () => {
+  test('a line of the new cart holds what was carried over and added since, and no more', () => {
     const carried = [addition('a', 2), addition('a', 1), addition('b', 7), change('new-a', 9)]
     const later = (quantity: number, more?: Partial<LineChange>) => rebased(carried, [change('new-a', quantity, more)])
     expect(later(9, { added: 4 })).toEqual([change('new-a', 7, { added: 4 })])

@@ -38,11 +38,11 @@ describe('promotional lines', () => {
     ['one size with a promotion and one without', [packOf('a', '12 pack'), packOf('b', '6 pack')], ['STICK']],
     ['a later size', [packOf('a', '24 pack')], ['CARD', 'STICK', 'SUNS']],
     ['stale promotional lines, which are no choice', [packOf('a', '12 pack'), free('STICK')], ['CARD', 'STICK']],
-  ])('PROMO-02, PROMO-03: what is added for %s', (_what, lines, skus) => {
+  ])('PROMO-02, PROMO-03: the lines that are added for %s', (_what, lines, skus) => {
     expect(promotionalItems(lines, promotions)).toEqual(skus)
   })
 
-  test('PROMO-06: the option named Pack Size drives it, and no other of the same value', () => {
+  test('PROMO-06: the option named Pack Size decides, and no other with the same value', () => {
     expect(promotionalItems([packOf('a', '12 pack', 2, 'Size')], promotions)).toEqual([])
     expect(promotionalItems([packOf('a', '12 pack', 2)], promotions)).toEqual(['STICK'])
   })
@@ -54,7 +54,7 @@ describe('promotional lines', () => {
     expect(recalculatePromotions(cart, promotions)).toEqual({ remove: [stick, suns], add: ['STICK'] })
   })
 
-  test('PROMO-07: a promotional line is recognised by its SKU, limited or not', () => {
+  test('PROMO-07: a promotional line is recognized by its SKU, limited or not', () => {
     const skus = promotionalSkus(promotions)
     expect([...skus]).toEqual(['STICK', 'CARD', 'SUNS'])
     const chosen = packOf('a', '12 pack')
@@ -77,7 +77,7 @@ describe('promotional lines', () => {
 const sized = (size: string): Promotion => ({ size, targetProductSkus: [], limitedTargetProductSkus: [] })
 
 describe('pack sizes', () => {
-  test('ENTITY-13: sizes are sorted as people count', () => {
+  test('ENTITY-13: sizes are sorted by number, not by letters', () => {
     expect(sortedBySize(['24 pack', '6 pack', '12 pack'].map(sized)).map(({ size }) => size)).toEqual([
       '6 pack',
       '12 pack',
@@ -85,7 +85,7 @@ describe('pack sizes', () => {
     ])
   })
 
-  test('what has no pack size counts for nothing: a single pack beside it is still a single one', () => {
+  test('a line without a pack size does not count: a single pack beside it is still a single one', () => {
     expect(promotionalItems([packOf('a', '12 pack'), line('cap', { quantity: 3 })], promotions)).toEqual([
       'CARD',
       'STICK',

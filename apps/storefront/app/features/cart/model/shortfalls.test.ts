@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shortfallMessage, shortVariants } from './shortfalls.ts'
 import { addition, cartOf, line, merchandise, plan } from './testing.ts'
 
-test('a variant is short when the cart has less of it than was asked for, over all of its lines', () => {
+test('a variant is short when the cart has less of it than was requested, over all its lines', () => {
   const before = cartOf([line('water', { quantity: 2 }), line('tub')])
   const changes = [addition('water', 3, { sellingPlan: plan }), addition('ghost', 2), addition('mug')]
   const subscribed = line('water', { id: 'line-plan', quantity: 2, sellingPlan: plan })
@@ -16,7 +16,7 @@ test('a variant is short when the cart has less of it than was asked for, over a
   expect(shortVariants(before, [], cartOf([]))).toEqual(new Map())
 })
 
-test('an exchanged line is short of what it was exchanged for', () => {
+test('an exchanged line is short of its new variant', () => {
   const change = { kind: 'line', key: 'line-water', quantity: 2, merchandise: merchandise('large') } as const
   const before = cartOf([line('water')])
   expect(shortVariants(before, [change], before)).toEqual(new Map([['large', 2]]))
@@ -33,6 +33,6 @@ test.for([
   [{ quantityAvailable: null }, 20, 'There is less left of "water – 6 pack" than you asked for.'],
   [{ quantityAvailable: null, availableForSale: false }, 1, '"water – 6 pack" is sold out.'],
   [{ quantityAvailable: 0 }, 20, null],
-] as const)('with %j, who asks for %d is told: %s', ([stock, asked, message]) => {
+] as const)('with %j, a request for %d shows: %s', ([stock, asked, message]) => {
   expect(shortfallMessage(merchandise('water', stock), asked)).toBe(message)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { line } from './testing.ts'
 import { trackedProduct } from './tracked-products.ts'
 
-test('an event tells a line by its product, variant, price and page', () => {
+test('an event describes a line by its product, variant, price and page', () => {
   expect(trackedProduct({ line: line('a'), path: '/shop/mood/a' }, 'https://shop.test')).toEqual({
     product_id: 'product-a',
     sku: null,
@@ -13,6 +13,6 @@ test('an event tells a line by its product, variant, price and page', () => {
   })
 })
 
-test('a product whose page is not known is told with the address of home', () => {
+test('a product whose page is not known is sent with the home page’s address', () => {
   expect(trackedProduct({ line: line('a'), path: undefined }, 'https://shop.test').url).toBe('https://shop.test/')
 })

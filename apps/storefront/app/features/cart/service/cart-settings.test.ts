@@ -22,7 +22,7 @@ test.each([
   ['429', async () => new Response('', { status: 429 })],
   ['HTML', async () => new Response('<html>')],
   ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('settings that cannot be had by %s are reported, and asked for again the next time', async (_what, answer) => {
+])('settings that fail to load by %s are reported, and requested again the next time', async (_what, answer) => {
   const { report } = answering(answer)
   expect(await loadCartSettings()).toBeNull()
   expect(report).toHaveBeenCalledOnce()
@@ -31,14 +31,14 @@ test.each([
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('settings are asked for once, by however many', async () => {
+test('settings are requested once for any number of callers', async () => {
   const { send } = answering()
   await Promise.all([loadCartSettings(), loadCartSettings()])
   await loadCartSettings()
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('settings are asked for again after a minute, and earlier ones stay where they cannot be had', async () => {
+test('settings are requested again after a minute, and earlier ones are kept if that fails', async () => {
   vi.useFakeTimers()
   const ended = { ...settings, promotions: [], subscriptionSkus: ['TON-6'] }
   const { report, send } = answering(

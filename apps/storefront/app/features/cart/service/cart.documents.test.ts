@@ -57,7 +57,7 @@ describe('documents', () => {
     expect(documentText(cartQuery)).toMatch(/lines\(first: 250\)/)
   })
 
-  test("ENTITY-06: a line's image is asked for by url(transform: {maxWidth: 200})", () => {
+  test("ENTITY-06: a line's image is requested by url(transform: {maxWidth: 200})", () => {
     expect(documentText(cartQuery)).toMatch(/url\(transform: \{\s*maxWidth: 200\s*\}\)/)
   })
 })
@@ -179,8 +179,8 @@ function selectedOf(query: string, field: string): string[] {
   return found
 }
 
-describe('questions and answers', () => {
-  test('API-11: the cart is asked for by its id, and answered with the cart fields', async () => {
+describe('requests and responses', () => {
+  test('API-11: the cart is requested by its id, and returned with the cart fields', async () => {
     const { api, sent } = recordingApi()
     expect(await api.fetch(cart.id)).toMatchObject({ id: cart.id, total: { amount: '0.0' }, lines: [] })
     expect(sent()).toEqual([{ id: cart.id }])
@@ -196,7 +196,7 @@ describe('questions and answers', () => {
     ])
   })
 
-  test.each(calls)('%s; it answers the cart and what was refused', async (_what, call, expected) => {
+  test.each(calls)('%s; it returns the cart and the refusals', async (_what, call, expected) => {
     const { api, bodies } = recordingApi([{ code: 'INVALID', field: ['input'], message: 'Not like this' }])
     expect(await call(api)).toMatchObject({ cart: { id: cart.id, lines: [] }, errors: ['Not like this'] })
     const [{ query, variables }] = bodies()

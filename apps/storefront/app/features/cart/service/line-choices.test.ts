@@ -22,7 +22,7 @@ test('a failure to fetch exchanges of lines is reported, and the next change fet
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a product that is on its way is not asked for twice, and is asked for by its id', async () => {
+test('a product that is being loaded is not requested twice, and is requested by its id', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { nodes: [] } }))
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
   const load = () => loadLineChoices(client, ['gid://shopify/Product/9'])

@@ -9,7 +9,7 @@ const expired = 'Your cart expired. We are setting up a new one.'
 const cannotCreate = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
 describe('creating and restoring', () => {
-  test('a first visit creates a cart with where the shopper came from, and stores its id with the release', async () => {
+  test('a first visit creates a cart with the visit’s source, and stores its id with the release', async () => {
     const { session, write, api } = openSession()
     await session.settled()
     expect(session.state()).toMatchObject({ status: 'ready', cart: { id: 'cart-1' } })
@@ -35,7 +35,7 @@ describe('creating and restoring', () => {
     expect(write).toHaveBeenCalledWith({ cartId: 'cart-2', deployId: '1' })
   })
 
-  test('two tabs that are opened together, or find their cart gone together, have one cart', async () => {
+  test('two tabs opened together, or finding their cart gone together, share one cart', async () => {
     const stored = { cartId: null, deployId: null }
     const service = fakeService()
     const withLock = sharedLock()
@@ -74,7 +74,7 @@ describe('failures', () => {
     expect(emit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'cart-creation-failed' }))
   })
 
-  test('ERR-01, ERR-02: a creation without a cart is reported by the specified words, and there is no cart', async () => {
+  test('ERR-01, ERR-02: a creation without a cart is reported with the specified text; there is no cart', async () => {
     const service = fakeService()
     service.api.create.mockResolvedValue({ cart: null, errors: [] })
     const { session, report, emit } = openSession(undefined, service)
@@ -88,7 +88,7 @@ describe('failures', () => {
     expect(session.state().cart).toBeNull()
   })
 
-  test('CART-22: a cart that is not created within 8 s has failed, and the request is given up', async () => {
+  test('CART-22: a cart that is not created within 8 s has failed, and the request is aborted', async () => {
     const service = fakeService()
     service.api.create.mockImplementation(() => new Promise(() => {}))
     const { session } = openSession(undefined, service)
@@ -99,7 +99,7 @@ describe('failures', () => {
     expect(service.api.create.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 
-  test('ERR-03, ERR-06: an add for which no cart can be created is reported, told, and abandoned', async () => {
+  test('ERR-03, ERR-06: an add for which no cart can be created is reported, shown, and abandoned', async () => {
     const service = fakeService()
     service.api.create.mockRejectedValue(new Error('down'))
     const { session, report, toasts, api } = openSession(undefined, service)
@@ -114,7 +114,7 @@ describe('failures', () => {
     expect(session.state().saving).toBe(false)
   })
 
-  test('a cart that could not be fetched is not given up: an add takes it up again', async () => {
+  test('a cart that could not be fetched is not discarded: an add fetches it again', async () => {
     const service = fakeService()
     await service.api.create([])
     service.carts.set('cart-1', { ...service.carts.get('cart-1')!, lines: [line('tub')] })

@@ -7,12 +7,12 @@ const after = (...events: SessionEvent[]) => events.reduce(reduce, initialState)
 const loaded = (...ids: string[]): SessionEvent => ({ type: 'loaded', cart: cartOf(ids.map((id) => line(id))) })
 const changed = (change: PendingChange): SessionEvent => ({ type: 'changed', change })
 
-test('what is sent is shown as it was before', () => {
+test('a change that is sent is shown as before', () => {
   const state = after(loaded('water'), changed(addition('tub')))
   expect(reduce(state, { type: 'sending' }).shown).toBe(state.shown)
 })
 
-test('an answer takes the place of what was in flight, and what is queued is shown on top of it', () => {
+test('a response replaces the changes in flight, and queued changes are shown on top of it', () => {
   const { shown, inFlight } = after(
     loaded(),
     changed(addition('tub')),
@@ -24,7 +24,7 @@ test('an answer takes the place of what was in flight, and what is queued is sho
   expect(shown.cart?.lines).toMatchObject([{ id: 'line-tub', key: 'new-tub', quantity: 3 }])
 })
 
-test('a page that is left twice while its cart is replaced sends nothing to the cart that is gone', () => {
+test('a page left twice while its cart is replaced sends nothing to the old cart', () => {
   const left = after(loaded(), changed(addition('tub')), { type: 'sending' }, { type: 'vanished' }, { type: 'left' })
   expect(left).toMatchObject({ queued: [], inFlight: [] })
   const state = reduce(left, changed(addition('water')))
@@ -32,7 +32,7 @@ test('a page that is left twice while its cart is replaced sends nothing to the 
   expect(changesOnLeave(state)).toEqual([addition('water')])
 })
 
-test('a refresh that is asked for during another one is not lost', () => {
+test('a refresh requested during another one is not lost', () => {
   const state = after(
     { type: 'stale', isStale: true },
     { type: 'stale', isStale: false },

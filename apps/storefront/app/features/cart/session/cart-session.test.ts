@@ -9,7 +9,7 @@ const generic = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'
 
 describe('adding', () => {
-  test('an add made before the cart is there is sent as soon as it is', async () => {
+  test('an add made before the cart exists is sent as soon as it does', async () => {
     const { session, api } = openSession()
     session.add(merchandise('water'), 2)
     await session.settled()
@@ -67,7 +67,7 @@ describe('adding', () => {
 })
 
 describe('updating and removing', () => {
-  test('CART-17: what was assumed is replaced by the service’s cart, and its refusal is told', async () => {
+  test('CART-17: the optimistic cart is replaced by the service’s, and a refusal is shown', async () => {
     const { session, api, toasts } = openSession()
     await session.settled()
     const refusal = 'Only 1 item was added to your cart due to availability.'
@@ -83,7 +83,7 @@ describe('updating and removing', () => {
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith(refusal)
   })
 
-  test('what there is not enough of is told, and what there is is shown', async () => {
+  test('a shortfall is announced, and the available quantity is shown', async () => {
     const { session, api, toasts } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!
     const update = api.updateLines.getMockImplementation()!
@@ -115,7 +115,7 @@ describe('updating and removing', () => {
     expect(quantities(session)).toEqual([['f', 1]])
   })
 
-  test('a change made while another is under way is sent after it and survives its answer', async () => {
+  test('a change made while another is in flight is sent after it and survives its response', async () => {
     const { session, api } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!
     const gate = hold(api.updateLines)
@@ -128,7 +128,7 @@ describe('updating and removing', () => {
     expect(quantities(session)).toEqual([['water', 7]])
   })
 
-  test('a line that the service does not know yet can be changed and removed; its row stays the same', async () => {
+  test('a line the service does not know yet can be changed and removed; its row stays the same', async () => {
     const { session, api } = openSession()
     await session.settled()
     const gate = hold(api.addLines)
@@ -161,7 +161,7 @@ describe('updating and removing', () => {
 })
 
 describe('failures', () => {
-  test('ERR-09, ERR-11: when a change fails it is reported, told, and replaced by the service’s state', async () => {
+  test('ERR-09, ERR-11: a change that fails is reported, shown, and replaced by the service’s state', async () => {
     const { session, api, toasts, report } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!
     api.updateLines.mockRejectedValueOnce(new Error('down'))
@@ -176,7 +176,7 @@ describe('failures', () => {
     expect(quantities(session)).toEqual([['water', 2]])
   })
 
-  test('a refusal without a cart is no loss of the cart', async () => {
+  test('a refusal without a cart does not lose the cart', async () => {
     const { session, api, toasts } = await openWith('water')
     api.addLines.mockResolvedValueOnce({ cart: null, errors: ['The merchandise does not exist.'] })
     session.add(merchandise('ghost'), 1)
@@ -188,7 +188,7 @@ describe('failures', () => {
 })
 
 describe('a cart that is gone', () => {
-  test('CART-07, CART-08: a cart that is gone is replaced, keeps the pending additions, and both are told', async () => {
+  test('CART-07, CART-08: a cart that is gone is replaced with its pending additions, and both are shown', async () => {
     const { session, toasts, carts } = await openWith('tub')
     carts.clear()
     session.add(merchandise('water'), 2)
@@ -198,7 +198,7 @@ describe('a cart that is gone', () => {
     expect(toasts.info.mock.calls.flat()).toEqual([expired, 'You are all set.'])
   })
 
-  test('what is added to a line whose cart is gone goes into the new cart, and no more than that', async () => {
+  test('pieces added to a line whose cart is gone go into the new cart, and no more', async () => {
     const { session, carts } = await openWith('water')
     carts.clear()
     session.add(merchandise('water'), 2)

@@ -12,7 +12,7 @@ test.each([true, false])('a cookie names a cart for its own release (over HTTPS:
   expect(cartInCookies(cookies, 'release 1', !isSecure)).toBeNull()
 })
 
-test('the cookie’s cart is taken before that of local storage, and what is written goes to both', () => {
+test('the cookie’s cart has priority over local storage’s, and writes go to both', () => {
   const entries = stubStorage('localStorage').set('cart_id', 'older').set('deploy_id', '1')
   const cookie = { read: vi.fn<() => string | null>(() => null), write: vi.fn<(cart: object) => void>() }
   const { read, write } = createCartStorage('1', cookie)

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('fetching the cart', () => {
-  test('API-12: questions for the cart wait 250 ms for the next', async () => {
+  test('API-12: requests for the cart wait 250 ms for the next', async () => {
     const { session, api } = await openWith('water')
     session.refresh()
     await vi.advanceTimersByTimeAsync(200)
@@ -26,7 +26,7 @@ describe('fetching the cart', () => {
     expect(api.fetch).not.toHaveBeenCalled()
   })
 
-  test('another tab’s cart is taken up, also when it is another one', async () => {
+  test('another tab’s cart is adopted, also when it has another id', async () => {
     const stored = { cartId: null, deployId: null }
     const first = openSession(stored)
     await first.session.settled()
@@ -49,7 +49,7 @@ const lineChange = (of: string, quantity: number): UnansweredLine => ({ kind: 'l
 const noCookie = { read: () => null, write() {} }
 
 describe('leaving the page', () => {
-  test('what is queued is sent at once when the page is left', async () => {
+  test('queued changes are sent at once when the page is left', async () => {
     const { session, api } = await openWith('a', 'b')
     const [a, b] = session.state().cart!.lines
     session.change(a!.key, { quantity: 5 })
@@ -61,7 +61,7 @@ describe('leaving the page', () => {
     expect(api.updateLines).toHaveBeenCalledOnce()
   })
 
-  test('a second click that waits for the first when the page is left is sent as an addition of its own', async () => {
+  test('a second click waiting for the first when the page is left is sent as a separate addition', async () => {
     const { session, api } = await openWith('a')
     hold(api.addLines)
     session.add(merchandise('b'), 1)
@@ -74,7 +74,7 @@ describe('leaving the page', () => {
     ])
   })
 
-  test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
+  test('after leaving, the next page sends, once, what was added before the cart existed', async () => {
     const stored = { cartId: null, deployId: null }
     const unanswered = { additions: [], lines: [] }
     const service = fakeService()
@@ -95,7 +95,7 @@ describe('leaving the page', () => {
     ])
   })
 
-  test('a page that is left before its cart is there and come back to sends what was added by itself, once', async () => {
+  test('a page left before its cart exists, and returned to, sends its additions itself, once', async () => {
     const gone = Promise.withResolvers<never>()
     const service = fakeService()
     service.api.create.mockReturnValueOnce(gone.promise)
@@ -110,7 +110,7 @@ describe('leaving the page', () => {
     expect(service.api.addLines).toHaveBeenCalledOnce()
   })
 
-  test('a change of a line that is still on its way when the next page asks for the cart is not lost', async () => {
+  test('a change of a line still in flight when the next page fetches the cart is not lost', async () => {
     const stored = { cartId: null, deployId: null }
     const unanswered = { additions: [], lines: [] }
     const service = fakeService()
@@ -133,7 +133,7 @@ describe('leaving the page', () => {
     expect(service.carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
   })
 
-  test('a change of a line that is still being added when the page is left is made by the next page', async () => {
+  test('a change of a line still being added when the page is left is sent by the next page', async () => {
     const stored = { cartId: null, deployId: null }
     const unanswered = { additions: [], lines: [] }
     const service = fakeService()
@@ -151,7 +151,7 @@ describe('leaving the page', () => {
     expect(quantities(next.session)).toEqual([['water', 3]])
   })
 
-  test('what has not been answered is kept for one page of the same release', () => {
+  test('changes without a response are kept for one page of the same release', () => {
     stubStorage('localStorage')
     const storage = createCartStorage('1', noCookie)
     const [water, tub] = [addition('water'), addition('tub')]
@@ -179,14 +179,14 @@ describe('leaving the page', () => {
     '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
     '7',
     'null',
-  ])('what is kept and cannot be read is nothing: %s', (stored) => {
+  ])('stored changes that cannot be read are ignored: %s', (stored) => {
     stubStorage('localStorage').set('unanswered_changes', stored)
     expect(createCartStorage('1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
   })
 })
 
 describe('attributes and discount codes', () => {
-  test('attributes are set beside those that are there, and null takes one away', async () => {
+  test('attributes are added to the existing ones, and null removes one', async () => {
     const { session, api } = await openWith('water')
     session.setAttributes({ giftText: 'Hello', giftEmail: 'a@example.com' })
     session.setAttributes({ giftEmail: null })
@@ -197,7 +197,7 @@ describe('attributes and discount codes', () => {
     ])
   })
 
-  test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
+  test('ERR-07: attributes that cannot be set are reported, but not shown', async () => {
     const { session, api, report, toasts } = await openWith('water')
     api.updateAttributes.mockRejectedValueOnce(new Error('down'))
     session.setAttributes({ giftText: 'Hello' })
@@ -211,7 +211,7 @@ describe('attributes and discount codes', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('down'))],
     ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
-  ])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
+  ])('ERR-08: a discount code that %s is reported, but not shown', async (_what, implementation) => {
     const { session, api, report, toasts } = await openWith('water')
     api.updateDiscountCodes.mockImplementationOnce(implementation)
     session.setDiscountCodes(['CALM'])

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'
 
-test('a cart of several lines that vanishes during a change does not lose what is being added', async () => {
+test('a cart of several lines that vanishes during a change does not lose pending additions', async () => {
   const { session, api, carts, toasts } = await openWith('water', 'tub', 'mug')
   const [water, tub] = session.state().cart!.lines
   const gate = hold(api.updateLines)
@@ -30,7 +30,7 @@ test('a cart of several lines that vanishes during a change does not lose what i
   expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test('what is added while the cart is found to be gone goes into the new one, and can be changed at once', async () => {
+test('an addition made while the cart turns out to be gone goes into the new one, and can be changed', async () => {
   const { session, api, carts, toasts } = await openWith('water', 'tub')
   carts.clear()
   const gate = hold(api.fetch)
@@ -64,7 +64,7 @@ test('while a new cart is created, the old rows stay until it exists, and clicks
   expect(quantities(session)).toEqual([['water', 3]])
 })
 
-test('what was added and taken away again does not come back with the new cart', async () => {
+test('an item added and removed again does not come back with the new cart', async () => {
   const { session, api, carts } = await openWith('water', 'tub')
   const gate = hold(api.updateLines)
   session.change(session.state().cart!.lines[1]!.key, { quantity: 3 })
@@ -77,7 +77,7 @@ test('what was added and taken away again does not come back with the new cart',
   expect(quantities(session)).toEqual([])
 })
 
-test('a gift note and codes that are set with what is being added go with it', async () => {
+test('a gift note and codes set during an addition go to the new cart with it', async () => {
   const { session, carts } = await openWith('tub')
   carts.clear()
   session.setAttributes({ giftText: 'Be well' })
@@ -95,7 +95,7 @@ test('a gift note and codes that are set with what is being added go with it', a
   expect(quantities(session)).toEqual([['water', 1]])
 })
 
-test('a second click that came while the first was failing is made by itself', async () => {
+test('a second click made while the first was failing is sent on its own', async () => {
   const { session, api, toasts } = await openWith('tub')
   const gate = hold(api.addLines, () => Promise.reject(new Error('down')))
   session.add(merchandise('water'), 1)
@@ -110,7 +110,7 @@ test('a second click that came while the first was failing is made by itself', a
   ])
 })
 
-test('when one of several changes fails the others are made, and rows that are new can be changed', async () => {
+test('when one of several changes fails the others succeed, and new rows can be changed', async () => {
   const { session, api, toasts, report } = await openWith('a', 'b')
   const [a, b] = session.state().cart!.lines
   const held = hold(api.updateLines)
@@ -135,7 +135,7 @@ test('when one of several changes fails the others are made, and rows that are n
   expect(session.state().cart?.attributes).toContainEqual({ key: 'giftText', value: 'Be well' })
 })
 
-test('what is being added while a new cart is set up is kept when the page is left, and sent once', async () => {
+test('additions made while a new cart is created are kept when the page is left, and sent once', async () => {
   const unanswered = { additions: new Array<Addition>(), lines: [] }
   const opened = openSession({ cartId: null, deployId: null }, fakeService(), unanswered)
   const { session, api, carts } = opened

@@ -71,7 +71,7 @@ function statusAfter(milliseconds: number) {
 }
 
 describe('promotions and discounts', () => {
-  test('a catalogue that is down costs the promotion and not the order', async () => {
+  test('if the catalogue is down, the order continues without the promotion', async () => {
     const { options, steps, report } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
     await checkOut(options)
     expect(steps).toEqual(['cookie', 'redirect with water EXHALE'])
@@ -81,27 +81,27 @@ describe('promotions and discounts', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('down'))],
     ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
-  ])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
+  ])('a promotional item whose addition %s does not prevent the order', async (_what, implementation) => {
     const { options, steps, api } = await ready()
     api.addLines.mockImplementationOnce(implementation)
     await checkOut(options)
     expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
   })
 
-  test('a discount that cannot be applied costs nothing else', async () => {
+  test('a discount that cannot be applied does not affect anything else', async () => {
     const { options, steps, api } = await ready()
     api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
     await checkOut(options)
     expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
   })
 
-  test('without the settings the order goes on, without promotions and without a code', async () => {
+  test('without the settings the order continues, without promotions and code', async () => {
     const { options, steps } = await ready({ loadSettings: async () => null })
     await checkOut(options)
     expect(steps).toEqual(['cookie', 'redirect with water '])
   })
 
-  test('a stale promotional line that cannot be taken away does not become two', async () => {
+  test('a stale promotional line that cannot be removed is not doubled', async () => {
     const { options, session, steps, api, carts } = await ready()
     const card = { sku: 'CARD', selectedOptions: [] }
     carts.set(
@@ -120,7 +120,7 @@ describe('promotions and discounts', () => {
 })
 
 describe('failures', () => {
-  test('an address that is none is reported and told, and the button works again', async () => {
+  test('an invalid address is reported and shown, and the button works again', async () => {
     const { options, steps, report } = await ready({
       redirect: () => {
         throw new TypeError('Invalid URL')
@@ -156,7 +156,7 @@ describe('the way to the checkout', () => {
     ])
   })
 
-  test('ERR-12: without a cart the shopper is told, and stays', async () => {
+  test('ERR-12: without a cart an error is shown, and the page stays', async () => {
     const { options, steps } = await ready()
     await checkOut({
       ...options,

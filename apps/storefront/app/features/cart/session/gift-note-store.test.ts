@@ -27,7 +27,7 @@ function sessionOf(cart: Cart | null) {
 }
 
 describe('saving and removing', () => {
-  test('GIFT-06: saving sets both attributes when both text and email are there', () => {
+  test('GIFT-06: saving sets both attributes when both text and email are present', () => {
     const session = sessionOf(cartOf([line('water')]))
     editGiftNote({ text: 'Be well', email: 'ada@example.com' })
     saveGiftNote(session)
@@ -91,13 +91,13 @@ describe('following the cart', () => {
     expect(useGiftNote.getState()).toMatchObject({ text: 'Be well', email: 'ada@example.com' })
   })
 
-  test('GIFT-10: what the cart has no attribute for is the empty string', () => {
+  test('GIFT-10: a field without an attribute in the cart is the empty string', () => {
     editGiftNote({ text: 'Be well', email: 'ada@example.com' })
     syncGiftNote({ cart: cartOf([line('water')], { attributes: [{ key: 'giftEmail', value: null }] }) })
     expect(useGiftNote.getState()).toMatchObject({ text: '', email: '' })
   })
 
-  test('what is being written survives a sync', () => {
+  test('unsaved text survives a sync', () => {
     openGiftNote()
     editGiftNote({ text: 'Half a sent' })
     syncGiftNote({ cart: cartOf([line('water')], { attributes: written }) })
