@@ -1,6 +1,6 @@
 import { sessionEnd } from './event-socket.ts'
 import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
-import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
+import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './kept-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
 import { noteDocuments, seenRevisions } from './seen-revisions.ts'
 
@@ -68,7 +68,7 @@ let sending: Promise<Response | undefined> | undefined
 export const sendKept = (): Promise<Response | undefined> =>
   (sending ??= sendAll()
     .catch((error: unknown) => {
-      if (error instanceof UntoldError) return error.response
+      if (error instanceof HistoryUnavailableError) return error.response
       throw error
     })
     .finally(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { KeptChange } from './kept-changes.ts'
-import { fieldsChangedSince, keptAfter, UntoldError } from './kept-conflicts.ts'
+import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './kept-conflicts.ts'
 import type { Revisions } from './seen-revisions.ts'
 
 const service = 'https://shop.example/services/content/v1/data'
@@ -76,7 +76,7 @@ test('a later change is compared with the result of the previous one', async () 
 test('a history that cannot be read is read later; if it is refused, the change is sent unchecked', async () => {
   const change = kept(edit({ set: { title: 'x' } }))
   status = 503
-  await expect(fieldsChangedSince(change)).rejects.toThrow(UntoldError)
+  await expect(fieldsChangedSince(change)).rejects.toThrow(HistoryUnavailableError)
   status = 403
   expect(await fieldsChangedSince(change)).toEqual([])
 })

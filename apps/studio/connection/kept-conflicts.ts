@@ -60,8 +60,8 @@ function readBody({ body }: KeptChange): Transaction {
 }
 
 /** The history of a document cannot be read. */
-export class UntoldError extends Error {
-  override readonly name = 'UntoldError'
+export class HistoryUnavailableError extends Error {
+  override readonly name = 'HistoryUnavailableError'
   readonly response: Response
 
   constructor(response: Response) {
@@ -81,7 +81,7 @@ async function readDocument(
   const response = await fetch(`${history}${[...new Set(ids)].map(encodeURIComponent).join(',')}?${query}`)
   // The change itself will get the same response, which the editor then sees.
   if (isFinal(response)) return undefined
-  if (!response.ok) throw new UntoldError(response)
+  if (!response.ok) throw new HistoryUnavailableError(response)
   const answer = z.object({ documents: z.array(z.looseObject({ _id: z.string() })) }).parse(await response.json())
   return answer.documents.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))[0]
 }
@@ -102,7 +102,7 @@ async function readSeen(
 /**
  * The fields of a kept change that somebody has changed since its editor saw them. Empty for a change that the shop has
  * already executed, although its response was lost: sending it again has no effect.
- * @throws {UntoldError} if the history cannot be read.
+ * @throws {HistoryUnavailableError} if the history cannot be read.
  */
 export async function fieldsChangedSince(change: KeptChange): Promise<string[]> {
   const { transactionId, edits } = readBody(change)

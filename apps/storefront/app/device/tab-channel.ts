@@ -11,7 +11,7 @@ export function openTabChannel(name: string): BroadcastChannel | null {
 }
 
 /** Posts a message to the other pages with the channel. */
-export function tellTabs(channel: BroadcastChannel | null, message: string): void {
+export function notifyTabs(channel: BroadcastChannel | null, message: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel?.postMessage(message)
 }

@@ -8,11 +8,10 @@ const connectionOf = (navigator: ConnectedNavigator | object) =>
   'connection' in navigator ? navigator.connection : undefined
 
 /** Whether the visitor asked for reduced data usage. */
-export const sparesData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
+export const savesData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
 
 /** Whether the connection is slow. */
 export const isSlow = (navigator: object): boolean => connectionOf(navigator)?.effectiveType?.endsWith('2g') === true
 
-/** Whether the visitor prefers reduced motion. */
-export const wantsLessMotion = (view: Pick<Window, 'matchMedia'>): boolean =>
+export const prefersReducedMotion = (view: Pick<Window, 'matchMedia'>): boolean =>
   view.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { wantsLessMotion } from '../device/visitor-preferences.ts'
+import { prefersReducedMotion } from '../device/visitor-preferences.ts'
 import { ArrowIcon } from './icons.tsx'
 
 interface CarouselProps {
@@ -16,7 +16,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     const slide = row.current?.firstElementChild
     if (!row.current || !slide) return
     const gap = Number.parseFloat(getComputedStyle(row.current).columnGap) || 0
-    const behavior = wantsLessMotion(window) ? 'instant' : 'smooth'
+    const behavior = prefersReducedMotion(window) ? 'instant' : 'smooth'
     row.current.scrollBy({ left: direction * (slide.clientWidth + gap), behavior })
   }
   if (slides.length === 0) return null

@@ -5,7 +5,7 @@ import { sendingFailed } from '../../content/sending-failed.ts'
 import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { wasLeft } from '../../ui/was-left.ts'
-import { wantsLessMotion } from '../../device/visitor-preferences.ts'
+import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
@@ -14,7 +14,7 @@ import type { ContactFormDefinition } from '../../content/form-definition.ts'
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
 
-const scrollBehavior = (): ScrollBehavior => (wantsLessMotion(window) ? 'auto' : 'smooth')
+const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion(window) ? 'auto' : 'smooth')
 
 /** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {

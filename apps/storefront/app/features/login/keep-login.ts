@@ -1,5 +1,5 @@
 import { login } from '../../graphql/auth-token.ts'
-import { openTabChannel, tellTabs } from '../../device/tab-channel.ts'
+import { openTabChannel, notifyTabs } from '../../device/tab-channel.ts'
 
 /** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
 export const loginChannel = 'login'
@@ -7,7 +7,7 @@ export const loginChannel = 'login'
 /** Makes the shop's other pages drop the data that they have fetched. */
 export async function publishLoginChange(): Promise<void> {
   const channel = openTabChannel(loginChannel)
-  tellTabs(channel, 'changed')
+  notifyTabs(channel, 'changed')
   channel?.close()
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { wantsLessMotion } from '../../device/visitor-preferences.ts'
+import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { useSite } from '../../site.ts'
 import { closeMenu } from '../../stores/screen.ts'
 import { isPlainClick } from '../../ui/plain-click.ts'
@@ -15,7 +15,7 @@ export function LogoLink() {
     if (pathname !== '/' || !isPlainClick(event)) return
     event.preventDefault()
     closeMenu()
-    const isCalm = wantsLessMotion(window)
+    const isCalm = prefersReducedMotion(window)
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
   }
 

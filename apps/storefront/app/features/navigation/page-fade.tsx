@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { wantsLessMotion } from '../../device/visitor-preferences.ts'
+import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { flushSectionColors, useScreen } from '../../stores/screen.ts'
 import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 
@@ -21,7 +21,7 @@ export function PageFade({ children }: { children: ReactNode }) {
     flushSectionColors()
     // An overlay with the followed link returns the focus first.
     setTimeout(() => main.current?.focus({ preventScroll: true }))
-    if (wantsLessMotion(window)) return
+    if (prefersReducedMotion(window)) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
     if (!animation) return
     useScreen.setState({ transitioning: true })

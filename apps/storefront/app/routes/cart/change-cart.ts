@@ -12,7 +12,7 @@ import type { Merchandise } from '../../features/cart/model/merchandise.ts'
 import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
 import { cookieNames } from '../../tracking/visit.ts'
-import { createGiftCards, takesGiftCards } from '../../features/cart/service/gift-cards.ts'
+import { createGiftCards, supportsGiftCards } from '../../features/cart/service/gift-cards.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
 import { readCartSettings } from './load-cart.ts'
@@ -68,7 +68,7 @@ type GiftCardOrder = Extract<CartOrder, { intent: `${string}-gift-card` }>
 async function changeGiftCards({ session }: ServerCart, order: GiftCardOrder, { commerce, site }: RequestContext) {
   await session.settled()
   const { cart } = session.state()
-  if (!cart || !takesGiftCards(site.catalogueApi)) return []
+  if (!cart || !supportsGiftCards(site.catalogueApi)) return []
   const giftCards = createGiftCards(commerce)
   if (order.intent === 'add-gift-card') return giftCards.add(cart.id, order.giftCardCode)
   await giftCards.remove(cart.id, order.giftCard)

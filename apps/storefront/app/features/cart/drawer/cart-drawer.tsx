@@ -12,7 +12,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
-import { tellView } from './cart-events.ts'
+import { trackCartView } from './cart-events.ts'
 
 /** The cart's state and its session; suspends until the cart's code is loaded. */
 function useCart(): { state: CartState; session: BrowserCart } {
@@ -32,7 +32,7 @@ function CartViewed({ cart }: Pick<CartState, 'cart'>) {
     if (!cart) return
     const { settings } = useCartSettings.getState()
     const lines = shownLines(cart).map((line) => ({ line, path: settings?.products[line.merchandise.productId]?.path }))
-    tellView(cart.id, lines, url)
+    trackCartView(cart.id, lines, url)
   })
   useEffect(() => {
     if (isLookedAt) return oncePainted(tell)

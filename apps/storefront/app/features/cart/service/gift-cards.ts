@@ -14,7 +14,7 @@ export interface AppliedGiftCard {
 const firstVersion = '2026-04'
 
 /** Whether carts at this endpoint support gift cards: our own service, or a store's newer API version. */
-export function takesGiftCards({ url }: { url: string }): boolean {
+export function supportsGiftCards({ url }: { url: string }): boolean {
   const [, version = ''] = /\/api\/([^/]+)\//.exec(url) ?? []
   return url.startsWith('/') || version >= firstVersion
 }

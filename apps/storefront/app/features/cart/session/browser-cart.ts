@@ -10,7 +10,7 @@ import { chosenLines, promotionalSkus } from '../model/promotions.ts'
 import { createSuggestions } from '../../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../../../ui/toast/toasts.ts'
 import { expiredCookie } from '../../../tracking/cookies.ts'
-import { openTabChannel, tellTabs } from '../../../device/tab-channel.ts'
+import { openTabChannel, notifyTabs } from '../../../device/tab-channel.ts'
 import { cookieNames, storedCampaign } from '../../../tracking/visit.ts'
 import { cartCount, type Cart, type CartLine } from '../model/cart.ts'
 import { useCartCount } from './cart-count.ts'
@@ -165,7 +165,7 @@ export function openBrowserCart(site: Site): BrowserCart {
   function handle(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
     if (event.type === 'cart-creation-failed') return
-    tellTabs(channel, event.type)
+    notifyTabs(channel, event.type)
     // Includes pending changes: a cart that is emptied and filled again at once keeps its note.
     const { cart } = session.state()
     if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
