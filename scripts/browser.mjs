@@ -31,7 +31,7 @@ export async function ensureBrowser({ env, run, say, fail }) {
     offlineHint: 'Chromium is fetched once from the system’s packages.',
   }
   await run('apt-get', ['update'], options)
-  // The journeys run in the headless shell, where a page takes half the processor time. Not every distribution has it.
+  // The journeys run in the headless shell, where a page takes half the CPU time. Not every distribution has it.
   const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env }).status === 0
   const names = hasShell ? ['chromium', 'chromium-headless-shell'] : ['chromium']
   await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)

@@ -85,7 +85,7 @@ export function can(look: CanLook): Solid {
   const body = revolve(PROFILE)
   const wet = droplets(look.seed, CAN_GIRTH, 9, 138, look.drops ?? 620)
   return {
-    centre: vec(0, CAN_HEIGHT / 2, 0),
+    center: vec(0, CAN_HEIGHT / 2, 0),
     reach: 88,
     sample(origin, ray, view, out) {
       const hit = body.intersect(origin, ray)

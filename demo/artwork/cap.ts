@@ -59,7 +59,7 @@ export function cap({ color, under, stitched, thread }: CapLook): Solid {
   const [cloth, below, silk] = [tone(color), tone(under), tone(thread)]
   return carved({
     reach: 132,
-    centre: vec(0, 18, 34),
+    center: vec(0, 18, 34),
     gloss: 0.14,
     fine: 0.16,
     bloom: [color, 0.12],

@@ -48,7 +48,7 @@ function softNormal(p: readonly number[], axis: number): Vec3 {
 
 export function carton(look: CartonLook): Solid {
   return {
-    centre: vec(0, CARTON.height / 2, 0),
+    center: vec(0, CARTON.height / 2, 0),
     reach: 92,
     sample(origin, ray, view, out) {
       const o = vec(origin.x, origin.y - CARTON.height / 2, origin.z)

@@ -43,7 +43,7 @@ function pear(): Form {
   const [green, gold, blush] = [tone('#c3cf6d'), tone('#eadf85'), tone('#dd9a67')]
   return {
     reach: 56,
-    centre: vec(0, 18, 0),
+    center: vec(0, 18, 0),
     gloss: 0.75,
     distance(x, y, z) {
       const lean = x - 0.0016 * Math.pow(Math.max(0, y), 2)

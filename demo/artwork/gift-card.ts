@@ -58,7 +58,7 @@ export async function giftCard(sky: Sky): Promise<Solid> {
   const [hw, hh, ht] = [CARD.width / 2, CARD.height / 2, CARD.thick / 2]
   return carved({
     reach: 74,
-    centre: vec(0, hh, 0),
+    center: vec(0, hh, 0),
     gloss: 0.42,
     distance(x, y, z) {
       const [qx, qy] = [Math.abs(x) - hw + CARD.round, Math.abs(y - hh) - hh + CARD.round]

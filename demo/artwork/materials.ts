@@ -1,7 +1,7 @@
 /** How print and metal reflect the studio light. */
 
 import type { Found } from './droplets.ts'
-import { clamp, normalise } from './math3.ts'
+import { clamp, normalize } from './math3.ts'
 import type { Vec3 } from './math3.ts'
 import { toCamera } from './raycast.ts'
 import type { Linear, View } from './raycast.ts'
@@ -99,7 +99,7 @@ function domeNormal(n: Vec3, drop: Found): Vec3 {
   const flat = Math.hypot(n.x, n.z) || 1
   const [tx, tz] = [n.z / flat, -n.x / flat]
   const k = 0.85 * drop.d
-  return normalise({ x: n.x + tx * drop.dx * k, y: n.y + drop.dy * k, z: n.z + tz * drop.dx * k })
+  return normalize({ x: n.x + tx * drop.dx * k, y: n.y + drop.dy * k, z: n.z + tz * drop.dx * k })
 }
 
 /** Aluminum: only reflections, slightly cooler in the dark. */

@@ -20,7 +20,7 @@ export function smoothstep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t)
 }
 
-export function normalise(v: Vec3): Vec3 {
+export function normalize(v: Vec3): Vec3 {
   const length = Math.hypot(v.x, v.y, v.z) || 1
   v.x /= length
   v.y /= length

@@ -2,7 +2,7 @@
 
 import type { Raster } from './browser.ts'
 import { encode } from './color.ts'
-import { apply, applyInverse, clamp, normalise, rotation, vec } from './math3.ts'
+import { apply, applyInverse, clamp, normalize, rotation, vec } from './math3.ts'
 import type { Mat3, Pose, Vec3 } from './math3.ts'
 
 /** The view of a solid, from which its material computes the color. */
@@ -16,7 +16,7 @@ export type Linear = [number, number, number]
 
 export interface Solid {
   /** The center of rotation, in object space. */
-  readonly centre: Vec3
+  readonly center: Vec3
   /** Half the size of a box that contains the solid in any pose. */
   readonly reach: number
   /** Writes the linear color and returns whether the ray hit the solid. */
@@ -71,9 +71,9 @@ type Shoot = (px: number, py: number, out: Linear) => boolean
 
 function shooter(solid: Solid, matrix: Mat3): Shoot {
   const eye = applyInverse(matrix, vec(0, 0, DISTANCE))
-  const origin = vec(eye.x + solid.centre.x, eye.y + solid.centre.y, eye.z + solid.centre.z)
+  const origin = vec(eye.x + solid.center.x, eye.y + solid.center.y, eye.z + solid.center.z)
   return (px, py, out) => {
-    const ray = normalise(vec(px, py, -DISTANCE))
+    const ray = normalize(vec(px, py, -DISTANCE))
     return solid.sample(origin, applyInverse(matrix, ray), { matrix, ray }, out)
   }
 }

@@ -35,4 +35,4 @@ function shade(p: Vec3): number {
 }
 
 export const scoop = (): Solid =>
-  carved({ centre: vec(24, 2, 0), reach: 52, distance, color: grain, shade, gloss: 0.5 })
+  carved({ center: vec(24, 2, 0), reach: 52, distance, color: grain, shade, gloss: 0.5 })

@@ -10,7 +10,7 @@ import type { Hit } from './revolve.ts'
 
 export interface Form {
   readonly reach: number
-  readonly centre?: Vec3
+  readonly center?: Vec3
   readonly distance: (x: number, y: number, z: number) => number
   readonly color: (p: Vec3, normal: Vec3, out: Linear) => void
   readonly gloss: number
@@ -57,7 +57,7 @@ function normalAt({ distance, fine = 0.05 }: Form, { x, y, z }: Vec3): Vec3 {
 }
 
 function trace(form: Form, o: Vec3, d: Vec3): Hit | undefined {
-  const middle = form.centre ?? vec()
+  const middle = form.center ?? vec()
   let t = -((o.x - middle.x) * d.x + (o.y - middle.y) * d.y + (o.z - middle.z) * d.z) - form.reach * 1.1
   const end = t + form.reach * 2.2
   for (let i = 0; i < 110 && t < end; i++) {
@@ -72,7 +72,7 @@ function trace(form: Form, o: Vec3, d: Vec3): Hit | undefined {
 export function carved(form: Form): Solid {
   const bloom = form.bloom && tone(form.bloom[0])
   return {
-    centre: form.centre ?? vec(),
+    center: form.center ?? vec(),
     reach: form.reach,
     sample(origin, ray, view, out) {
       const hit = trace(form, origin, ray)

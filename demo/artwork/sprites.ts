@@ -97,7 +97,7 @@ export function figure(
   return remember(figures, key, async () => {
     const solid = await solidOf(part, product, !floating)
     const sprite = render(solid, pose, mirrored ? scale / 3 : scale, mirrored ? -CAMERA : CAMERA)
-    const foot = solid.centre.y * Math.cos((CAMERA * Math.PI) / 180) * scale
+    const foot = solid.center.y * Math.cos((CAMERA * Math.PI) / 180) * scale
     const size = solid.reach * 2 * scale
     return { uri: await dataUri(sprite), width: size, height: size, foot, scale }
   })

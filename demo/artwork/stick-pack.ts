@@ -71,7 +71,7 @@ function hitAt(o: Vec3, d: Vec3, t: number): Hit {
 
 export function stickPack(label: Texture): Solid {
   return {
-    centre: vec(0, STICK_LENGTH / 2, 0),
+    center: vec(0, STICK_LENGTH / 2, 0),
     reach: 72,
     sample(origin, ray, view, out) {
       const hit = march(origin, ray)

@@ -1,6 +1,6 @@
 /** The matte tub with its ribbed screw lid. */
 
-import { clamp, normalise, vec } from './math3.ts'
+import { clamp, normalize, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
 import { printed, shadeMatte, shadePrint } from './materials.ts'
 import type { Solid } from './raycast.ts'
@@ -58,7 +58,7 @@ export interface TubLook {
 export function tub(look: TubLook): Solid {
   const form = revolve(PROFILE)
   return {
-    centre: vec(0, TUB_HEIGHT / 2, 0),
+    center: vec(0, TUB_HEIGHT / 2, 0),
     reach: 78,
     sample(origin, ray, view, out) {
       const hit = form.intersect(origin, ray)
@@ -89,7 +89,7 @@ function ribbed(hit: Hit): Hit {
   const fade = Math.min(1, (y - 96) / 2, (113 - y) / 2)
   const lean = 0.34 * fade * Math.sin(Math.atan2(x, z) * 96)
   const r = Math.hypot(x, z)
-  return { ...hit, normal: normalise(vec(hit.normal.x + (z / r) * lean, hit.normal.y, hit.normal.z - (x / r) * lean)) }
+  return { ...hit, normal: normalize(vec(hit.normal.x + (z / r) * lean, hit.normal.y, hit.normal.z - (x / r) * lean)) }
 }
 
 function occlusion(p: Vec3, standing: boolean): number {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { callOf, isNode, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * How a query evaluated by groq-js calls back: a reference is resolved through a function of ours, so a call is the
+ * How a query evaluated by groq-js calls back: a reference is resolved through our own function, so a call is the
  * dereferencing of an impossible id that encodes the call's name and arguments. The mark is random per process, so that
  * no query or document can forge it.
  */
@@ -71,7 +71,7 @@ type Run = (...values: unknown[]) => unknown
 export const receiverOf = (run: Run): unknown[] => Object.assign([], { concat: (values: unknown[]) => run(...values) })
 
 /**
- * A node whose value is the result of a function of ours for the values of nodes. `receiver` yields a
+ * A node whose value is the result of our own function for the values of nodes. `receiver` yields a
  * {@link receiverOf}. The slice makes the arguments a list in asynchronous evaluation, too.
  */
 export function runCall(receiver: SyntaxNode, args: readonly SyntaxNode[]): SyntaxNode {

@@ -20,7 +20,7 @@ const op = {
   appendTextSlice: 23,
 } as const
 
-/** The operations that enter a part of an object or list: to be copied, or to be written anew. */
+/** The operations that enter a part of an object or list: to copy it, or to write it from scratch. */
 const entering = {
   field: { copy: op.pushFieldCopy, blank: op.pushFieldBlank, leave: op.returnIntoObjectSameKeyPop },
   element: { copy: op.pushElementCopy, blank: op.pushElementBlank, leave: op.returnIntoArrayPop },

@@ -184,7 +184,7 @@ export class RevisionLog {
 
   /**
    * The last revision of a document, even if it has been deleted. That of a version has the id of the transaction that
-   * ended it: by it the Studio finds what the release changed, to revert it.
+   * ended it: by this id the Studio finds what the release changed, to revert it.
    */
   async lastRevisionOf(id: string): Promise<ContentDocument | undefined> {
     const newest = this.#revisions()

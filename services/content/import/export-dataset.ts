@@ -25,7 +25,7 @@ function exportedAsset(document: ContentDocument): ExportedAsset | undefined {
   return { ...asset, key: `${kind}-${asset.sha1hash}`, name: `${kind}s/${file}`, about: describingFields(document) }
 }
 
-/** A document's line in an export: files by name, and without the revision, which an import creates anew. */
+/** A document's line in an export: files by name, and without the revision, which an import creates again. */
 function exportedLine(document: ContentDocument, assets: ReadonlyMap<string, ExportedAsset>): string {
   const { _rev, ...fields } = document
   const exported = mapObjects(fields, (object) => {

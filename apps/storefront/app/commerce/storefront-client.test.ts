@@ -112,7 +112,7 @@ describe('requests and responses', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('a canceled request is not retried', async () => {
     const controller = new AbortController()
     const send = vi.fn<typeof fetch>(async () => {

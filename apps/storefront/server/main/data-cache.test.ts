@@ -126,7 +126,7 @@ test('a result is parsed once, and not kept if it cannot be parsed', async () =>
   expect(reads).toHaveBeenCalledTimes(3)
 })
 
-test('a cancelled call leaves the read to the others', async () => {
+test('a canceled call leaves the read to the others', async () => {
   const gate = Promise.withResolvers<Answer>()
   const { data, get } = cacheOf({ read: () => gate.promise })
   const page = new AbortController()

@@ -85,7 +85,7 @@ export class DataCache {
 
   /**
    * The parsed result of a query; a result in memory is parsed once. Concurrent calls share one read, which continues
-   * when one of them is cancelled. When it cannot be read, callers with `onOutdated` get the outdated result, if there
+   * when one of them is canceled. When it cannot be read, callers with `onOutdated` get the outdated result, if there
    * is one.
    * @throws what reading or parsing it throws; then it is not cached.
    */

@@ -5,7 +5,7 @@ import { showTool } from '../../testing/show-tool.tsx'
 import { Field } from './account-section.tsx'
 import { FormButton } from './form-button.tsx'
 
-test('a form behind a button takes the focus, and gives it back when it is cancelled or accepted', async () => {
+test('a form behind a button takes the focus, and gives it back when it is canceled or accepted', async () => {
   showTool(
     <FormButton text="Add a token" submit="Make the token" onSubmit={async () => undefined}>
       <Field label="What it is for" name="label" autoComplete="off" />

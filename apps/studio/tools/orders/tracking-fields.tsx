@@ -1,5 +1,5 @@
 import { TextInput } from '@sanity/ui'
-import { Labelled } from '../account/account-section.tsx'
+import { Labeled } from '../account/account-section.tsx'
 
 interface TrackingFieldsProps {
   trackingNumber?: string
@@ -10,12 +10,12 @@ interface TrackingFieldsProps {
 export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
   return (
     <>
-      <Labelled label="Tracking number (optional)">
+      <Labeled label="Tracking number (optional)">
         {(id) => (
           <TextInput id={id} name="trackingNumber" defaultValue={trackingNumber} maxLength={100} autoComplete="off" />
         )}
-      </Labelled>
-      <Labelled label="Tracking link (optional)">
+      </Labeled>
+      <Labeled label="Tracking link (optional)">
         {(id) => (
           <TextInput
             id={id}
@@ -27,7 +27,7 @@ export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: Tracki
             autoComplete="off"
           />
         )}
-      </Labelled>
+      </Labeled>
     </>
   )
 }

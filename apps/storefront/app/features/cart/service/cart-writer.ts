@@ -32,8 +32,8 @@ const toUpdate = (
 type Send = () => Promise<CartAnswer>
 
 /**
- * What the shopper is told of the variants that are `short`, by how many were asked for: the service gives what there
- * is, and does not say so in 2023-07. Rejects as `fetchStock` does.
+ * The messages for the variants that are `short`, a map of ids to requested quantities: in 2023-07 the service adds
+ * only the available stock, without a warning. Rejects as `fetchStock` does.
  */
 export async function shortfallMessages(
   { fetchStock }: Pick<CartApi, 'fetchStock'>,
