@@ -150,7 +150,7 @@ export async function openBucket(
       .catch((error: unknown) => {
         if (statusOf(error) === 404) throw new AssetMissingError(`The object storage has no ${key}`)
         if (statusOf(error) === 416)
-          throw new AssetDamagedError(`The object storage has less of ${key} than was put there`)
+          throw new AssetDamagedError(`The object storage has fewer bytes of ${key} than were stored`)
         throw error
       })
     const label = {

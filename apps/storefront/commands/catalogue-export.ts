@@ -22,5 +22,5 @@ await runCommerceCommand(async (commerce) => {
     if (file.startsWith(root + path.sep)) await save(file, await image.read())
   }
   for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)
-  console.log(`The catalogue is in ${root}: products.csv with what belongs beside it, and ${images.length} pictures.`)
+  console.log(`The catalogue is in ${root}: products.csv with its other files, and ${images.length} pictures.`)
 })

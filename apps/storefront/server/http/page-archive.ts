@@ -214,7 +214,7 @@ export function createPageArchive(options: PageArchiveOptions) {
       if (text !== undefined) texts.idOf(text)
     }
     const body = new Uint8Array(copy.body)
-    if (hashOf(body) !== bodyHash) throw new Error(`The copy of ${key} is not as it was written`)
+    if (hashOf(body) !== bodyHash) throw new Error(`The copy of ${key} is damaged`)
     const madeAt = copy.marked_at
     const bodies = { br: Promise.resolve(body) }
     return { ...about, madeAt, markedAt: madeAt, bodies, generation: -1, isFullyCompressed: false }

@@ -92,7 +92,7 @@ async function startServer(
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
   return { requests, host: `127.0.0.1:${address.port}` }
 }
 

@@ -47,6 +47,6 @@ export async function startCollector() {
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
   return { spans, others, url: `http://127.0.0.1:${address.port}` }
 }

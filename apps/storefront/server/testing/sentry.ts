@@ -14,6 +14,6 @@ export async function startSentry() {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
   return { received, dsn: `http://public@127.0.0.1:${address.port}/42` }
 }

@@ -64,7 +64,7 @@ export async function startSmtpServer() {
   await once(server.server, 'listening')
   onTestFinished(() => new Promise((resolve) => server.close(resolve)))
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
   return {
     received,
     host: `127.0.0.1:${address.port}`,

@@ -127,7 +127,7 @@ export function openMetrics({ database, processes, pageRoute, listeners }: Metri
   )
   const renditions = counter(
     'shop_renditions_total',
-    'Images in other sizes: made, kept (cached), or made ahead',
+    'Images in other sizes: made (on request), kept (cached) or ahead (made before a request)',
     'source',
   )
   const carts = counter('shop_carts_created_total', 'Carts created')

@@ -22,7 +22,7 @@ async function fetchCartSettings(known: CartSettings | null) {
   try {
     const timeout = known ? refreshTimeout : settingsTimeout
     const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(timeout) })
-    if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
+    if (!response.ok) throw new Error(`Fetching the cart's settings failed with status ${response.status}`)
     const settings: CartSettings = await response.json()
     fetchedAt = Date.now()
     useCartSettings.setState({ settings })
