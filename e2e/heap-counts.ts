@@ -15,12 +15,12 @@ async function countAlive(devtools: CDPSession): Promise<HeapCounts> {
 }
 
 /** The maximum number of counts until a page is idle. */
-const mostCounts = 20
+const maxCounts = 20
 
 /** Counts, whenever the page is idle, until two consecutive counts are equal: prefetches have finished by then. */
 async function countAtRest(page: Page, devtools: CDPSession): Promise<HeapCounts> {
   let last = await countAlive(devtools)
-  for (let counted = 1; counted < mostCounts; counted++) {
+  for (let counted = 1; counted < maxCounts; counted++) {
     await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 1000 })))
     const next = await countAlive(devtools)
     if (next.nodes === last.nodes && next.listeners === last.listeners) return next

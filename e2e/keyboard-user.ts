@@ -54,7 +54,7 @@ async function nameOfFocus(devtools: CDPSession): Promise<string> {
   return String(nodes[0]?.name?.value ?? '').trim()
 }
 
-const mostPresses = 150
+const maxPresses = 150
 
 /** A keyboard user of a page. */
 export async function createKeyboardUser(page: Page): Promise<KeyboardUser> {
@@ -71,7 +71,7 @@ export async function createKeyboardUser(page: Page): Promise<KeyboardUser> {
   }
 
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    for (let presses = 0; presses < mostPresses; presses++) {
+    for (let presses = 0; presses < maxPresses; presses++) {
       if (await hasFocus(target)) return
       await step(key)
     }

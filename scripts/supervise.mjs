@@ -11,7 +11,7 @@ const unavailable = 69
 /** The running time after which a shop counts as healthy and its faults are reset, in milliseconds. */
 const healthyTime = 60_000
 const longestDelay = 30_000
-const mostFaults = 7
+const maxFaults = 7
 
 /**
  * Signals within this many milliseconds count as one, because npm forwards signals that the terminal has sent to both
@@ -136,7 +136,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
       if (code === 0) return stop()
       if (!hasListened && [wrongSettings, unavailable].includes(code)) process.exit(code)
       faults = wasHealthy ? 1 : faults + 1
-      if (faults >= mostFaults && code !== unavailable) {
+      if (faults >= maxFaults && code !== unavailable) {
         const which = number > 1 ? `Process ${number} of the shop` : 'The shop'
         process.stderr.write(
           `${which} ended ${faults} times right after its start, last by ${reason}. It is not started again.\n`,

@@ -3,12 +3,12 @@ import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from
 /** The maximum nesting of parentheses, brackets and braces. */
 const deepestNesting = 100
 /** The maximum number of operations and fragments in a document. */
-const mostDefinitions = 100
+const maxDefinitions = 100
 /**
  * Validation compares each pair of fields with the same name: the maximum number of such pairs. The storefront's
  * largest documents have a few thousand.
  */
-const mostPairs = 50_000
+const maxPairs = 50_000
 
 function tooMuch(what: string, most: number): GraphQLError {
   return new GraphQLError(`The document has too many ${what}, at most ${most} are taken`, {
@@ -21,13 +21,13 @@ const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BR
 
 /**
  * Checks a document before it is parsed, since deep nesting would overflow the parser's stack.
- * @param mostTokens how many tokens are checked: the parser has the same limit.
+ * @param maxTokens how many tokens are checked: the parser has the same limit.
  * @throws {GraphQLError} when it is nested too deeply or contains an invalid token.
  */
-export function checkNesting(text: string, mostTokens: number): void {
+export function checkNesting(text: string, maxTokens: number): void {
   const lexer = new Lexer(new Source(text))
   let depth = 0
-  for (let count = 0; count <= mostTokens; count += 1) {
+  for (let count = 0; count <= maxTokens; count += 1) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return
     if (opening.has(kind)) depth += 1
@@ -41,7 +41,7 @@ export function checkNesting(text: string, mostTokens: number): void {
  * @throws {GraphQLError} naming the exceeded limit.
  */
 export function checkSize(document: DocumentNode): void {
-  if (document.definitions.length > mostDefinitions) throw tooMuch('operations and fragments', mostDefinitions)
+  if (document.definitions.length > maxDefinitions) throw tooMuch('operations and fragments', maxDefinitions)
   const counts = new Map<string, number>()
   let pairs = 0
   visit(document, {
@@ -52,5 +52,5 @@ export function checkSize(document: DocumentNode): void {
       pairs += others
     },
   })
-  if (pairs > mostPairs) throw tooMuch('pairs of fields of one name', mostPairs)
+  if (pairs > maxPairs) throw tooMuch('pairs of fields of one name', maxPairs)
 }

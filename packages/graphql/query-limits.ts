@@ -38,7 +38,7 @@ export interface QueryLimits {
 export const generousLimits: QueryLimits = { depth: 20, aliases: 100, nodes: 250_000, tokens: 5000 }
 
 /** The maximum number of nodes of introspection: twice what the usual tools query of the largest schema here. */
-const mostIntrospection = 500_000
+const maxIntrospection = 500_000
 
 /** The assumed lengths of introspection's lists; types are counted. */
 const introspectionSizes: Readonly<Record<string, number>> = {
@@ -224,7 +224,7 @@ export function exceededLimit(
   operation: OperationDefinitionNode,
   limits: QueryLimits,
 ): GraphQLError | undefined {
-  const most = { ...limits, introspection: mostIntrospection }
+  const most = { ...limits, introspection: maxIntrospection }
   for (const limit of ['depth', 'aliases', 'nodes', 'introspection'] as const) {
     if (extent[limit] <= most[limit]) continue
     const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${most[limit]}`

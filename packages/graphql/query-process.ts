@@ -21,7 +21,7 @@ export type FromProcess =
   | { id: number; hasEnded: true }
 
 /** The maximum number of concurrent queries of one address; the others of that address wait. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 /** After this number of queries here within {@link recently}, all further queries of an address are sent here. */
 const manyQueries = 5
 /** In milliseconds. */
@@ -92,7 +92,7 @@ export class QueryProcess {
   /** Resolves once the number of queries of a request's address is below the limit; undefined if it need not wait. */
   waitForPlace(work: Work): Promise<void> | undefined {
     const { address } = work
-    if ((this.#counts.get(address) ?? 0) < mostAtOnce) return undefined
+    if ((this.#counts.get(address) ?? 0) < maxAtOnce) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     const waiting = this.#waiting.get(address) ?? []
     waiting.push({ work, resume: resolve })
@@ -108,7 +108,7 @@ export class QueryProcess {
   /** To be called after each request: lets the next one of its address continue. */
   resumeNext(address: string): void {
     const waiting = this.#waiting.get(address)
-    if (!waiting || (this.#counts.get(address) ?? 0) >= mostAtOnce) return
+    if (!waiting || (this.#counts.get(address) ?? 0) >= maxAtOnce) return
     let next = waiting.shift()
     while (next?.work.hasEnded) next = waiting.shift()
     if (waiting.length === 0) this.#waiting.delete(address)

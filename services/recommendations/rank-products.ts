@@ -7,7 +7,7 @@ export interface Suggestions {
 }
 
 /** The maximum number of recommendations. */
-const mostRecommendations = 10
+const maxRecommendations = 10
 
 /**
  * Whether a product has a price, unlike promotional ones. Its tags are not read, because stores require a separate
@@ -40,5 +40,5 @@ export function rankProducts(suggestions: readonly Suggestions[], cart: Readonly
     seen.add(product.id)
     return true
   })
-  return fit.slice(0, mostRecommendations)
+  return fit.slice(0, maxRecommendations)
 }

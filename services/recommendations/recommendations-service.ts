@@ -9,7 +9,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { rankProducts, type Suggestions } from './rank-products.ts'
 import { productSchema, toRecommendation, type Recommendation } from './recommended-product.ts'
-import { maxCartLines, mostInRequest, recommendationsDocument } from './recommendations.document.ts'
+import { maxCartLines, maxInRequest, recommendationsDocument } from './recommendations.document.ts'
 
 export interface RecommendationsServiceOptions {
   /** The catalogue's API, in a version with complementary products (2023-10 or later). */
@@ -62,7 +62,7 @@ function createRecommend(storefront: StorefrontOptions) {
   return async (productIds: readonly string[]): Promise<Recommendation[]> => {
     const cart = [...new Set(productIds)].map(gidOf)
     const asked = cart.slice(0, maxCartLines)
-    const parts = [asked.slice(0, mostInRequest), asked.slice(mostInRequest)].filter(({ length }) => length > 0)
+    const parts = [asked.slice(0, maxInRequest), asked.slice(maxInRequest)].filter(({ length }) => length > 0)
     const suggestions = await Promise.all(parts.map(suggestFor))
     return rankProducts(suggestions.flat(), new Set(cart)).map(toRecommendation)
   }

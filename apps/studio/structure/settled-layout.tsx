@@ -5,7 +5,7 @@ import { EarlyCommits } from '../preview/early-commits.tsx'
 import { TypedTexts } from '../preview/typed-texts.tsx'
 
 /** The maximum wait of a document: a number of consecutive timers, each of this many milliseconds. */
-const mostTimers = 30
+const maxTimers = 30
 const milliseconds = 100
 
 /**
@@ -18,7 +18,7 @@ export function SettledLayout(props: DocumentLayoutProps) {
   const { enabled } = useCommentsEnabled()
   const isBesidePage = usePresentationParams(false) !== null
   const [waited, setWaited] = useState(0)
-  const isWaiting = !enabled && waited < mostTimers
+  const isWaiting = !enabled && waited < maxTimers
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(() => setWaited(waited + 1), milliseconds)

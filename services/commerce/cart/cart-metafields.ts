@@ -26,9 +26,9 @@ export interface OwnedMetafieldInput extends MetafieldInput {
 }
 
 /** The maximum number of metafields in a request: the platform's own limit. */
-export const mostSet = 25
+export const maxPerRequest = 25
 /** The maximum number of metafields of a cart. */
-const mostOfCart = 50
+const maxPerCart = 50
 
 /** A rejected metafield. Codes: `MetafieldsSetUserErrorCode` and `MetafieldDeleteErrorCode` of the Storefront API. */
 export interface MetafieldIssue {
@@ -90,8 +90,8 @@ function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
  * @throws MetafieldError
  */
 export function checkMetafields(inputs: readonly MetafieldInput[], path: readonly string[]): void {
-  if (inputs.length > mostSet) {
-    const message = `${path.join('.')} has more than ${mostSet} entries.`
+  if (inputs.length > maxPerRequest) {
+    const message = `${path.join('.')} has more than ${maxPerRequest} entries.`
     throw new MetafieldError([{ code: 'LESS_THAN_OR_EQUAL_TO', field: [...path], message, elementIndex: null }])
   }
   const issues = inputs.flatMap((input, elementIndex): MetafieldIssue[] => {
@@ -191,8 +191,8 @@ export function createMetafieldMutations(database: Database) {
           changed.push({ cart, metafield: await saveCartMetafield(queries, cart.token, input) })
         }
         for (const cart of new Set(changed.map((change) => change.cart))) {
-          if ((await loadCartMetafields(queries, cart)).length > mostOfCart) {
-            const message = `A cart has at most ${mostOfCart} metafields.`
+          if ((await loadCartMetafields(queries, cart)).length > maxPerCart) {
+            const message = `A cart has at most ${maxPerCart} metafields.`
             const field = ['metafields']
             throw new MetafieldError([{ code: 'LESS_THAN_OR_EQUAL_TO', field, message, elementIndex: null }])
           }

@@ -38,7 +38,7 @@ function formOf(values: Values): string {
 }
 
 /** The maximum number of compiled forms that are cached per statement. */
-const mostForms = 100
+const maxForms = 100
 
 /**
  * A statement that is built and compiled once per database, since that takes longer than most statements run.
@@ -58,7 +58,7 @@ export function prepared<Given extends object, Row>(
     let statement = forms.get(form)
     if (!statement) {
       statement = build(queries, slotsFor(values) as Given).compile()
-      if (forms.size >= mostForms) forms.clear()
+      if (forms.size >= maxForms) forms.clear()
       databases.set(adapter, forms.set(form, statement))
     }
     const parameters = statement.parameters.map((each) => (each instanceof Slot ? each.valueIn(values) : each))

@@ -4,12 +4,12 @@ import { parseFilm } from '../values/film.ts'
 import { list, listCell } from './cells.ts'
 import { column, csvColumn, csv, stored, type CsvField, type Json, type Row } from './columns.ts'
 
-const mostFilms = 50
+const maxFilms = 50
 
 const filmList: CsvField<string[], Json> = {
   ...stored.list,
   cell: list
-    .refine((films) => films.length <= mostFilms, `has more than ${mostFilms} films`)
+    .refine((films) => films.length <= maxFilms, `has more than ${maxFilms} films`)
     .refine((films) => films.every(parseFilm), 'has an address that is no film of YouTube or Vimeo'),
   print: listCell,
 }

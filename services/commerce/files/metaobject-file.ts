@@ -4,8 +4,8 @@ import { keyProblem } from '../values/metafield-key.ts'
 import { isMetafieldType, longestMetafield, metafieldProblem } from '../values/metafield-type.ts'
 import { isPictureType, namedPicture, referenceGid, referenceType, type NamedReference } from './references.ts'
 
-const mostFields = 40
-const mostPictures = 128
+const maxFields = 40
+const maxPictures = 128
 
 const key = z.string().superRefine((text, context) => {
   const problem = keyProblem({ namespace: 'metaobject', key: text })
@@ -24,7 +24,7 @@ export const definitionHead = z
         key,
         z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
       )
-      .refine((fields) => Object.keys(fields).length <= mostFields, `has more than ${mostFields} entries`),
+      .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} entries`),
     required: z.array(z.string()).default([]),
     /** The field that names an entry. */
     displayName: z.string().optional(),
@@ -86,7 +86,7 @@ class ValueReader {
   #pictureId(name: string, given: unknown): string | undefined {
     const { data } = picture.safeParse(given)
     if (!data) return void this.#report(name, 'is neither the path of a picture nor has its file and alt')
-    if (this.pictures.length >= mostPictures) return void this.#report(name, `is beyond ${mostPictures} pictures`)
+    if (this.pictures.length >= maxPictures) return void this.#report(name, `is beyond ${maxPictures} pictures`)
     const named = namedPicture(this.#path, data.file, data.alt, this.pictures.length + 1)
     this.pictures.push(named)
     return `gid://shopify/MediaImage/${named.id}`

@@ -48,7 +48,7 @@ const textTypes = {
 type TextType = keyof typeof textTypes
 const isTextType = (type: string | undefined): type is TextType => type !== undefined && Object.hasOwn(textTypes, type)
 
-const mostIds = 250
+const maxIds = 250
 
 function published(product: Product | undefined): Product | undefined {
   return product?.publishedAt ? product : undefined
@@ -137,7 +137,7 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
   }
 
   async function nodes(ids: readonly string[]) {
-    if (ids.length > mostIds) throw new ClientError(`\`ids\` has more than ${mostIds} entries`)
+    if (ids.length > maxIds) throw new ClientError(`\`ids\` has more than ${maxIds} entries`)
     return Promise.all(ids.map(node))
   }
 

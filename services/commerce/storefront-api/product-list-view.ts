@@ -31,11 +31,11 @@ function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined
 }
 
 /** Limited because each is another condition on every product. */
-const mostFilters = 50
+const maxFilters = 50
 
 /** Converts the `filters` of a product list. @throws ClientError */
 export function toProductChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
-  if (filters && filters.length > mostFilters) throw new ClientError(`At most ${mostFilters} filters may be set`)
+  if (filters && filters.length > maxFilters) throw new ClientError(`At most ${maxFilters} filters may be set`)
   if (filters?.some(({ category }) => category))
     throw new ClientError('The filter `category` is not taken: the catalogue has no ids of categories')
   return (filters ?? []).flatMap(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => [

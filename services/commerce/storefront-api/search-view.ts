@@ -39,13 +39,13 @@ const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as 
 /** The fields that `search` looks in. */
 const allFields = [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const
 const longestQuery = 2000
-const mostWords = 20
+const maxWords = 20
 
 /** The words of a query. */
 function wordsOf(query: string): string[] {
   if (query.length > longestQuery) throw new ClientError(`\`query\` is longer than ${longestQuery} characters`)
   const words = queryText(query).split(/[\s"'()]+/u)
-  return words.filter((word) => word !== '').slice(0, mostWords)
+  return words.filter((word) => word !== '').slice(0, maxWords)
 }
 
 function availability(unavailable: UnavailableProducts | null | undefined) {

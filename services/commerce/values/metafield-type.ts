@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The maximum length of a value. */
 export const longestMetafield = 65_536
 /** The maximum number of values in a list. */
-const mostValues = 128
+const maxValues = 128
 
 const matching = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
 
@@ -105,7 +105,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 const lists = Object.entries({ ...texts, ...documents }).map(([name, schema]): [string, z.ZodType] => [
   `list.${name}`,
-  json(z.array(schema, 'is no list').max(mostValues, `has more than ${mostValues} values`)),
+  json(z.array(schema, 'is no list').max(maxValues, `has more than ${maxValues} values`)),
 ])
 
 const types = new Map<string, z.ZodType>([

@@ -20,8 +20,8 @@ import { maxStoredBytes } from './stored-renditions.ts'
 export type ExpectedImages = (documents: readonly ContentDocument[]) => Iterable<string>
 
 /** The limits for one start, or for one transaction: this number of renditions, and half of the cache's size. */
-const mostRenditions = 2000
-const mostBytes = maxStoredBytes / 2
+const maxRenditions = 2000
+const maxBytes = maxStoredBytes / 2
 
 /** The formats that current browsers accept. */
 const accepted = 'image/avif,image/webp'
@@ -31,7 +31,7 @@ const busy = 0.5
 /** The longest wait of a rendition in a busy process, in milliseconds. */
 const longestPause = 5000
 /** The number of consecutive failures after which the remaining renditions are left to requests. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Waits until the process is no longer busy. */
 async function untilQuiet(signal: AbortSignal): Promise<void> {
@@ -117,9 +117,9 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
       return isOurs
     } catch (error) {
       if (ending.signal.aborted || error instanceof InvalidImageError) return true
-      logger.warn({ error, url }, 'a rendition could not be made ahead')
+      logger.warn({ error, url }, 'a rendition could not be created in advance')
       failures += 1
-      if (failures >= mostFailures) lists.clear()
+      if (failures >= maxFailures) lists.clear()
       return true
     }
   }
@@ -128,7 +128,7 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
   async function workOff(): Promise<void> {
     let list: Expected | undefined
     while (!ending.signal.aborted && (list = [...lists].at(-1))) {
-      const isFull = list.done.size >= mostRenditions || list.bytes >= mostBytes
+      const isFull = list.done.size >= maxRenditions || list.bytes >= maxBytes
       list.url ??= isFull ? undefined : list.urls.next().value
       if (list.url === undefined) lists.delete(list)
       else if (await tryToMake(list, list.url)) list.url = undefined
@@ -147,7 +147,7 @@ export function createRenditionsAhead(context: ServiceContext, renditions: Rendi
     try {
       await workOff()
     } catch (error) {
-      if (!ending.signal.aborted) logger.warn({ error }, 'renditions could not be made ahead')
+      if (!ending.signal.aborted) logger.warn({ error }, 'renditions could not be created in advance')
     } finally {
       images.end()
       working = undefined

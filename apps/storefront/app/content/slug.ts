@@ -2,7 +2,7 @@
  * Reserved slugs by document type, at whose paths the shop has something else. Not the pages
  * `find-your-recess` and `sparkling-water` and the category `gift-card`: the fixed pages at their addresses show them.
  */
-const taken: Record<string, readonly string[]> = {
+const reserved: Record<string, readonly string[]> = {
   page: [
     '404',
     'admin',
@@ -35,5 +35,7 @@ const isOnePart = (slug: string): boolean => /^[^\s/\\?#%]+$/.test(slug) && slug
 /** The editor's error message if a document of a type cannot have a slug; undefined if it can. */
 export function slugProblem(type: string, slug: string): string | undefined {
   if (!isOnePart(slug)) return 'Use letters, digits and hyphens: no spaces, and none of / \\ ? # %'
-  return taken[type]?.includes(slug) ? 'The shop has something else at this address. Choose another slug.' : undefined
+  return reserved[type]?.includes(slug)
+    ? 'The shop has something else at this address. Choose another slug.'
+    : undefined
 }

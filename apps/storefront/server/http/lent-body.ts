@@ -1,5 +1,5 @@
 /** The maximum number of unused bytes that are read. */
-const mostUnwanted = 100_000_000
+const maxUnwanted = 100_000_000
 
 /**
  * Passes on a request's body to a reader that may stop early. `readRest` then reads the rest, because a browser does
@@ -18,7 +18,7 @@ export function lendBody(body: ReadableStream<Uint8Array> | null) {
     }),
     async readRest(): Promise<void> {
       let bytes = 0
-      for (let chunk = await read(); chunk && bytes < mostUnwanted; chunk = await read()) bytes += chunk.length
+      for (let chunk = await read(); chunk && bytes < maxUnwanted; chunk = await read()) bytes += chunk.length
     },
   }
 }

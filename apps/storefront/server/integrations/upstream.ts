@@ -39,7 +39,7 @@ export interface UpstreamOptions {
  * The number of consecutive failures that opens the circuit: as many as the first page's attempts, so that no second
  * page waits.
  */
-const mostFailures = 2
+const maxFailures = 2
 /** Milliseconds between probes. The first one is sent at once. */
 const rest = 1000
 
@@ -57,7 +57,7 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
   const isFailure = ({ status }: Response): boolean => status >= 500 || (status === 429 && !isOwn)
   const breaker = circuitBreaker(
     handleAll.orWhenResult((result) => result instanceof Response && isFailure(result)),
-    { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(mostFailures) },
+    { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(maxFailures) },
   )
   const listeners: (() => void)[] = []
   let probeBy: typeof fetch | undefined

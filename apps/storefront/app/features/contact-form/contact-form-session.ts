@@ -57,14 +57,14 @@ export function createContactForm(
         await send(data)
       } catch (error) {
         refused = error instanceof SubmissionFailure ? error.fields : {}
-        const told = only(
+        const errorsOfFields = only(
           fields.map(({ name }) => name),
           refused,
         )
         // The visitor can correct these fields, so nothing is reported.
-        const isTold = Object.keys(told).length > 0
-        if (!isTold) reportError(error)
-        setState(isTold ? { status: 'idle', errors: told } : { status: 'error' })
+        const isCorrectable = Object.keys(errorsOfFields).length > 0
+        if (!isCorrectable) reportError(error)
+        setState(isCorrectable ? { status: 'idle', errors: errorsOfFields } : { status: 'error' })
         return
       }
       record({ id, message: successMessage })

@@ -11,7 +11,7 @@ import { visitParameters } from '../../tracking/campaign.ts'
 import { checkOut } from './change-cart.ts'
 import { cartIdOf, cookiesOf, openServerCart } from './server-cart.ts'
 
-const mostLines = 250
+const maxLines = 250
 
 /** The contents of a new cart from a link: a `CartInput` of the Storefront API. */
 export interface LinkedCart {
@@ -27,7 +27,7 @@ export interface LinkedCart {
  */
 export function linkedCart(lines: string, search: string): LinkedCart | undefined {
   const named = lines.split(',').map((line) => /^(\d{1,20}):(\d{1,6})$/.exec(line))
-  if (named.length > mostLines) return undefined
+  if (named.length > maxLines) return undefined
   const read = named.map((line) => ({
     merchandiseId: globalId('ProductVariant', line?.[1] ?? ''),
     quantity: Number(line?.[2] ?? 0),
@@ -61,9 +61,10 @@ export interface LinkOutcome {
 
 /** Messages about variants of which the link's cart has less than the link requests. */
 async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: RequestContext): Promise<string[]> {
-  const asked = new Map<string, number>()
-  for (const { merchandiseId, quantity } of lines) asked.set(merchandiseId, (asked.get(merchandiseId) ?? 0) + quantity)
-  const short = shortOf(asked, made)
+  const requested = new Map<string, number>()
+  for (const { merchandiseId, quantity } of lines)
+    requested.set(merchandiseId, (requested.get(merchandiseId) ?? 0) + quantity)
+  const short = shortOf(requested, made)
   const messages = await shortfallMessages(createCartApi(commerce), short)
   // A store may not expose its stock.
   return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages

@@ -135,14 +135,14 @@ interface FieldProps {
 
 function Field({ name, label, isOptional, fault, children }: FieldProps) {
   const id = useId()
-  const told = fault !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+  const invalid = fault !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
     <div className="form-field">
       <label htmlFor={id}>
         {label}
         {isOptional && <span className="text-small font-normal opacity-70"> (optional)</span>}
       </label>
-      {children({ id, name, className: 'field', autoComplete: 'off', ...told })}
+      {children({ id, name, className: 'field', autoComplete: 'off', ...invalid })}
       {fault !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {fault}

@@ -4,7 +4,7 @@ import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } f
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 /** Further words would hardly narrow the results. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * Converts a query to word prefixes for GROQ's `match`: `peach th` finds 'Peach & Thyme'. Anything but letters and
@@ -12,7 +12,7 @@ const mostWords = 8
  */
 export function searchWords(query: string): string[] {
   const words = query.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, mostWords).map((word) => `${word}*`)
+  return words.slice(0, maxWords).map((word) => `${word}*`)
 }
 
 const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`

@@ -12,7 +12,7 @@ import { merchandiseOf, productGid, type SuggestedProduct } from '../../recommen
 import { useSuggestions } from '../../recommendations/suggestions.ts'
 
 /** The maximum number of suggestions shown. */
-const mostShown = 4
+const maxShown = 4
 
 interface SuggestionListProps {
   currencyCode: string
@@ -21,7 +21,7 @@ interface SuggestionListProps {
 
 /** Suggestions for the cart; not reloaded on every change of it. */
 export const SuggestionList = memo(function SuggestionList(props: SuggestionListProps) {
-  const products = useSuggestions((state) => state.products).slice(0, mostShown)
+  const products = useSuggestions((state) => state.products).slice(0, maxShown)
   if (products.length === 0) return null
   return (
     <section aria-labelledby="also-love" className="suggestions">

@@ -125,9 +125,9 @@ export function createCartSession(options: CartSessionOptions) {
     addAll(additions)
     if (!state.cart) return open(lines)
     let cart: Cart | null = state.cart
-    const asked = storage.read().cartId ?? cart.id
+    const cartId = storage.read().cartId ?? cart.id
     try {
-      cart = (await api.fetch(asked)) ?? (await source.replace(asked))
+      cart = (await api.fetch(cartId)) ?? (await source.replace(cartId))
     } catch (error) {
       reportError(error)
     }
