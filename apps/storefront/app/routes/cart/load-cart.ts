@@ -47,7 +47,7 @@ async function readRules({ commerce }: RequestContext, cartId: string) {
 
 /** The gift cards of a cart; null if the store does not support them, or, with the error reported, if reading fails. */
 async function readGiftCards({ commerce, site }: RequestContext, cartId: string): Promise<AppliedGiftCard[] | null> {
-  if (!takesGiftCards(site.catalogueApi)) return null
+  if (!supportsGiftCards(site.catalogueApi)) return null
   try {
     return await createGiftCards(commerce).fetch(cartId)
   } catch (error) {
