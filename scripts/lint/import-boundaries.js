@@ -14,8 +14,8 @@ const packages = new Map(
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/testing\.tsx?$/.test(file)
 
 /**
- * The module of a file, the table's entry with the longest matching path, and what it may import; undefined if there is none.
- * An entry that ends in `/*` makes each folder in it a module.
+ * The module of a file, which is the table's entry with the longest matching path, and the modules that it may import;
+ * undefined if there is no entry. An entry that ends in `/*` makes each folder in it a module.
  */
 function moduleOf(file, table) {
   for (let name = file; name !== '.'; name = path.posix.dirname(name)) {
