@@ -171,6 +171,7 @@ test('a wrong call prints the usage', { timeout: 120_000 }, async () => {
     ['catalogue-export', ['--help'], 'npm run catalogue:export'],
     ['content-export', ['production', 'out.tar.gz', 'staging'], 'npm run content:export'],
     ['content-editors', ['add'], 'npm run content:editors'],
+    ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
     ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
     ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
   ]

@@ -10,6 +10,7 @@ import {
   resetSecondFactor,
 } from '@shop/content-service/editors'
 import { editorRole, type EditorRole } from '@shop/content-service/roles'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { runContentCommand } from './content-command.ts'
 import { UsageError } from './run-command.ts'
 
@@ -33,6 +34,7 @@ await runContentCommand(async ({ config, database }) => {
   if (action === 'list') return console.table(editors)
   if (!email.includes('@')) throw new UsageError(usage)
   if (action === 'add') {
+    if (!isEmailAddress(email)) throw new UsageError(`${address} is not an e-mail address.`)
     const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
     if (!added) throw new UsageError(`${email} already has an account.`)
     return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)
