@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: [
       'apps/storefront/app/commerce/money.test.ts',
-      'apps/storefront/app/content/link-address.test.ts',
+      'apps/storefront/app/content/link-url.test.ts',
       'apps/storefront/app/features/{banner,cart,sign-up}/**/*.test.ts',
       'apps/storefront/app/tracking/*.test.ts',
       'apps/storefront/app/routes/product/*.test.ts',

@@ -3,7 +3,7 @@ import {
   startAuthentication,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { keepLogin } from '../storefront/app/features/login/keep-login.ts'
+import { keepLogin } from '../storefront/app/features/login/store-login.ts'
 import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
 import { destinationOf } from './sign-in-destination.ts'
 import { addLinkForms, followMailedLinks } from './sign-in-links.ts'

@@ -1,6 +1,6 @@
 import { contentQueries, measured, type ContentQuery } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
-import { isLongerThan } from './answer-size.ts'
+import { isLongerThan } from './result-size.ts'
 import type { QueryBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
 import type { DocumentView } from './document-view.ts'

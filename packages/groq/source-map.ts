@@ -1,4 +1,4 @@
-import { isLongerThan } from './answer-size.ts'
+import { isLongerThan } from './result-size.ts'
 import { isJsonObject, type ContentDocument } from './document.ts'
 import { Source, partOf, type Origin, type Traced } from './origin.ts'
 

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
 import { isMissingPart, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
 import { NavigationEndContext, instrumentation } from './features/error-reporting/navigations.tsx'
-import { MissingCodeContext } from './hydration/wanted-part.tsx'
+import { MissingCodeContext } from './hydration/missing-code-boundary.tsx'
 import { allowTrustedTypes } from './trusted-types.ts'
 
 allowTrustedTypes()

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
-import { writeWhole } from '../server/integrations/write-whole.ts'
+import { writeWhole } from '../server/integrations/write-atomically.ts'
 import { parametersOf, UsageError } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { runContentCommand } from './content-command.ts'
 import { parametersOf, UsageError } from './run-command.ts'
-import { writeWhole } from '../server/integrations/write-whole.ts'
+import { writeWhole } from '../server/integrations/write-atomically.ts'
 
 await runContentCommand(async ({ content }) => {
   const usage = 'npm run content:export -- DATASET FILE.tar.gz'

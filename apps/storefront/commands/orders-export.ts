@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
-import { writeWhole } from '../server/integrations/write-whole.ts'
+import { writeWhole } from '../server/integrations/write-atomically.ts'
 import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {

@@ -1,6 +1,6 @@
 import { createClient as createHostedClient, type ClientConfig } from '@sanity/client'
 import { isContentHosted } from './content-host.ts'
-import { fetchOrKeep } from './keep-typed.ts'
+import { fetchOrKeep } from './resend-changes.ts'
 
 export * from '@sanity/client'
 

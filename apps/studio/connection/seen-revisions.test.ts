@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchOrKeep, sendKept } from './keep-typed.ts'
-import { noteEditor } from './kept-changes.ts'
+import { fetchOrKeep, sendKept } from './resend-changes.ts'
+import { noteEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
 
 const data = 'https://shop.example/services/content/v1/data'

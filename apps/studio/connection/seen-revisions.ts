@@ -22,7 +22,7 @@ const isOfForm = ({ searchParams }: URL, what: 'fetch' | 'listen'): boolean =>
 /** Notes the revisions of the documents in the answer to a form. */
 export async function noteDocuments(url: URL, response: Response): Promise<void> {
   if (!response.ok || !isOfForm(url, 'fetch')) return
-  // Not outside of the function, as in `kept-changes.ts`.
+  // Not outside of the function, as in `unsent-changes.ts`.
   const answer = z.object({
     documents: z.array(z.object({ _id: z.string(), _rev: z.string() })),
     omitted: z.array(z.object({ id: z.string() })).default([]),

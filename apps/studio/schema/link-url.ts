@@ -1,5 +1,5 @@
 import type { UrlRule } from 'sanity'
-import { isSafeAddress } from '../../storefront/app/content/link-address.ts'
+import { isSafeAddress } from '../../storefront/app/content/link-url.ts'
 
 /** Validates the URL of a link: the shop replaces invalid ones with the home page. */
 export const linkUrl = (rule: UrlRule): UrlRule[] => [

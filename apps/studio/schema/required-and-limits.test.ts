@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colors, image, images, messages, references, sound, things, withValues } from '../testing/sound-documents.ts'
+import { colors, image, images, messages, references, sound, things, withValues } from '../testing/valid-documents.ts'
 import { validate } from '../testing/validate.ts'
 
 test.each(Object.keys(sound))('a valid %s has no errors', async (type) => {

@@ -10,7 +10,7 @@ import {
   things,
   video,
   withValues,
-} from '../testing/sound-documents.ts'
+} from '../testing/valid-documents.ts'
 import { unknownFields, validate, type TestDocument } from '../testing/validate.ts'
 
 test('VALID-27: a product needs a background color', async () => {

@@ -1,6 +1,6 @@
 import { findMerchandise, type Product } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
-import { quantityFault } from './quantity-fault.ts'
+import { quantityFault } from './quantity-error.ts'
 import { withinStock, type StockedLines } from './cart-stock.ts'
 import { CartError, maxLineQuantity, maxLines, type CartLine } from './cart.ts'
 

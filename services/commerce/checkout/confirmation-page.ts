@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
-import { giftCardNews, onDay } from '../orders/gift-card-news.ts'
+import { giftCardNews, onDay } from '../orders/gift-card-summary.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'

@@ -5,7 +5,7 @@ import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
 import type { Summary } from './order-summary.ts'
 import type { Html, PageContext } from './page.ts'
-import { digestOf } from '../orders/seen-order.ts'
+import { digestOf } from '../orders/order-digest.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
 
 function renderEntered({ session: { details, quote }, firstPath }: StepPage): Html {

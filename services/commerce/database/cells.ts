@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notMoment, parseMoment } from '../values/moment.ts'
+import { notMoment, parseMoment } from '../values/timestamp.ts'
 import { parseDecimal, toCell } from '../values/money.ts'
 
 /** Trimmed text; a missing column counts as empty. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
 import { paragraphs, renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
-import { giftCardNews, onDay } from './gift-card-news.ts'
+import { giftCardNews, onDay } from './gift-card-summary.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 

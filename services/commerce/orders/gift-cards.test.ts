@@ -11,7 +11,7 @@ import {
   type GiftShop,
 } from '../testing/gift-cards.ts'
 import { createCart } from '../testing/storefront-client.ts'
-import { giftCardNews } from './gift-card-news.ts'
+import { giftCardNews } from './gift-card-summary.ts'
 import { findOrder } from './order-store.ts'
 
 function setTime(time: string): void {

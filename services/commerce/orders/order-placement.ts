@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fillCart } from '../cart/filled-cart.ts'
 import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import { findCart } from '../cart/cart-store.ts'
-import { quantityFault } from '../cart/quantity-fault.ts'
+import { quantityFault } from '../cart/quantity-error.ts'
 import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
@@ -22,7 +22,7 @@ import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gi
 import { confirmationMail, type MailOptions } from './confirmation-mail.ts'
 import { enqueueGiftNote, giftNoteOf, withoutMarks } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
-import { digestOf } from './seen-order.ts'
+import { digestOf } from './order-digest.ts'
 
 export interface Purchase {
   checkoutToken: string

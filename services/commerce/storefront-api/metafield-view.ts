@@ -6,7 +6,7 @@ import type { ProductImage } from '../catalogue/product.ts'
 import type { Reads } from '../database/reads.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
-import { loadTogether } from './load-together.ts'
+import { loadTogether } from './batch-loader.ts'
 import type { ViewContext } from './money-view.ts'
 import { paginate, type Connection, type PageArguments } from '../values/pagination.ts'
 

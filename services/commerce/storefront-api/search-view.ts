@@ -5,7 +5,7 @@ import type { ProductScope, SearchableField, SearchWord } from '../catalogue/pro
 import type { StoreText } from '../texts/store-text.ts'
 import { searchTexts } from '../texts/text-store.ts'
 import { queryText } from '../database/query-text.ts'
-import { joinedPage } from '../values/joined-page.ts'
+import { joinedPage } from '../values/concatenated-page.ts'
 import { isCursorLike, paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import { viewCollection } from './collection-view.ts'

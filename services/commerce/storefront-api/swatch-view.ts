@@ -4,7 +4,7 @@ import { findTitledMetaobjects } from '../texts/text-store.ts'
 import { referencesIn } from '../values/metafield-type.ts'
 import { toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
-import { loadTogether } from './load-together.ts'
+import { loadTogether } from './batch-loader.ts'
 import type { ViewContext } from './money-view.ts'
 
 /** An option's value, with the metafield that its option is linked to; `linkedTo` is empty if there is none. */

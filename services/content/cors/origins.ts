@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { FollowedRead } from '@shop/database/followed-read'
+import { FollowedRead } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, type ContentTables } from '../tables.ts'

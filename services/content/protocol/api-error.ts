@@ -1,4 +1,4 @@
-import { storageFault } from '@shop/database/storage-fault'
+import { storageFault } from '@shop/database/storage-error'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The `error` object of the data endpoints; `type` is for programs, `description` for people. */

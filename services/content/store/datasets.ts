@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import { FollowedRead } from '@shop/database/followed-read'
+import { FollowedRead } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { commentsDatasetOf } from './comments-dataset.ts'
 import type { Dataset } from './dataset.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkAddress, writtenUrl } from './link-address.ts'
+import { linkAddress, writtenUrl } from './link-url.ts'
 import { tolerantList } from './tolerant.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */

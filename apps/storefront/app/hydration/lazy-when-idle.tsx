@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-import { whenPresent } from '../timing/when-present.ts'
+import { whenPresent } from '../timing/on-interaction.ts'
 import { loadOnline, reportAndWait } from './lazy-online.ts'
 
 /** When the code of a part is loaded: `whenIdle` or `whenPresent`. */

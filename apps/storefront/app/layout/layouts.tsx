@@ -8,14 +8,14 @@ import type { PageLayout } from './page-layout.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
-import type { OverPageProps } from './over-page.tsx'
+import type { OverPageProps } from './overlays.tsx'
 import { WithoutOverlays } from './without-overlays.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 
 /** All overlays, or their replacement if their code is missing. */
 const OverPage = lazy<FunctionComponent<OverPageProps>>(() =>
-  loadOnline(() => import('./over-page.tsx')).catch((error: unknown) => {
+  loadOnline(() => import('./overlays.tsx')).catch((error: unknown) => {
     reportError(error)
     return { default: WithoutOverlays }
   }),

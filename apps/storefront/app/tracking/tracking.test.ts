@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeStorage, fillStorage, stubStorage } from '../testing/browser-storage.ts'
 import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
-import { outboundAddress } from './outbound-address.ts'
+import { outboundAddress } from './outbound-url.ts'
 import { readStoredValues, storeValues } from './stored-values.ts'
 import { storedCampaign, trackVisit } from './visit.ts'
 

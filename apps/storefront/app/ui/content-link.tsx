@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { outboundAddress } from '../tracking/outbound-address.ts'
+import { outboundAddress } from '../tracking/outbound-url.ts'
 import { useShop } from '../stores/shop.ts'
 import { ShopLink } from './shop-link.tsx'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { parseFaults } from '../../app/form-faults.ts'
+import { parseFaults } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { contactFormRoutes } from './contact-forms.ts'
 

@@ -3,10 +3,10 @@ import { problem } from '@shop/http/problem'
 import { Hono, type Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { faultsCookie } from '../../app/form-faults.ts'
+import { faultsCookie } from '../../app/form-errors.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
-import { lendBody } from './lent-body.ts'
+import { lendBody } from './drainable-body.ts'
 
 type OwnForms = Pick<FormsService, 'fetch'>
 

@@ -3,7 +3,7 @@ import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
-import type { PageAddresses } from './page-address.ts'
+import type { PageAddresses } from './page-url.ts'
 import {
   ageOf,
   answer,

@@ -1,6 +1,6 @@
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
-import { splitAddress } from './page-address.ts'
+import { splitAddress } from './page-url.ts'
 
 /** The allowed methods. The platform's `Request` cannot even be constructed with `TRACE`. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,4 +1,4 @@
-import { storageFault } from '@shop/database/storage-fault'
+import { storageFault } from '@shop/database/storage-error'
 import type { Logger } from '@shop/http/logger'
 
 /** A part of the shop: resolves when it works, rejects with why it does not. */

@@ -6,7 +6,7 @@ import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from './write-atomically.ts'
 
 /** A message that services put into the outbox under the topic `mail`. */
 const messageSchema = z.object({

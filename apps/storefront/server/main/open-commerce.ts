@@ -10,7 +10,7 @@ import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 import { createSaleRules } from './sale-rules.ts'
-import type { ServiceParts } from './service-parts.ts'
+import type { ServiceParts } from './service-dependencies.ts'
 
 /** The configured commerce service, with the content's rules of sale. */
 export async function openCommerce(

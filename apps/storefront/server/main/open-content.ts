@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { ownProjectId } from '../config/site.ts'
 import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import { expectedImages } from './expected-images.ts'
-import type { ServiceParts } from './service-parts.ts'
+import type { ServiceParts } from './service-dependencies.ts'
 
 /** The configured content service. */
 export async function openContent(

@@ -1,5 +1,5 @@
 import { openDatabase, type Database, type DatabaseOptions } from '@shop/database'
-import { storageFault } from '@shop/database/storage-fault'
+import { storageFault } from '@shop/database/storage-error'
 import { ConfigError, type Config } from '../config/config.ts'
 
 /** An error's message. An AggregateError, as for the addresses of `localhost`, has none itself. */

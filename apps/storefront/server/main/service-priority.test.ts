@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createTurns } from '../http/turns.ts'
+import { createTurns } from '../http/request-priority.ts'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 // Files share a process: modules that another one has loaded would not be mocked.
 vi.hoisted(() => void vi.resetModules())
-vi.mock('../http/turns.ts', { spy: true })
+vi.mock('../http/request-priority.ts', { spy: true })
 
 test('requests to services go before pages, which are served round-robin', async () => {
   const { request } = await startWholeShop({ settings: hosted })

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 import { findEditor, readsDrafts } from '../integrations/editor-session.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
-import { previewAddress } from './preview-address.ts'
+import { previewAddress } from './preview-url.ts'
 
 const cookieName = (dataset: string): string => `shared_preview_${dataset}`
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { ownPreviewRoutes } from './own-preview.ts'
-import { previewAddress } from './preview-address.ts'
+import { previewAddress } from './preview-url.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 
 /** A working day, in seconds: the shop does not know when somebody signs out of the vendor's studio. */

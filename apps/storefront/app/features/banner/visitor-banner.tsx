@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { safeAddress } from '../../content/link-address.ts'
+import { safeAddress } from '../../content/link-url.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
 import { storedCampaign } from '../../tracking/visit.ts'

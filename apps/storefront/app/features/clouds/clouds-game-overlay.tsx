@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
-import { WantedPart } from '../../hydration/wanted-part.tsx'
+import { WantedPart } from '../../hydration/missing-code-boundary.tsx'
 import { leaveGame, usePoolside } from '../../stores/poolside.ts'
 
 const CloudsGame = lazyOnline(() => import('./clouds-game.tsx'))

@@ -1,5 +1,5 @@
 import { closeGallery } from '../../stores/screen.ts'
-import { takeFocus } from '../../ui/dialog/take-focus.ts'
+import { takeFocus } from '../../ui/dialog/initial-focus.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 /** Closes the lightbox, and is the first element to focus in it. */

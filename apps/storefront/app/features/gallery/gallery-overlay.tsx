@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
-import { WantedPart } from '../../hydration/wanted-part.tsx'
+import { WantedPart } from '../../hydration/missing-code-boundary.tsx'
 import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'

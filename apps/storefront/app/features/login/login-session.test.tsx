@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onClientReset } from '../../graphql/client-resets.ts'
 import { site } from '../../testing/shop-stub.tsx'
-import { keepLogin, loginChannel } from './keep-login.ts'
+import { keepLogin, loginChannel } from './store-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
 import { followLogin } from './login-session.ts'
 

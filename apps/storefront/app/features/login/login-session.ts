@@ -1,7 +1,7 @@
 import { resetClients } from '../../graphql/client-resets.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
 import { openTabChannel } from '../../device/tab-channel.ts'
-import { loginChannel, publishLoginChange } from './keep-login.ts'
+import { loginChannel, publishLoginChange } from './store-login.ts'
 import { useLogin } from './login.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

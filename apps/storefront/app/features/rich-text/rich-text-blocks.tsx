@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import { linkAddress } from '../../content/link-address.ts'
+import { linkAddress } from '../../content/link-url.ts'
 import type { RichTextValue } from '../../content/rich-text.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'

@@ -2,7 +2,7 @@ import { CartButton } from '../cart/drawer/cart-button.tsx'
 import { LogoLink } from '../navigation/logo-link.tsx'
 import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { takeFocus } from '../../ui/dialog/take-focus.ts'
+import { takeFocus } from '../../ui/dialog/initial-focus.ts'
 
 /** Replaces the header while the menu is open: close, home and cart. */
 export function MenuBar() {

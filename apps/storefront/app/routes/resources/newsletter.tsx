@@ -10,7 +10,7 @@ import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/newsletter.ts'
-import { takeSignUp } from './take-sign-up.ts'
+import { takeSignUp } from './handle-sign-up.ts'
 
 /** The target of the sign-up form without script. 422 for a rejected address. */
 export async function action({ context, request }: Route.ActionArgs) {

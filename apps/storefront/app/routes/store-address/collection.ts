@@ -6,7 +6,7 @@ import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/collection.ts'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './permanent-redirect.ts'
 import { categoriesOfQuery, collectionPageQuery, storeCollectionQuery } from './store-address.query.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/page.ts'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './permanent-redirect.ts'
 import { pagesNamedQuery } from './store-address.query.ts'
 import { readStoreText } from './store-text.ts'
 

@@ -7,7 +7,7 @@ import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product.ts'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './permanent-redirect.ts'
 import { productPageQuery, storeProductQuery } from './store-address.query.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }

@@ -1,6 +1,6 @@
 import { closeCart } from '../../../stores/screen.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { takeFocus } from '../../../ui/dialog/take-focus.ts'
+import { takeFocus } from '../../../ui/dialog/initial-focus.ts'
 
 /** The heading's id: it has the focus when the drawer opens. */
 export const titleId = 'cart-title'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FollowedRead } from './followed-read.ts'
+import { FollowedRead } from './reload-on-change.ts'
 
 /** A read whose runs end on demand, and the events of its channel. */
 function startFollowing() {

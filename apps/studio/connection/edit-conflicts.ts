@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeptChange } from './kept-changes.ts'
+import type { KeptChange } from './unsent-changes.ts'
 import { isFinal } from './refused-change.ts'
 
 /** A change's effect on a document. */
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
 
 /** Parses a kept request; without edits if it is invalid, because the shop will refuse it. */
 function readBody({ body }: KeptChange): Transaction {
-  // Inside the function, as in `kept-changes.ts`.
+  // Inside the function, as in `unsent-changes.ts`.
   const patch = z.looseObject({})
   const action = z.object({ draftId: z.string(), publishedId: z.string(), patch })
   const mutation = z.object({ patch: z.looseObject({ id: z.string() }) })

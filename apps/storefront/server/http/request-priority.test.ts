@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './request-priority.ts'
 
 function begin(turns: ReturnType<typeof createTurns>, count: number) {
   const begun = vi.fn<() => void>()

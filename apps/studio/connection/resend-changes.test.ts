@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionEnd } from './event-socket.ts'
-import { fetchOrKeep, sendKept } from './keep-typed.ts'
-import { noteEditor } from './kept-changes.ts'
+import { fetchOrKeep, sendKept } from './resend-changes.ts'
+import { noteEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
 
 const address = 'https://shop.example/services/content/v1/data/actions/production?tag=sanity.studio.document.commit'

@@ -29,7 +29,7 @@ function rest(): void {
 
 /** Opens a page. */
 async function open() {
-  const { whenPresent } = await import('./when-present.ts')
+  const { whenPresent } = await import('./on-interaction.ts')
   const work = vi.fn<() => void>()
   return { whenPresent, work, cancel: whenPresent(work) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
-import { takeSignUp } from './take-sign-up.ts'
+import { takeSignUp } from './handle-sign-up.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkAddress } from './link-address.ts'
+import { linkAddress } from './link-url.ts'
 
 describe('unsafe addresses', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptParts } from './kept-parts.server.ts'
+import { KeptParts } from './fragment-cache.server.ts'
 
 const footer = '<footer>Rest well</footer>'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchOrKeep } from '../connection/keep-typed.ts'
-import { useKeptChanges } from './use-kept-changes.ts'
+import { fetchOrKeep } from '../connection/resend-changes.ts'
+import { useKeptChanges } from './use-unsent-changes.ts'
 
 vi.mock('sanity', () => ({ useCurrentUser: () => ({ id: 'ada' }) }))
 

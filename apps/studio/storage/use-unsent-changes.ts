@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from 'sanity'
-import { sendKept } from '../connection/keep-typed.ts'
-import { noteEditor } from '../connection/kept-changes.ts'
+import { sendKept } from '../connection/resend-changes.ts'
+import { noteEditor } from '../connection/unsent-changes.ts'
 
 /** The interval of attempts to send kept changes, in milliseconds. */
 const interval = 5000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { KeptChange } from './kept-changes.ts'
-import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './kept-conflicts.ts'
+import type { KeptChange } from './unsent-changes.ts'
+import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './edit-conflicts.ts'
 import type { Revisions } from './seen-revisions.ts'
 
 const service = 'https://shop.example/services/content/v1/data'

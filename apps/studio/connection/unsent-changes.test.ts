@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepChange, noteEditor } from './kept-changes.ts'
+import { keepChange, noteEditor } from './unsent-changes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { sessionEnd } from './event-socket.ts'
-import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './kept-changes.ts'
-import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './kept-conflicts.ts'
+import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './unsent-changes.ts'
+import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './edit-conflicts.ts'
 import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
 import { noteDocuments, seenRevisions } from './seen-revisions.ts'
 
