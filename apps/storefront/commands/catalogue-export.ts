@@ -2,12 +2,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
-import { writeWhole } from '../server/integrations/write-atomically.ts'
+import { writeAtomically } from '../server/integrations/write-atomically.ts'
 import { parametersOf, UsageError } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
-  await writeWhole(file, (unfinished) => writeFile(unfinished, content))
+  await writeAtomically(file, (unfinished) => writeFile(unfinished, content))
 }
 
 await runCommerceCommand(async (commerce) => {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { runContentCommand } from './content-command.ts'
 import { parametersOf, UsageError } from './run-command.ts'
-import { writeWhole } from '../server/integrations/write-atomically.ts'
+import { writeAtomically } from '../server/integrations/write-atomically.ts'
 
 await runContentCommand(async ({ content }) => {
   const usage = 'npm run content:export -- DATASET FILE.tar.gz'
@@ -12,6 +12,6 @@ await runContentCommand(async ({ content }) => {
   const archive = await content.exportDataset(dataset)
   // Contains visitors' form submissions, so only its owner may read it.
   const mode = 0o600
-  await writeWhole(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
+  await writeAtomically(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
   console.log(`The dataset ${dataset} is in ${file}.`)
 })

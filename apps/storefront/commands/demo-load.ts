@@ -3,14 +3,14 @@
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
-import { openConfiguredDatabase, explainStorageFaults } from '../server/main/open-database.ts'
+import { openConfiguredDatabase, explainStorageErrors } from '../server/main/open-database.ts'
 import { openFilledServices } from '../server/main/services.ts'
 
 async function loadDemo(): Promise<void> {
   const config = readConfig(process.env)
   if (config.DATABASE_URL || hasDatabase(config.DATA_DIR)) return
   const database = await openConfiguredDatabase(config)
-  const { content, commerce } = await explainStorageFaults(
+  const { content, commerce } = await explainStorageErrors(
     config,
     openFilledServices(config, database, { logger: createLogger(config.LOG_LEVEL) }),
   )

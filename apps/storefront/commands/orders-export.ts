@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
-import { writeWhole } from '../server/integrations/write-atomically.ts'
+import { writeAtomically } from '../server/integrations/write-atomically.ts'
 import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {
@@ -11,6 +11,6 @@ await runDatabaseCommand(async ({ config, database }) => {
   if (!file) return pipeline(exportOrders(database), process.stdout)
   // Contains names and addresses, so only its owner may read it.
   const mode = 0o600
-  await writeWhole(file, (unfinished) => pipeline(exportOrders(database), createWriteStream(unfinished, { mode })))
+  await writeAtomically(file, (unfinished) => pipeline(exportOrders(database), createWriteStream(unfinished, { mode })))
   console.log(`The orders are in ${file}.`)
 })

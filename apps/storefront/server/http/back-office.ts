@@ -54,7 +54,7 @@ async function listMails(directory: string) {
 }
 
 /** The part of a message that is read, in bytes: its text comes before its attachments, which have up to 20 MB. */
-const longestMailPart = 256 * 1024
+const maxMailPart = 256 * 1024
 
 /** A page of the beginnings of the messages in the mail folders, as they would have been sent, the newest first. */
 async function readMails(directories: readonly string[], before: string | undefined) {
@@ -64,7 +64,7 @@ async function readMails(directories: readonly string[], before: string | undefi
   const mails = entries.map(async ({ id, file, sentAt }) => ({
     id,
     sentAt: sentAt.toISOString(),
-    source: await text(createReadStream(file, { end: longestMailPart - 1 })),
+    source: await text(createReadStream(file, { end: maxMailPart - 1 })),
   }))
   return { entries: await Promise.all(mails), next }
 }

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { faultsCookie } from '../../app/form-errors.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
-import { lendBody } from './drainable-body.ts'
+import { createDrainableBody } from './drainable-body.ts'
 
 type OwnForms = Pick<FormsService, 'fetch'>
 
 /** The timeout of an external forms service for a form with its files, in milliseconds. */
-const longestSubmission = 60_000
+const submissionTimeout = 60_000
 
 /** The statuses of an invalid submission. */
 const invalid = new Set([400, 413, 415, 422])
@@ -30,28 +30,28 @@ async function faultsOf(response: Response): Promise<Record<string, string>> {
 }
 
 /** The maximum length of a cookie's value that every browser accepts. */
-const longestCookie = 3000
+const maxCookieLength = 3000
 
 /** The lifetime of the cookie with the errors, in seconds. */
-const keptFor = 600
+const cookieLifetime = 600
 
 /**
  * Passes the errors to the page in a cookie, and not in the URL, in which anybody could put texts. Without errors, or
  * with more than fit into a cookie, those of an earlier attempt are removed.
  */
-function keepFaults(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
+function setErrorCookie(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
   const value = JSON.stringify(faults)
   const secure = publicUrl.startsWith('https:')
   const path = new URL(context.req.url).pathname
-  const isKept = Object.keys(faults).length > 0 && encodeURIComponent(value).length <= longestCookie
+  const isKept = Object.keys(faults).length > 0 && encodeURIComponent(value).length <= maxCookieLength
   if (!isKept) return void deleteCookie(context, faultsCookie, { path, secure })
-  setCookie(context, faultsCookie, value, { path, maxAge: keptFor, httpOnly: true, sameSite: 'Lax', secure })
+  setCookie(context, faultsCookie, value, { path, maxAge: cookieLifetime, httpOnly: true, sameSite: 'Lax', secure })
 }
 
 /** Streams the body of a form to our own or an external service; responds only after the whole body was received. */
 async function submit({ req, env }: Context, id: string, config: Config, forms: OwnForms | undefined) {
   const path = `/submit/${encodeURIComponent(id)}`
-  const { body, readRest } = lendBody(req.raw.body)
+  const { body, drain } = createDrainableBody(req.raw.body)
   const streamed = { duplex: 'half' }
   const sent = { ...streamed, method: 'POST', body }
   try {
@@ -60,10 +60,10 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
     return await fetch(`${config.FORMS_URL}${path}`, {
       ...sent,
       headers,
-      signal: AbortSignal.timeout(longestSubmission),
+      signal: AbortSignal.timeout(submissionTimeout),
     })
   } finally {
-    await readRest()
+    await drain()
   }
 }
 
@@ -80,7 +80,7 @@ export function contactFormRoutes(config: Config, forms: OwnForms | undefined): 
     const query = new URLSearchParams({ outcome })
     const faults = answer && outcome === 'invalid' ? await faultsOf(answer) : {}
     for (const field of Object.keys(faults)) query.append('field', field)
-    keepFaults(context, faults, config)
+    setErrorCookie(context, faults, config)
     return context.redirect(`/contact-forms/${encodeURIComponent(id)}?${query}`, 303)
   })
 }

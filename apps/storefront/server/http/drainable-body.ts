@@ -1,11 +1,11 @@
 /** The maximum number of unused bytes that are read. */
-const maxUnwanted = 100_000_000
+const maxDrainedBytes = 100_000_000
 
 /**
- * Passes on a request's body to a reader that may stop early. `readRest` then reads the rest, because a browser does
+ * Passes on a request's body to a reader that may stop early. `drain` then reads the rest, because a browser does
  * not read the response before it has sent the whole body, and shows its own error if the connection is closed earlier.
  */
-export function lendBody(body: ReadableStream<Uint8Array> | null) {
+export function createDrainableBody(body: ReadableStream<Uint8Array> | null) {
   const reader = body?.getReader()
   const read = async () => (await reader?.read())?.value
   return {
@@ -16,9 +16,9 @@ export function lendBody(body: ReadableStream<Uint8Array> | null) {
         else controller.close()
       },
     }),
-    async readRest(): Promise<void> {
+    async drain(): Promise<void> {
       let bytes = 0
-      for (let chunk = await read(); chunk && bytes < maxUnwanted; chunk = await read()) bytes += chunk.length
+      for (let chunk = await read(); chunk && bytes < maxDrainedBytes; chunk = await read()) bytes += chunk.length
     },
   }
 }

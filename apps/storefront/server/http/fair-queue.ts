@@ -5,8 +5,8 @@ const budget = 2
 const startsPerIteration = 8
 
 /** How long requests may wait while connections are accepted, and then are not delayed again, in milliseconds. */
-const longestHold = 50
-const pauseAfterHold = 200
+const maxDeferral = 50
+const pauseAfterDeferral = 200
 
 /**
  * Starts requests in order of arrival, but for no longer than 2 ms per iteration of the event loop; the others are
@@ -18,8 +18,8 @@ export function createFairQueue() {
   const waiting = new Map<string, (() => void)[]>()
   let isScheduled = false
   let iterationEnds = 0
-  let isHeld = false
-  let holdEnds = 0
+  let isDeferring = false
+  let deferralEnds = 0
 
   /** Starts the next request, of the address that was served least recently. */
   function startNext(): void {
@@ -34,8 +34,8 @@ export function createFairQueue() {
 
   function beginIteration(): void {
     const now = performance.now()
-    iterationEnds = isHeld && now < holdEnds ? 0 : now + budget
-    isHeld = false
+    iterationEnds = isDeferring && now < deferralEnds ? 0 : now + budget
+    isDeferring = false
     isScheduled = false
     if (waiting.size === 0) return
     schedule()
@@ -58,16 +58,16 @@ export function createFairQueue() {
       const now = performance.now()
       if (!isScheduled) iterationEnds = now + budget
       schedule()
-      if (waiting.size === 0 && !isHeld && now <= iterationEnds) return start()
+      if (waiting.size === 0 && !isDeferring && now <= iterationEnds) return start()
       const starts = waiting.get(address)
       if (starts) starts.push(start)
       else waiting.set(address, [start])
     },
     /** Delays requests to the next iteration, because a connection was accepted, and more may be waiting. */
-    hold(): void {
+    defer(): void {
       const now = performance.now()
-      if (now > holdEnds + pauseAfterHold) holdEnds = now + longestHold
-      isHeld = now < holdEnds
+      if (now > deferralEnds + pauseAfterDeferral) deferralEnds = now + maxDeferral
+      isDeferring = now < deferralEnds
       schedule()
     },
   }

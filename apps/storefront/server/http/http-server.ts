@@ -25,14 +25,14 @@ const idleTimeout = 120_000
 const sweepInterval = 50
 
 /** The maximum time in which waiting connections are accepted before a stopping server closes, in milliseconds. */
-const longestAccepting = 1000
+const maxAcceptTime = 1000
 
 /**
  * Accepts the connections in the operating system's queue, which closing the server would reset: after high load there
  * are many, and an iteration of the event loop accepts only one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  const deadline = performance.now() + longestAccepting
+  const deadline = performance.now() + maxAcceptTime
   let accepted = 0
   const count = () => (accepted += 1)
   server.on('connection', count)
@@ -70,7 +70,7 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
     response.once('close', () => unanswered.delete(response))
     queue.add(addressOf(request), () => listener(request, response))
   })
-  server.on('connection', queue.hold)
+  server.on('connection', queue.defer)
   server.timeout = idleTimeout
 
   return {

@@ -45,7 +45,7 @@ test('a page that cannot be compressed is not read again', async () => {
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition: '1', texts: new QueryTexts(), onError })
-  const page = { status: 200, headers: {}, etag: '"1"', reads: [], madeAt: Date.now(), generation: 1 }
+  const page = { status: 200, headers: {}, etag: '"1"', reads: [], currentAt: Date.now(), generation: 1 }
   const br = Promise.reject<Uint8Array<ArrayBuffer>>(new Error('out of memory'))
   archive.keep('/a', { ...page, bodies: { br }, isFullyCompressed: false })
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())

@@ -24,7 +24,7 @@ const defaultMaximum = 256 * 2 ** 20
 const markInterval = 600_000
 
 /** How long a copy is shown, in milliseconds, after it was last marked as current. */
-const longestAge = lifetime.ifError * 1000
+const maxAge = lifetime.ifError * 1000
 
 /** The name contains the version of the tables: files of other versions are removed. */
 const fileName = 'copies-1.sqlite'
@@ -85,7 +85,7 @@ function openCopies(directory: string) {
   // In kB, instead of 16 MB: a copy is written once and seldom read.
   database.pragma('cache_size = -1000')
   database.exec(tables)
-  database.prepare('delete from queries where stored_at < ?').run(Date.now() - 2 * longestAge)
+  database.prepare('delete from queries where stored_at < ?').run(Date.now() - 2 * maxAge)
   return {
     put: database.prepare<[key: string, markedAt: number, leavesAt: number, about: string, body: Uint8Array]>(
       `insert into pages (key, marked_at, leaves_at, about, body) values (?, ?, ?, ?, ?) on conflict (key) do update
@@ -113,7 +113,7 @@ function openCopies(directory: string) {
 type Copies = ReturnType<typeof openCopies>
 
 /** The eviction order: pages with parameters first, because visitors can invent endlessly many. */
-const leavingTime = (key: string, markedAt: number): number => (key.includes('?') ? markedAt : markedAt + longestAge)
+const leavingTime = (key: string, markedAt: number): number => (key.includes('?') ? markedAt : markedAt + maxAge)
 
 /** Stores copies in a separate SQLite file, so that other failures, such as a locked database, do not affect it. */
 export function createPageArchive(options: PageArchiveOptions) {
@@ -155,21 +155,21 @@ export function createPageArchive(options: PageArchiveOptions) {
     rmSync(directory, { recursive: true, force: true })
   }
 
-  function storeTexts({ putQuery }: Copies, { sources = [], madeAt }: Page): void {
+  function storeTexts({ putQuery }: Copies, { sources = [], currentAt }: Page): void {
     for (const id of new Set(sources.map(({ query }) => textIdIn(query)))) {
       const text = texts.textOf(id)
-      if (text === undefined || madeAt - (textsStoredAt.get(id) ?? 0) < longestAge) continue
-      putQuery.run(id, text, madeAt)
-      textsStoredAt.set(id, madeAt)
+      if (text === undefined || currentAt - (textsStoredAt.get(id) ?? 0) < maxAge) continue
+      putQuery.run(id, text, currentAt)
+      textsStoredAt.set(id, currentAt)
     }
   }
 
   function write(store: Copies, key: string, page: Page, body: Uint8Array): void {
-    const { status, headers, etag, reads, sources, madeAt } = page
+    const { status, headers, etag, reads, sources, currentAt } = page
     storeTexts(store, page)
     const about = JSON.stringify({ status, headers, etag, reads, sources, bodyHash: hashOf(body) })
-    store.put.run(nameOf(key), madeAt, leavingTime(key, madeAt), about, body)
-    page.markedAt = madeAt
+    store.put.run(nameOf(key), currentAt, leavingTime(key, currentAt), about, body)
+    page.markedAt = currentAt
     written += about.length + body.length
     const isFull = bytes === undefined || bytes + written > maximumBytes || written > maximumBytes / 16
     if (isFull) makingRoom ??= makeRoom().finally(() => (makingRoom = undefined))
@@ -189,7 +189,7 @@ export function createPageArchive(options: PageArchiveOptions) {
    * page.
    */
   async function makeRoom(): Promise<void> {
-    const oldest = Date.now() - longestAge
+    const oldest = Date.now() - maxAge
     let left = attempt(({ size }) => size.get()) ?? 0
     // What is written while this runs counts too.
     written = 0
@@ -206,7 +206,7 @@ export function createPageArchive(options: PageArchiveOptions) {
 
   function readCopy(store: Copies, key: string): Page | undefined {
     const copy = store.find.get(nameOf(key))
-    if (!copy || copy.marked_at < Date.now() - longestAge) return undefined
+    if (!copy || copy.marked_at < Date.now() - maxAge) return undefined
     const { bodyHash, ...about } = aboutSchema.parse(JSON.parse(copy.about))
     for (const id of about.sources?.map(({ query }) => textIdIn(query)) ?? []) {
       if (texts.textOf(id) !== undefined) continue
@@ -215,9 +215,9 @@ export function createPageArchive(options: PageArchiveOptions) {
     }
     const body = new Uint8Array(copy.body)
     if (hashOf(body) !== bodyHash) throw new Error(`The copy of ${key} is damaged`)
-    const madeAt = copy.marked_at
+    const currentAt = copy.marked_at
     const bodies = { br: Promise.resolve(body) }
-    return { ...about, madeAt, markedAt: madeAt, bodies, generation: -1, isFullyCompressed: false }
+    return { ...about, currentAt, markedAt: currentAt, bodies, generation: -1, isFullyCompressed: false }
   }
 
   return {
@@ -228,12 +228,12 @@ export function createPageArchive(options: PageArchiveOptions) {
     },
     /** Records that the stored page was rendered again with the same result, or would be. */
     renew(key: string, page: Page): void {
-      const { madeAt, markedAt = 0 } = page
-      if (madeAt - markedAt < markInterval || pending.has(key)) return
-      page.markedAt = madeAt
+      const { currentAt, markedAt = 0 } = page
+      if (currentAt - markedAt < markInterval || pending.has(key)) return
+      page.markedAt = currentAt
       const marked = attempt((store) => {
         storeTexts(store, page)
-        return store.mark.run(madeAt, leavingTime(key, madeAt), nameOf(key)).changes > 0
+        return store.mark.run(currentAt, leavingTime(key, currentAt), nameOf(key)).changes > 0
       })
       if (!marked) this.keep(key, page)
     },

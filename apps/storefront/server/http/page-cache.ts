@@ -3,25 +3,25 @@ import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
-import type { PageAddresses } from './page-url.ts'
+import type { PageUrls } from './page-url.ts'
 import {
   ageOf,
-  answer,
+  respondWithPage,
   compressFully,
   isUncacheable,
   lifetime,
   toPage,
-  wholeResponse,
+  responseWithBody,
   type RenderedPage,
   type Page,
 } from './page.ts'
 
 export interface PageCacheOptions {
-  make(request: Request): Promise<RenderedPage>
+  render(request: Request): Promise<RenderedPage>
   /** The content security policy of HTML. */
   policy: Policy
   /** The URL that a request's page is rendered for. */
-  addressOf: PageAddresses
+  urlOf: PageUrls
   /** What pages depend on besides their URL: the site variant and the origin. */
   variantOf(request: Request): string
   /** Since when the data that a page was rendered from is known to be unchanged; undefined if it has changed. */
@@ -46,16 +46,16 @@ export interface Pages {
 const maximumPages = 100
 
 /** How long rendering is not retried after a failure, in milliseconds. */
-const setbackLasts = 2000
+const retryDelay = 2000
 
 /** How long a request waits for rendering if there is an outdated page, in milliseconds. */
-const makingTimeout = 800
+const renderTimeout = 800
 
 /**
  * Recompresses pages that are requested again, an eighth smaller: one at a time, skipping pages that are outdated by
  * then.
  */
-function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
+function createRecompressor(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
   return (page) => {
     if (page.isFullyCompressed) return
@@ -69,7 +69,7 @@ const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
 /** Counts only time in which this process is idle: its own work must not cause the timeout. */
-async function quietly(milliseconds: number): Promise<void> {
+async function idleTime(milliseconds: number): Promise<void> {
   const step = 100
   for (let waited = 0; waited < milliseconds; waited += step) {
     await new Promise((resolve) => setTimeout(resolve, step))
@@ -77,19 +77,19 @@ async function quietly(milliseconds: number): Promise<void> {
 }
 
 /** The cache key of a request's page. */
-interface Place {
+interface PageKey {
   /** Path and search that it is rendered for. */
-  address: string
+  target: string
   key: string
   /** The key of the page whose data names the additional parameters. */
   baseKey: string
 }
 
 /** The result of rendering: a page for everybody, or a response to one visitor. */
-type Made = { page: Page; isGood: boolean } | { response: Response; isGood: true }
+type RenderResult = { page: Page; isGood: boolean } | { response: Response; isGood: true }
 
-const answerMade = async (request: Request, made: Made): Promise<Response> =>
-  'page' in made ? answer(request, made.page) : made.response.clone()
+const respondWith = async (request: Request, made: RenderResult): Promise<Response> =>
+  'page' in made ? respondWithPage(request, made.page) : made.response.clone()
 
 /**
  * Renders a page once and then serves it from memory, or from the archive, compressed, to everybody. Pages age as their
@@ -98,11 +98,11 @@ const answerMade = async (request: Request, made: Made): Promise<Response> =>
  * while an upstream service failed is cached for seconds only.
  */
 export function createPageCache(options: PageCacheOptions): Pages {
-  const { make, policy, addressOf, variantOf, currentSince, archive, onError } = options
+  const { render, policy, urlOf, variantOf, currentSince, archive, onError } = options
   const pages = new LRUCache<string, Page>({ max: maximumPages })
-  const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
-  const making = new Map<string, Promise<Made>>()
-  const condenseInTurn = createCondenser(onError)
+  const degradedPages = new LRUCache<string, Page>({ max: maximumPages, ttl: retryDelay })
+  const rendering = new Map<string, Promise<RenderResult>>()
+  const recompress = createRecompressor(onError)
   let generation = 0
 
   function keep(key: string, page: Page): void {
@@ -112,7 +112,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
       archive.keep(key, page)
       return
     }
-    known.madeAt = page.madeAt
+    known.currentAt = page.currentAt
     known.generation = page.generation
     known.sources = page.sources
     archive.keep(key, known)
@@ -129,33 +129,33 @@ export function createPageCache(options: PageCacheOptions): Pages {
     const madeFor = generation
     const since = await currentSince(page.sources)
     if (since === undefined) return false
-    page.madeAt = since
+    page.currentAt = since
     page.generation = madeFor
     archive.renew(key, page)
     return true
   }
 
-  async function refresh(place: Place, request: Request): Promise<Made> {
+  async function refresh(place: PageKey, request: Request): Promise<RenderResult> {
     const page = lastGood(place.key)
     const isCurrent = await isRenewed(place.key, page).catch(() => false)
-    return page && isCurrent ? { page, isGood: true } : makePage(place, request)
+    return page && isCurrent ? { page, isGood: true } : renderPage(place, request)
   }
 
-  async function makePage({ key, baseKey, address }: Place, { url }: Request): Promise<Made> {
+  async function renderPage({ key, baseKey, target }: PageKey, { url }: Request): Promise<RenderResult> {
     const madeFor = generation
     // Without the visitor's headers and other parameters, so that the page cannot depend on them.
-    const made = await make(new Request(new URL(address, url)))
+    const made = await render(new Request(new URL(target, url)))
     const { response, reads } = made
     const isGood = !made.isDegraded && response.status < 500
     if (isGood && !isShareable(response)) {
       // A visitor's exceeded limit is no failure of the page.
       if (response.status !== 429) forget(key)
-      return { response: await withPolicy(wholeResponse(made), policy), isGood }
+      return { response: await withPolicy(responseWithBody(made), policy), isGood }
     }
     const page = await toPage({ ...made, isDegraded: !isGood }, madeFor, policy)
     if (!isGood) {
       delete page.headers['set-cookie']
-      if (madeFor === generation) setbacks.set(key, page)
+      if (madeFor === generation) degradedPages.set(key, page)
       return { page, isGood }
     }
     // Missing pages have endlessly many URLs: they must not evict real ones.
@@ -166,14 +166,14 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return { page, isGood }
   }
 
-  function makeOnce(place: Place, request: Request): Promise<Made> {
+  function renderOnce(place: PageKey, request: Request): Promise<RenderResult> {
     const { key } = place
-    const underWay = making.get(key)
+    const underWay = rendering.get(key)
     if (underWay) return underWay
     const made = refresh(place, request).finally(() => {
-      if (making.get(key) === made) making.delete(key)
+      if (rendering.get(key) === made) rendering.delete(key)
     })
-    making.set(key, made)
+    rendering.set(key, made)
     return made
   }
 
@@ -186,33 +186,33 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return kept
   }
 
-  async function fetchAnew(request: Request, place: Place): Promise<Response> {
+  async function fetchAnew(request: Request, place: PageKey): Promise<Response> {
     const { key } = place
-    const setback = setbacks.get(key)
-    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(place, request)
-    const made = await Promise.race([underWay, quietly(makingTimeout)])
+    const setback = degradedPages.get(key)
+    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(place, request)
+    const made = await Promise.race([underWay, idleTime(renderTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
-      return answerMade(request, made)
+      return respondWith(request, made)
     }
     const good = lastGood(key)
     if (good) {
       pageOutcomes.publish('stale')
-      return answer(request, good, true)
+      return respondWithPage(request, good, true)
     }
     const late = await underWay
     pageOutcomes.publish(late.isGood ? 'miss' : 'degraded')
-    return answerMade(request, late)
+    return respondWith(request, late)
   }
 
   /** The cache key of a request's page, as far as known; undefined if the response belongs to one visitor. */
-  function placeOf(request: Request): Place | undefined {
+  function pageKeyOf(request: Request): PageKey | undefined {
     const variant = variantOf(request)
-    const found = addressOf(request, (base) => pages.get(`${variant} ${base}`)?.reads ?? [])
-    return found && { address: found.address, key: `${variant} ${found.address}`, baseKey: `${variant} ${found.base}` }
+    const found = urlOf(request, (base) => pages.get(`${variant} ${base}`)?.reads ?? [])
+    return found && { target: found.target, key: `${variant} ${found.target}`, baseKey: `${variant} ${found.base}` }
   }
 
-  async function fetchPage(request: Request, place: Place, isSettled = false): Promise<Response> {
+  async function fetchPage(request: Request, place: PageKey, isKeyFinal = false): Promise<Response> {
     const { key } = place
     const known = pages.get(key)
     const age = known?.generation === generation ? ageOf(known) : -1
@@ -220,18 +220,18 @@ export function createPageCache(options: PageCacheOptions): Pages {
     if (!known || age < 0 || age >= lifetime.fresh + lifetime.revalidate) {
       const made = await fetchAnew(request, place)
       // The additional parameters of the page are only known now.
-      const better = isSettled ? undefined : placeOf(request)
+      const better = isKeyFinal ? undefined : pageKeyOf(request)
       return better && better.key !== key ? fetchPage(request, better, true) : made
     }
-    if (age < lifetime.fresh) condenseInTurn(known)
-    else if (!setbacks.has(key)) makeOnce(place, request).catch(onError)
+    if (age < lifetime.fresh) recompress(known)
+    else if (!degradedPages.has(key)) renderOnce(place, request).catch(onError)
     pageOutcomes.publish('hit')
-    return answer(request, known)
+    return respondWithPage(request, known)
   }
 
   async function fetchPersonal(request: Request): Promise<Response> {
-    const { isDegraded, ...made } = await make(request)
-    const response = await withPolicy(wholeResponse(made), policy)
+    const { isDegraded, ...made } = await render(request)
+    const response = await withPolicy(responseWithBody(made), policy)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
     return response
   }
@@ -239,15 +239,15 @@ export function createPageCache(options: PageCacheOptions): Pages {
   return {
     fetch(request) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const place = isRead && placeOf(request)
-      return place ? fetchPage(request, place) : fetchPersonal(request)
+      const key = isRead && pageKeyOf(request)
+      return key ? fetchPage(request, key) : fetchPersonal(request)
     },
     invalidate() {
       generation++
-      making.clear()
-      setbacks.clear()
+      rendering.clear()
+      degradedPages.clear()
     },
-    retry: () => setbacks.clear(),
+    retry: () => degradedPages.clear(),
     close: () => archive.close(),
   }
 }

@@ -20,8 +20,8 @@ export interface PageRoute {
 export type PageRoutes = (path: string) => PageRoute
 
 /** How many paths have their routes cached, and the maximum length of these: a visitor can invent many of 16 kB. */
-const remembered = 5000
-const longestRemembered = 500
+const maxCachedPaths = 5000
+const maxCachedPathLength = 500
 
 /** The path of the page whose data the browser fetches on client navigation; a page's own path is unchanged. */
 const pagePath = (path: string): string =>
@@ -73,10 +73,10 @@ function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
 
 /** The declarations of the shop's routes about its pages, by path. */
 export function createPageRoutes(routes: RouteObject[]): PageRoutes {
-  const known = new LRUCache<string, PageRoute>({ max: remembered })
+  const known = new LRUCache<string, PageRoute>({ max: maxCachedPaths })
   return (path) => {
     const found = known.get(path) ?? pageRouteAt(path, routes)
-    if (path.length <= longestRemembered) known.set(path, found)
+    if (path.length <= maxCachedPathLength) known.set(path, found)
     return found
   }
 }

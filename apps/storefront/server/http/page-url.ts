@@ -2,24 +2,24 @@ import type { SearchParam } from '../../app/route-handle.ts'
 import type { PageRoute } from './page-routes.ts'
 
 /** The URL that a page is rendered for: the path and those of the request's parameters that the page reads. */
-export interface PageAddress {
+export interface PageUrl {
   /** Path and search. */
-  address: string
+  target: string
   /** The same without the parameters that only the page's data names. */
   base: string
 }
 
 /** The path and the search of a URL, as they were sent. Parsing a URL takes as long as a lookup in the page cache. */
-export function splitAddress(url: string): { path: string; search: string } {
+export function splitUrl(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const hash = url.indexOf('#', start)
-  const address = hash < 0 ? url.slice(start) : url.slice(start, hash)
-  const end = address.indexOf('?')
-  return end < 0 ? { path: address, search: '' } : { path: address.slice(0, end), search: address.slice(end) }
+  const target = hash < 0 ? url.slice(start) : url.slice(start, hash)
+  const end = target.indexOf('?')
+  return end < 0 ? { path: target, search: '' } : { path: target.slice(0, end), search: target.slice(end) }
 }
 
 /** The path with the first values of the named parameters that they may have, in the order of the names. */
-function addressWith(path: string, given: URLSearchParams, parameters: readonly SearchParam[]): string {
+function urlWith(path: string, given: URLSearchParams, parameters: readonly SearchParam[]): string {
   const read = new URLSearchParams()
   for (const parameter of parameters) {
     const { name, values = null } = typeof parameter === 'string' ? { name: parameter } : parameter
@@ -33,21 +33,21 @@ function addressWith(path: string, given: URLSearchParams, parameters: readonly 
  * Maps URLs to pages. `routeAt` returns which parameters the routes of a path declare. A page is rendered without
  * undeclared parameters and values, so it cannot depend on them.
  */
-export function createPageAddresses(routeAt: (path: string) => Pick<PageRoute, 'searchParams'>) {
+export function createPageUrls(routeAt: (path: string) => Pick<PageRoute, 'searchParams'>) {
   /**
    * The URL of a request's page; undefined if the response belongs to one visitor.
    * @param readsAt the additional parameters that the cached page of a base reads, according to its data.
    */
-  return (request: Request, readsAt: (base: string) => readonly string[]): PageAddress | undefined => {
-    const { path, search } = splitAddress(request.url)
+  return (request: Request, readsAt: (base: string) => readonly string[]): PageUrl | undefined => {
+    const { path, search } = splitUrl(request.url)
     const { searchParams: names } = routeAt(path)
     if (names === 'all') return undefined
-    if (search === '') return { address: path, base: path }
+    if (search === '') return { target: path, base: path }
     const given = new URLSearchParams(search)
-    const base = addressWith(path, given, names)
+    const base = urlWith(path, given, names)
     const more = readsAt(base)
-    return { base, address: more.length > 0 ? addressWith(path, given, [...names, ...more]) : base }
+    return { base, target: more.length > 0 ? urlWith(path, given, [...names, ...more]) : base }
   }
 }
 
-export type PageAddresses = ReturnType<typeof createPageAddresses>
+export type PageUrls = ReturnType<typeof createPageUrls>

@@ -24,7 +24,7 @@ export interface RenderedPage {
 }
 
 /** The response of a rendered page with its body. */
-export const wholeResponse = ({ response, html }: Pick<RenderedPage, 'response' | 'html'>): Response =>
+export const responseWithBody = ({ response, html }: Pick<RenderedPage, 'response' | 'html'>): Response =>
   html === undefined ? response : new Response(html, response)
 
 /** Renders the page of a request; never rejects. `values` override the default rendering values. */
@@ -41,7 +41,7 @@ export interface Page {
   bodies: Partial<Record<Encoding, Promise<Bytes>>>
   sources?: readonly DataSource[] | undefined
   /** When it was last known to be current, in milliseconds since 1970. */
-  madeAt: number
+  currentAt: number
   /** When the archive's copy was last marked as current, in milliseconds since 1970; undefined without a copy. */
   markedAt?: number
   /** The number of changes of content and catalogue when it was last known to be current. */
@@ -132,20 +132,20 @@ export async function toPage(made: RenderedPage, generation: number, policy: Pol
     reads,
     sources,
     bodies: { identity: Promise.resolve(body) },
-    madeAt: currentAt,
+    currentAt,
     generation,
     isFullyCompressed: false,
   }
 }
 
 /** The age of a page, in seconds. */
-export const ageOf = ({ madeAt }: Page): number => Math.floor((Date.now() - madeAt) / 1000)
+export const ageOf = ({ currentAt }: Page): number => Math.floor((Date.now() - currentAt) / 1000)
 
 /**
  * The response to a page request, with `Age` for caches on the way. An outdated page that cannot be rendered again is
  * sent for this visitor only.
  */
-export async function answer(request: Request, page: Page, isLastGood = false): Promise<Response> {
+export async function respondWithPage(request: Request, page: Page, isLastGood = false): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const age = Math.max(0, ageOf(page))
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(age) }

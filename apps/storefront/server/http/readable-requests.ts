@@ -1,6 +1,6 @@
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
-import { splitAddress } from './page-url.ts'
+import { splitUrl } from './page-url.ts'
 
 /** The allowed methods. The platform's `Request` cannot even be constructed with `TRACE`. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -47,9 +47,9 @@ const unnormalized = /\/{2}|.\/$/
  * never begins with two slashes, which a browser would read as another host.
  * @param routeAt how the routes write a path.
  */
-export const normalizeAddress = (routeAt: (path: string) => Promise<{ path: string }>) =>
+export const normalizeUrl = (routeAt: (path: string) => Promise<{ path: string }>) =>
   createMiddleware(async (context, next) => {
-    const { path, search } = splitAddress(context.req.url)
+    const { path, search } = splitUrl(context.req.url)
     const slashed = unnormalized.test(path) ? path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '') : path
     const { path: written } = await routeAt(slashed)
     return written === path ? next() : context.redirect(written + search, 308)

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createTurns } from './request-priority.ts'
+import { createRequestPriority } from './request-priority.ts'
 
-function begin(turns: ReturnType<typeof createTurns>, count: number) {
+function startPages(turns: ReturnType<typeof createRequestPriority>, count: number) {
   const begun = vi.fn<() => void>()
-  for (let page = 0; page < count; page += 1) void turns.page().then(begun)
+  for (let page = 0; page < count; page += 1) void turns.waitToRenderPage().then(begun)
   return begun
 }
 
 test('pages requested together begin in separate iterations of the event loop', async () => {
-  const begun = begin(createTurns(), 3)
+  const begun = startPages(createRequestPriority(), 3)
   for (const count of [0, 1, 2, 3]) {
     await nextTurn()
     expect(begun).toHaveBeenCalledTimes(count)
@@ -17,10 +17,10 @@ test('pages requested together begin in separate iterations of the event loop', 
 })
 
 test('a page waits for requests to services', async () => {
-  const turns = createTurns(60_000)
+  const priority = createRequestPriority(60_000)
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const answers = [turns.first(() => one.promise), turns.first(() => other.promise)]
-  const begun = begin(turns, 2)
+  const answers = [priority.runServiceRequest(() => one.promise), priority.runServiceRequest(() => other.promise)]
+  const begun = startPages(priority, 2)
   one.resolve('one')
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(begun).not.toHaveBeenCalled()
@@ -31,24 +31,24 @@ test('a page waits for requests to services', async () => {
 })
 
 test('a page does not wait for long', async () => {
-  const turns = createTurns()
-  void turns.first(() => new Promise<never>(() => {}))
-  await expect(turns.page()).resolves.toBeUndefined()
+  const turns = createRequestPriority()
+  void turns.runServiceRequest(() => new Promise<never>(() => {}))
+  await expect(turns.waitToRenderPage()).resolves.toBeUndefined()
 })
 
 test('a long request, such as an upload, delays pages only at its beginning', async () => {
-  const turns = createTurns()
-  void turns.first(() => new Promise<never>(() => {}))
+  const turns = createRequestPriority()
+  void turns.runServiceRequest(() => new Promise<never>(() => {}))
   await setTimeout(40)
-  const begun = begin(turns, 2)
+  const begun = startPages(turns, 2)
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
 test('a request that fails delays no page', async () => {
-  const turns = createTurns()
-  await expect(turns.first(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  const begun = begin(turns, 1)
+  const turns = createRequestPriority()
+  await expect(turns.runServiceRequest(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const begun = startPages(turns, 1)
   for (let turn = 0; turn < 2; turn += 1) await nextTurn()
   expect(begun).toHaveBeenCalledOnce()
 })

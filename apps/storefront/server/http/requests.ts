@@ -20,7 +20,7 @@ const wellFormedId = /^[\w.-]{8,128}$/
  * telemetry. An incoming id is used when a trusted proxy sent it and it has 8 to 128 letters, digits, dots, hyphens and
  * underscores. The header is set on Node's response, which avoids copying the headers of the `Response`.
  */
-export function answerRequests(handler: Handler, trustedProxies: TrustedProxies) {
+export function handleRequests(handler: Handler, trustedProxies: TrustedProxies) {
   return async (request: Request, connection?: Connection): Promise<Response> => {
     const given = request.headers.get('X-Request-Id')
     const mayName = given !== null || request.headers.has('traceparent')

@@ -4,7 +4,7 @@ import { buildClientSchema, parse, validate } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config/config.ts'
-import { askStore } from './check-requests.ts'
+import { fetchStoreName } from './check-requests.ts'
 
 const config = readConfig({
   STOREFRONT_DOMAIN: 'calm.myshopify.com',
@@ -15,7 +15,7 @@ const shop = { name: 'Calm' }
 
 test.each(['2023-07', '2026-04'])('the query that a store gets is valid in version %s', async (version) => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { shop } }))
-  await askStore(config, { version, token: 'STOREFRONT_ACCESS_TOKEN' }, send)
+  await fetchStoreName(config, { version, token: 'STOREFRONT_ACCESS_TOKEN' }, send)
   const { query } = z.object({ query: z.string() }).parse(JSON.parse(String(send.mock.calls[0]?.[1]?.body)))
   const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)
   expect(validate(buildClientSchema(JSON.parse(readFileSync(file, 'utf8'))), parse(query))).toEqual([])
@@ -29,7 +29,9 @@ test.each(['STOREFRONT_ACCESS_TOKEN', 'STOREFRONT_PRIVATE_TOKEN'] as const)(
       message: `Access denied. Required access: \`${scope}\` access scope.`,
       extensions: { code: 'ACCESS_DENIED' },
     }))
-    const asked = askStore(config, { version: '2024-07', token }, async () => Response.json({ data: null, errors }))
+    const asked = fetchStoreName(config, { version: '2024-07', token }, async () =>
+      Response.json({ data: null, errors }),
+    )
     await expect(asked).rejects.toThrow(`${token}: ${errors.map(({ message }) => message).join(' ')}`)
   },
 )
@@ -37,5 +39,5 @@ test.each(['STOREFRONT_ACCESS_TOKEN', 'STOREFRONT_PRIVATE_TOKEN'] as const)(
 test('a store need not have a page or a cart that the query reads', async () => {
   const errors = [{ message: 'Invalid global id', path: ['cart'], extensions: { code: 'INVALID' } }]
   const send = async () => Response.json({ data: { shop, products: { nodes: [] }, page: null, cart: null }, errors })
-  expect(await askStore(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, send)).toBe('Calm')
+  expect(await fetchStoreName(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, send)).toBe('Calm')
 })

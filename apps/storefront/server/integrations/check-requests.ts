@@ -25,7 +25,12 @@ const answerSchema = z.object({
 })
 
 /** Sends a GraphQL query; an invalid response has neither data nor errors. */
-export async function askGraphql(send: typeof fetch, url: string, query: string, headers: Record<string, string> = {}) {
+export async function queryGraphql(
+  send: typeof fetch,
+  url: string,
+  query: string,
+  headers: Record<string, string> = {},
+) {
   const response = await request(send, url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -72,14 +77,14 @@ const shopSchema = z.object({ shop: z.object({ name: z.string() }) })
  * Requests a store's name, with the token of a setting.
  * @throws {Error} when the token is refused or lacks an access scope, or when the store does not respond.
  */
-export async function askStore(
+export async function fetchStoreName(
   config: Config,
   { version, token }: { version: string; token: 'STOREFRONT_ACCESS_TOKEN' | 'STOREFRONT_PRIVATE_TOKEN' },
   send: typeof fetch,
 ): Promise<string> {
   const url = storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, version)
   const header = token === 'STOREFRONT_PRIVATE_TOKEN' ? privateToken : publicToken
-  const { status, data, errors } = await askGraphql(send, url, storeQuery, { [header]: config[token] ?? '' })
+  const { status, data, errors } = await queryGraphql(send, url, storeQuery, { [header]: config[token] ?? '' })
   if (status === 401 || status === 403) throw new Error(`${token} is refused`)
   const denied = errors.filter(({ extensions }) => extensions?.code === 'ACCESS_DENIED').map(({ message }) => message)
   if (denied.length > 0) throw new Error(`${token}: ${denied.join(' ')}`)

@@ -3,7 +3,7 @@ import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { askGraphql, askStore, request, statusOf, timeout } from './check-requests.ts'
+import { queryGraphql, fetchStoreName, request, statusOf, timeout } from './check-requests.ts'
 import type { HostedSource } from './hosted-changes.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import { createSanityClient } from './sanity-client.ts'
@@ -97,9 +97,10 @@ export const checks: readonly Check[] = [
     async run(config, send) {
       const { STOREFRONT_API_VERSION, STOREFRONT_CATALOGUE_API_VERSION: version } = config
       const token = 'STOREFRONT_ACCESS_TOKEN'
-      const name = await askStore(config, { version: STOREFRONT_API_VERSION, token }, send)
-      await askStore(config, { version, token }, send)
-      if (config.STOREFRONT_PRIVATE_TOKEN) await askStore(config, { version, token: 'STOREFRONT_PRIVATE_TOKEN' }, send)
+      const name = await fetchStoreName(config, { version: STOREFRONT_API_VERSION, token }, send)
+      await fetchStoreName(config, { version, token }, send)
+      if (config.STOREFRONT_PRIVATE_TOKEN)
+        await fetchStoreName(config, { version, token: 'STOREFRONT_PRIVATE_TOKEN' }, send)
       const gifts = config.STOREFRONT_WEBHOOK_SECRET ? '' : ', and no gift note is mailed'
       return `the store ‘${name}’ responds in both versions; ${webhookOf(config, 'STOREFRONT_WEBHOOK_SECRET', 'store')}${gifts}`
     },
@@ -142,7 +143,7 @@ export const checks: readonly Check[] = [
     settings: ['SHOP_API_URL'],
     otherwise: 'this process serves it',
     async run({ SHOP_API_URL: url = '' }, send) {
-      const answer = await askGraphql(send, url, '{ __typename }')
+      const answer = await queryGraphql(send, url, '{ __typename }')
       if (!answer.data) throw new Error(`SHOP_API_URL returns ${answer.status} and no data`)
       return `${url} answers`
     },

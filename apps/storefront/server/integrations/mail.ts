@@ -6,7 +6,7 @@ import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
-import { writeWhole } from './write-atomically.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** A message that services put into the outbox under the topic `mail`. */
 const messageSchema = z.object({
@@ -83,7 +83,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
     const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true, mode: 0o700 })
     // The mail box must not show a partially written message.
-    await writeWhole(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
+    await writeAtomically(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
   }
 }
 

@@ -25,7 +25,7 @@ const message = z.discriminatedUnion('shop', [
 ])
 
 /** The timeout of answers, in milliseconds; a scrape's is ten seconds. */
-const longestAnswer = 3000
+const answerTimeout = 3000
 
 type Answer = () => Promise<string>
 
@@ -35,7 +35,7 @@ const noAnswer: Answer = async () => ''
 const send = (sent: object) => void process.send?.(sent, undefined, {}, () => {})
 
 /** This process without a supervisor. */
-export function alone(): SiblingProcesses {
+export function noSiblings(): SiblingProcesses {
   let answer = noAnswer
   return {
     number: 1,
@@ -55,13 +55,13 @@ interface Question {
 /** Joins the other processes, as the last argument of this one's command says: `--process=NUMBER/COUNT`. */
 export function joinSiblings(command: readonly string[] = process.argv): SiblingProcesses {
   const [, number, count] = /^--process=(\d+)\/(\d+)$/.exec(command.at(-1) ?? '') ?? []
-  if (number === undefined || count === undefined || count === '1' || !process.send) return alone()
+  if (number === undefined || count === undefined || count === '1' || !process.send) return noSiblings()
   const listeners: Parameters<Relay['onMessage']>[0][] = []
   const questions = new Map<number, Question>()
   let answer = noAnswer
   let lastId = 0
 
-  function finishIfWhole({ answers, count, finish }: Question): void {
+  function finishIfComplete({ answers, count, finish }: Question): void {
     if (answers.length >= count) finish()
   }
 
@@ -79,7 +79,7 @@ export function joinSiblings(command: readonly string[] = process.argv): Sibling
       if (!question) return
       if (data.shop === 'asked') question.count = data.count
       else question.answers.push(data.text)
-      finishIfWhole(question)
+      finishIfComplete(question)
     }
   })
 
@@ -96,7 +96,7 @@ export function joinSiblings(command: readonly string[] = process.argv): Sibling
       const question: Question = { answers: [], count: Infinity, finish: resolve }
       questions.set(id, question)
       send({ shop: 'ask', id })
-      await Promise.race([promise, wait(longestAnswer, undefined, { ref: false })])
+      await Promise.race([promise, wait(answerTimeout, undefined, { ref: false })])
       questions.delete(id)
       return question.answers
     },

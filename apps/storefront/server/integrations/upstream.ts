@@ -44,7 +44,7 @@ const maxFailures = 2
 const rest = 1000
 
 /** The response with its whole body read, so that it cannot be cut off later. */
-async function wholeAnswer(response: Response): Promise<Response> {
+async function withBufferedBody(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
 }
@@ -74,7 +74,7 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
     const ending = setTimeout(timeOut, timeout)
     try {
       return await untilAborted(limit.signal, async () =>
-        wholeAnswer(await send(input, { ...init, signal: limit.signal })),
+        withBufferedBody(await send(input, { ...init, signal: limit.signal })),
       )
     } finally {
       clearTimeout(ending)
@@ -146,7 +146,7 @@ export interface Upstreams {
 /** Timeouts of a response, in milliseconds: over the network, and from this process, whose own load may delay it. */
 const timeouts = { elsewhere: 3000, here: 8000 }
 
-const askForOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
+const requestOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
   send(catalogueUrl(config, config.publicUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [publicToken]: config.STOREFRONT_ACCESS_TOKEN ?? '' },
@@ -164,7 +164,7 @@ export function createUpstreams(config: Config, logger: Logger): Upstreams {
       probe,
     })
   return {
-    store: open('store', config.STOREFRONT_DOMAIN !== undefined, (send) => askForOneProduct(config, send)),
+    store: open('store', config.STOREFRONT_DOMAIN !== undefined, (send) => requestOneProduct(config, send)),
     content: open('content', config.CONTENT_PROJECT_ID !== undefined, (send) => {
       const client = createSanityClient(config, send)
       const query = new URLSearchParams({ query: '*[0]._id' })

@@ -1,12 +1,12 @@
 import { rename, rm } from 'node:fs/promises'
 
 /** Writes a file atomically: concurrent readers see the previous version. */
-export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.unfinished`
+export async function writeAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const temporaryFile = `${file}.unfinished`
   try {
-    await write(unfinished)
-    await rename(unfinished, file)
+    await write(temporaryFile)
+    await rename(temporaryFile, file)
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(temporaryFile, { force: true })
   }
 }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
-import { DataCache, type Answer, type DataQuery, type DataService } from './data-cache.ts'
+import { DataCache, type QueryResult, type DataQuery, type DataService } from './data-cache.ts'
 
 interface Stock {
   /** Overrides the service's properties. */
   content?: Partial<DataService>
-  read?: (query: DataQuery) => Promise<Answer>
+  read?: (query: DataQuery) => Promise<QueryResult>
 }
 
 function cacheOf({ content = {}, read = async ([text]) => ({ value: { text }, tags: [text] }) }: Stock = {}) {
@@ -52,7 +52,7 @@ test('a change drops the results of its service with one of its tags', async () 
 
 test('a result read while something changes goes to its caller only', async () => {
   const gate = Promise.withResolvers<void>()
-  const read = vi.fn(async ([text]: DataQuery): Promise<Answer> => {
+  const read = vi.fn(async ([text]: DataQuery): Promise<QueryResult> => {
     const value = { text }
     await gate.promise
     return { value, tags: [text] }
@@ -127,7 +127,7 @@ test('a result is parsed once, and not kept if it cannot be parsed', async () =>
 })
 
 test('a canceled call leaves the read to the others', async () => {
-  const gate = Promise.withResolvers<Answer>()
+  const gate = Promise.withResolvers<QueryResult>()
   const { data, get } = cacheOf({ read: () => gate.promise })
   const page = new AbortController()
   const given = data.get('content', ['a', {}], String, { signal: page.signal })
@@ -178,7 +178,7 @@ const invented = (count: number) => `${count}`.padEnd(15_000, 'x')
 
 test('the results of many invented queries are evicted, however small they are', async () => {
   let isBroken = false
-  const read = async ([text]: DataQuery): Promise<Answer> => {
+  const read = async ([text]: DataQuery): Promise<QueryResult> => {
     if (isBroken) throw new Error('down')
     return { value: null, tags: [text] }
   }

@@ -11,13 +11,13 @@ export type Service = 'content' | 'commerce'
 export type DataQuery = readonly [text: string, variables: ContentParameters]
 
 /** A result, and the tags of the changes that may change it; without tags it is not shared. */
-export interface Answer {
+export interface QueryResult {
   value: unknown
   tags: readonly string[] | undefined
 }
 
 export interface DataService {
-  read(query: DataQuery): Promise<Answer>
+  read(query: DataQuery): Promise<QueryResult>
   /** For how many milliseconds a result is used without a change. */
   lifetime: number
   /** For how many milliseconds an outdated result is used while the service fails, by callers with `onOutdated`. */
@@ -33,7 +33,7 @@ export interface DataChange {
   tags?: readonly string[] | undefined
 }
 
-interface Known {
+interface ResultVersion {
   version: string
   tags: readonly string[]
   /** Milliseconds since 1970. */
@@ -41,15 +41,15 @@ interface Known {
 }
 
 /** A result in memory: as it was read, then as it is used. */
-interface Kept {
+interface CachedValue {
   value: unknown
   isParsed: boolean
   /** Milliseconds since 1970. */
   readAt: number
 }
 
-interface Result extends Known {
-  kept: Kept
+interface Result extends ResultVersion {
+  kept: CachedValue
   isShared: boolean
 }
 
@@ -68,8 +68,8 @@ export class DataCache {
   readonly texts = new QueryTexts()
   readonly #services: Record<Service, DataService>
   /** Includes outdated results, until they are read again or evicted. */
-  readonly #values = new LRUCache<string, Kept>({ maxSize: limits.size })
-  readonly #known = new LRUCache<string, Known>({
+  readonly #values = new LRUCache<string, CachedValue>({ maxSize: limits.size })
+  readonly #versions = new LRUCache<string, ResultVersion>({
     max: limits.versions,
     maxSize: limits.queries,
     sizeCalculation: (_, key) => key.length,
@@ -139,11 +139,11 @@ export class DataCache {
   drop({ service, tags }: DataChange): void {
     this.#changes += 1
     this.#reading = new Map()
-    const keys = tags ? tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]) : [...this.#known.keys()]
-    for (const key of keys) if (serviceOf(key) === service) this.#known.delete(key)
+    const keys = tags ? tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]) : [...this.#versions.keys()]
+    for (const key of keys) if (serviceOf(key) === service) this.#versions.delete(key)
   }
 
-  #parsed<Parsed>(key: string, kept: Kept, parse: (value: unknown) => Parsed): Parsed {
+  #parsed<Parsed>(key: string, kept: CachedValue, parse: (value: unknown) => Parsed): Parsed {
     try {
       // A query's text and the function that parses its result belong together.
       if (kept.isParsed) return kept.value as Parsed
@@ -152,22 +152,22 @@ export class DataCache {
       kept.isParsed = true
       return parsed
     } catch (error) {
-      this.#known.delete(key)
+      this.#versions.delete(key)
       this.#values.delete(key)
       throw error
     }
   }
 
-  #currentAt(service: Service, { readAt }: Known): number {
+  #currentAt(service: Service, { readAt }: ResultVersion): number {
     return this.#services[service].reportsChanges ? Date.now() : readAt
   }
 
-  #current(key: string, service: Service): Known | undefined {
-    const known = this.#known.get(key)
+  #current(key: string, service: Service): ResultVersion | undefined {
+    const known = this.#versions.get(key)
     return known && isWithin(this.#services[service].lifetime, known) ? known : undefined
   }
 
-  async #readKey(key: string): Promise<Known | undefined> {
+  async #readKey(key: string): Promise<ResultVersion | undefined> {
     const text = this.texts.textOf(textIdIn(key))
     const variables = key.slice(key.indexOf(' ', key.indexOf(' ') + 1))
     return text === undefined ? undefined : this.#read(key, [text, JSON.parse(variables)])
@@ -189,12 +189,12 @@ export class DataCache {
     const json = JSON.stringify(value)
     const known = { version: hash('sha1', json, 'base64url'), tags: tags ?? [], readAt }
     const kept = { value, isParsed: false, readAt }
-    if (changes === this.#changes && tags) this.#keep(key, known, kept, json.length)
+    if (changes === this.#changes && tags) this.#store(key, known, kept, json.length)
     return { ...known, kept, isShared: tags !== undefined }
   }
 
-  #keep(key: string, known: Known, kept: Kept, size: number): void {
-    this.#known.set(key, known)
+  #store(key: string, known: ResultVersion, kept: CachedValue, size: number): void {
+    this.#versions.set(key, known)
     this.#values.set(key, kept, { size: key.length + size })
     for (const tag of known.tags) this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key))
   }

@@ -10,13 +10,13 @@ import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 import { createSaleRules } from './sale-rules.ts'
-import type { ServiceParts } from './service-dependencies.ts'
+import type { ServiceDependencies } from './service-dependencies.ts'
 
 /** The configured commerce service, with the content's rules of sale. */
 export async function openCommerce(
   config: Config,
   database: Database,
-  { logger, hasUpkeep, content }: ServiceParts & { content?: ContentService | undefined },
+  { logger, hasUpkeep, content }: ServiceDependencies & { content?: ContentService | undefined },
 ): Promise<CommerceService> {
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')

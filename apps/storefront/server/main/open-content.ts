@@ -4,13 +4,13 @@ import type { Config } from '../config/config.ts'
 import { ownProjectId } from '../config/site.ts'
 import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import { expectedImages } from './expected-images.ts'
-import type { ServiceParts } from './service-dependencies.ts'
+import type { ServiceDependencies } from './service-dependencies.ts'
 
 /** The configured content service. */
 export async function openContent(
   config: Config,
   database: Database,
-  { logger, hasUpkeep, sendAccountMail, sendMail }: ServiceParts,
+  { logger, hasUpkeep, sendAccountMail, sendMail }: ServiceDependencies,
 ): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({

@@ -58,7 +58,7 @@ export async function openConfiguredDatabase(
  * Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what
  * `work` throws.
  */
-export async function explainStorageFaults<Result>(config: Config, work: Promise<Result>): Promise<Result> {
+export async function explainStorageErrors<Result>(config: Config, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

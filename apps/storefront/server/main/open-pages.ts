@@ -2,12 +2,12 @@ import path from 'node:path'
 import { pagePolicy } from '../http/allowed-sources.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
-import { createPageAddresses } from '../http/page-url.ts'
+import { createPageUrls } from '../http/page-url.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
 import type { DataCache } from './data-cache.ts'
 import type { Policy } from '../http/content-security-policy.ts'
-import { wholeResponse, type RenderPage } from '../http/page.ts'
+import { responseWithBody, type RenderPage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -20,14 +20,14 @@ function editionOf(config: Config, version: string): string {
 export interface PagesOptions {
   config: Config
   renderer(): Promise<Renderer>
-  make: RenderPage
+  render: RenderPage
   policy: Policy
   errors: ErrorReporter
   data: DataCache
 }
 
 /** Pages that are rendered once and cached. */
-export async function openPageCache({ config, renderer, make, policy, errors, data }: PagesOptions): Promise<Pages> {
+export async function openPageCache({ config, renderer, render, policy, errors, data }: PagesOptions): Promise<Pages> {
   const { version, routeAt } = await renderer()
   const archive = createPageArchive({
     directory: path.join(config.DATA_DIR, 'pages'),
@@ -36,28 +36,28 @@ export async function openPageCache({ config, renderer, make, policy, errors, da
     onError: (error) => errors.report(error, 'the last good copies of pages cannot be written or read'),
   })
   return createPageCache({
-    make,
+    render,
     policy,
     archive,
     currentSince: (sources) => data.currentSince(sources),
-    addressOf: createPageAddresses(routeAt),
+    urlOf: createPageUrls(routeAt),
     variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
     onError: (error) => errors.report(error, 'a page could not be rendered; the last good one was served'),
   })
 }
 
 /** Development: pages are rendered for every request, with their declared parameters only. */
-export function developmentPages({ renderer, make }: Pick<PagesOptions, 'renderer' | 'make'>): Pages {
+export function developmentPages({ renderer, render }: Pick<PagesOptions, 'renderer' | 'render'>): Pages {
   async function fetchPage(request: Request): Promise<Response> {
     const { routeAt } = await renderer()
-    const addressOf = createPageAddresses(routeAt)
-    const makeReading = (reads: readonly string[]) => {
-      const place = addressOf(request, () => reads)
-      return make(place ? new Request(new URL(place.address, request.url), request) : request)
+    const urlOf = createPageUrls(routeAt)
+    const renderReading = (reads: readonly string[]) => {
+      const url = urlOf(request, () => reads)
+      return render(url ? new Request(new URL(url.target, request.url), request) : request)
     }
-    const made = await makeReading([])
+    const made = await renderReading([])
     const isWhole = made.reads.length === 0 || !request.url.includes('?')
-    return wholeResponse(isWhole ? made : await makeReading(made.reads))
+    return responseWithBody(isWhole ? made : await renderReading(made.reads))
   }
   return { fetch: fetchPage, invalidate: () => {}, retry: () => {}, close: async () => {} }
 }

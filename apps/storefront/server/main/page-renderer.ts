@@ -6,17 +6,17 @@ import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import type { RenderPage } from '../http/page.ts'
-import type { Turns } from '../http/request-priority.ts'
+import type { RequestPriority } from '../http/request-priority.ts'
 import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
-export interface PageMakerOptions {
+export interface PageRendererOptions {
   config: Config
   clients: Clients
   errors: ErrorReporter
   renderer(): Promise<Renderer>
-  turns: Pick<Turns, 'page'>
+  priority: Pick<RequestPriority, 'waitToRenderPage'>
   /** Timeouts in milliseconds: for all upstream calls of one page together, and for the page as a whole. */
   limits?: { calls: number; page: number }
 }
@@ -82,13 +82,13 @@ function watched(clients: Clients, { signal, calls, reportError }: Watch): Clien
   }
 }
 
-const unavailableWords = 'This page cannot be shown right now. Please try again in a moment.'
+const unavailableMessage = 'This page cannot be shown right now. Please try again in a moment.'
 
 const retryAfter = { 'Retry-After': '5' }
 
 /** The static error page, without styles or scripts. */
 function unavailable(): Response {
-  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><h1>Back in a moment</h1><p>${unavailableWords}</p><p><a href="">Try again</a> · <a href="/">Go back to home</a></p></html>`
+  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><h1>Back in a moment</h1><p>${unavailableMessage}</p><p><a href="">Try again</a> · <a href="/">Go back to home</a></p></html>`
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
@@ -101,8 +101,8 @@ function asUnavailable(response: Response): Response {
 }
 
 /** Renders pages: for a URL, with their clients, and within a time limit. */
-export function createPageMaker(options: PageMakerOptions): RenderPage {
-  const { config, clients, errors, renderer, turns, limits = defaultLimits } = options
+export function createPageRenderer(options: PageRendererOptions): RenderPage {
+  const { config, clients, errors, renderer, priority, limits = defaultLimits } = options
   return async (request, values = {}) => {
     const calls = new AbortController()
     const page = new AbortController()
@@ -117,7 +117,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     let html: Uint8Array<ArrayBuffer> | undefined
     try {
       const render = await renderer()
-      await turns.page()
+      await priority.waitToRenderPage()
       const used = { ...clients, ...values }
       const context = {
         site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),

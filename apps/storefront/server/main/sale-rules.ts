@@ -36,7 +36,7 @@ function toRules({ subscriptionSkus, promotions }: z.infer<typeof rulesQuery.sch
 }
 
 /** How long a cart waits for the rules, and how long reading is not retried after a failure, in milliseconds. */
-const longestWait = 1000
+const maxWait = 1000
 const restAfterFailure = 5000
 
 const noRules = toRules({ subscriptionSkus: [], promotions: [] })
@@ -75,7 +75,7 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
   }
 
   /** The last known rules, once a cart has waited for the time limit. */
-  const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), longestWait).unref())
+  const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), maxWait).unref())
 
   return {
     async read(): Promise<SaleRules> {

@@ -2,7 +2,7 @@ import type { Logger } from '@shop/http/logger'
 import type { SendMail } from '../integrations/mail.ts'
 
 /** The services' dependencies besides the settings and the database. */
-export interface ServiceParts {
+export interface ServiceDependencies {
   logger: Logger
   /** Whether this process deletes expired data; default true. */
   hasUpkeep?: boolean | undefined

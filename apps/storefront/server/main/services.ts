@@ -17,7 +17,7 @@ import type { DataChange } from './data-cache.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 import { openCommerce } from './open-commerce.ts'
 import { openContent } from './open-content.ts'
-import type { ServiceParts } from './service-dependencies.ts'
+import type { ServiceDependencies } from './service-dependencies.ts'
 import { everyProduct } from './shared-catalogue.ts'
 import { catalogueUrl } from '../config/site.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
@@ -80,7 +80,7 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
 export async function openFilledServices(
   config: Config,
   database: Database,
-  parts: ServiceParts,
+  parts: ServiceDependencies,
 ): Promise<Pick<Services, 'content' | 'commerce'>> {
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, parts)
   const isFilled = hasDemoBrand()
@@ -94,7 +94,7 @@ export async function openFilledServices(
 export async function openServices(
   config: Config,
   database: Database,
-  parts: ServiceParts & { sendMail: SendMail; upstreams: Upstreams },
+  parts: ServiceDependencies & { sendMail: SendMail; upstreams: Upstreams },
 ): Promise<Services> {
   const { logger, sendMail, upstreams } = parts
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'

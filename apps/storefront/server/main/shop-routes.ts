@@ -18,7 +18,7 @@ import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
 import type { PageRoute } from '../http/page-routes.ts'
-import { allowOnly, normalizeAddress, rejectUnreadable } from '../http/readable-requests.ts'
+import { allowOnly, normalizeUrl, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
@@ -88,7 +88,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   )
   app.route('/contact-forms', contactFormRoutes(config, forms))
   app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
-  app.get('*', normalizeAddress(parts.routeAt))
+  app.get('*', normalizeUrl(parts.routeAt))
   // Pages can only be read; everything else that is sent goes to a service.
   app.all('*', allowOnly('GET', 'HEAD'), ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {

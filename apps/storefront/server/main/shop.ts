@@ -18,19 +18,19 @@ import { createErrorReporter, type ErrorReporter } from '../integrations/error-r
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
-import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
+import { noSiblings, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
-import { wholeResponse, type RenderPage } from '../http/page.ts'
-import { createTurns, type Turns } from '../http/request-priority.ts'
+import { responseWithBody, type RenderPage } from '../http/page.ts'
+import { createRequestPriority, type RequestPriority } from '../http/request-priority.ts'
 import type { Pages } from '../http/page-cache.ts'
-import { createPageMaker } from './page-renderer.ts'
+import { createPageRenderer } from './page-renderer.ts'
 import { previewSessionRoutes } from '../previews/preview-session.ts'
 import { createPreviews, type Render } from '../previews/preview.ts'
-import { openConfiguredDatabase, explainStorageFaults } from './open-database.ts'
+import { openConfiguredDatabase, explainStorageErrors } from './open-database.ts'
 import { createReadiness } from '../http/readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
-import { answerRequests, type Connection } from '../http/requests.ts'
+import { handleRequests, type Connection } from '../http/requests.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
 import { openServices } from './services.ts'
@@ -79,13 +79,13 @@ interface PageSources {
   onContentFault(error: Error): void
   errors: ErrorReporter
   limits: Limits
-  turns: Turns
+  priority: RequestPriority
 }
 
 const asRender =
-  (make: RenderPage): Render =>
+  (render: RenderPage): Render =>
   async (request, values) =>
-    wholeResponse(await make(request, values))
+    responseWithBody(await render(request, values))
 
 /**
  * Pages: previews are rendered per request and never cached; other pages come from the cache; in development they are
@@ -93,20 +93,20 @@ const asRender =
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, clients, onContentFault, errors, limits, turns } = sources
+  const { send, readContent, clients, onContentFault, errors, limits, priority } = sources
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
-  const make = createPageMaker({ config, clients, errors, renderer, turns })
-  const makeForVisitor = limits.limitPages(make)
+  const render = createPageRenderer({ config, clients, errors, renderer, priority })
+  const renderForVisitor = limits.limitPages(render)
   const pages = development
-    ? developmentPages({ renderer, make })
-    : await openPageCache({ config, renderer, make: makeForVisitor, policy, errors, data })
+    ? developmentPages({ renderer, render })
+    : await openPageCache({ config, renderer, render: renderForVisitor, policy, errors, data })
   const previews = createPreviews({
     config,
     send,
     readContent,
-    render: asRender(make),
-    renderForVisitor: asRender(makeForVisitor),
+    render: asRender(render),
+    renderForVisitor: asRender(renderForVisitor),
     routeAt: async (path) => (await renderer()).routeAt(path),
     onContentFault,
     policy: development ? null : policy,
@@ -130,7 +130,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 }
 
 async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
-  const { config, logger, processes = alone() } = options
+  const { config, logger, processes = noSiblings() } = options
   const onError = (error: unknown) => errors.report(error, 'background work failed')
   const database = await openConfiguredDatabase(config, { relay: processes.relay, onError })
   const isFirst = processes.number === 1
@@ -142,7 +142,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const accountMailDirectory = path.join(mailDirectory, 'accounts')
   const sendAccountMail = createMailer({ smtpUrl: config.SMTP_URL, directory: accountMailDirectory, from })
   const upstreams = createUpstreams(config, logger)
-  const services = await explainStorageFaults(
+  const services = await explainStorageErrors(
     config,
     openServices(config, database, { logger, sendMail, sendAccountMail, upstreams, hasUpkeep: isFirst }),
   )
@@ -163,8 +163,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     shopApi: send,
   }
   const clients = createClients(config, senders, onContentFault, onWithheld)
-  const turns = createTurns()
-  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits, turns })
+  const priority = createRequestPriority()
+  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits, priority })
   const backOffice = createBackOffice({
     editorOf: services.content && ((request) => findEditor(request, config, send)),
     rejectForeign: rejectForeignForms(config),
@@ -213,10 +213,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     })
 
   return {
-    fetch: answerRequests(async (request, connection) => {
+    fetch: handleRequests(async (request, connection) => {
       const answer = async () => app.fetch(request, connection)
       if (!ofService.test(request.url)) return answer()
-      return sendJson(request, await (request.method === 'POST' ? turns.first(answer) : answer()))
+      return sendJson(request, await (request.method === 'POST' ? priority.runServiceRequest(answer) : answer()))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''
@@ -231,7 +231,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     },
     endReadiness: readiness.end,
     disconnect: () => services.content?.disconnect(),
-    createFirstEditor: () => explainStorageFaults(config, services.createFirstEditor()),
+    createFirstEditor: () => explainStorageErrors(config, services.createFirstEditor()),
     mailDirectory,
     async close() {
       if (outbox) await outbox.stop()

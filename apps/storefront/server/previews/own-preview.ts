@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 import { findEditor, readsDrafts } from '../integrations/editor-session.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
-import { previewAddress } from './preview-url.ts'
+import { previewUrl } from './preview-url.ts'
 
 const cookieName = (dataset: string): string => `shared_preview_${dataset}`
 
@@ -64,7 +64,7 @@ export function ownPreviewRoutes(config: Config, send: typeof fetch, readContent
     }
     context.header('Cache-Control', 'private, no-store')
     context.header('Content-Security-Policy', framePolicy())
-    return context.redirect(previewAddress(req.query(urlSearchParamPreviewPathname) ?? '/', dataset))
+    return context.redirect(previewUrl(req.query(urlSearchParamPreviewPathname) ?? '/', dataset))
   })
   return routes
 }

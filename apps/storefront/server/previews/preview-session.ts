@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { ownPreviewRoutes } from './own-preview.ts'
-import { previewAddress } from './preview-url.ts'
+import { previewUrl } from './preview-url.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 
 /** A working day, in seconds: the shop does not know when somebody signs out of the vendor's studio. */
@@ -80,7 +80,7 @@ export function previewSessionRoutes(config: Config, send: typeof fetch, readCon
       })
       context.header('Cache-Control', 'private, no-store')
       context.header('Content-Security-Policy', framePolicy(studio))
-      return context.redirect(previewAddress(redirectTo, dataset))
+      return context.redirect(previewUrl(redirectTo, dataset))
     }
     return problem(401, 'The secret is unknown or has expired. Open the preview from the studio again.')
   })

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
 import type { SearchParam } from '../../app/route-handle.ts'
 import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
-import { createPageAddresses } from '../http/page-url.ts'
+import { createPageUrls } from '../http/page-url.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { createPageRoutes } from '../http/page-routes.ts'
@@ -36,7 +36,7 @@ export async function cacheOf(
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition: '1', maximumBytes, texts: new QueryTexts(), onError })
   const cache = createPageCache({
-    make: async (request) => ({
+    render: async (request) => ({
       response: await rendered(request),
       isDegraded: false,
       reads: reads(),
@@ -46,7 +46,7 @@ export async function cacheOf(
     async currentSince(shown) {
       return JSON.stringify(shown) === JSON.stringify(sources?.()) ? Date.now() : undefined
     },
-    addressOf: createPageAddresses(createPageRoutes([{ id: 'root', path: '*', handle: { searchParams: declared } }])),
+    urlOf: createPageUrls(createPageRoutes([{ id: 'root', path: '*', handle: { searchParams: declared } }])),
     variantOf: ({ url }) => new URL(url).hostname,
     archive,
     onError,

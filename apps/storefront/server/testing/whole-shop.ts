@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createPageRoutes } from '../http/page-routes.ts'
-import { alone, type SiblingProcesses } from '../integrations/sibling-processes.ts'
+import { noSiblings, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import type { Renderer } from '../main/renderer.ts'
 import { createShop } from '../main/shop.ts'
 
@@ -37,7 +37,7 @@ const filled = process.env['FILLED_DATA'] && path.join(process.env['FILLED_DATA'
 
 /** A shop without its front end, with its own folder; deleted after the test. */
 export async function startWholeShop(options: WholeShopOptions) {
-  const { settings, render = emptyPage, patternOf = () => '/:page', routes, processes = alone() } = options
+  const { settings, render = emptyPage, patternOf = () => '/:page', routes, processes = noSiblings() } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
   const lines: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { cartsCreated, contentQueries, measured, ordersPlaced, renditionSources } from '@shop/telemetry/operations'
 import { expect, test } from 'vitest'
-import { alone } from '../sibling-processes.ts'
+import { noSiblings } from '../sibling-processes.ts'
 import { startCollector } from '../../testing/collector.ts'
 import { startSentry } from '../../testing/sentry.ts'
 import { from, hosted, startWholeShop } from '../../testing/whole-shop.ts'
@@ -100,7 +100,7 @@ test('one scrape has the metrics of all processes by process, and those of the d
     'shop_listeners{process="1"} 7',
     '',
   ]
-  const own = alone()
+  const own = noSiblings()
   const { request } = await startWholeShop({
     settings: { ...hosted, METRICS_TOKEN: token },
     processes: { ...own, number: 2, count: 2, ask: async () => [other.join('\n'), ...(await own.ask())] },
