@@ -3,7 +3,7 @@ import {
   startAuthentication,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { keepLogin } from '../storefront/app/features/login/store-login.ts'
+import { storeLogin } from '../storefront/app/features/login/store-login.ts'
 import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
 import { destinationOf } from './sign-in-destination.ts'
 import { addLinkForms, followMailedLinks } from './sign-in-links.ts'
@@ -29,7 +29,7 @@ function explain(error: unknown): void {
 async function enter(signIn: () => Promise<Response>): Promise<void> {
   try {
     const { token }: { token: string } = await (await signIn()).json()
-    await keepLogin(token)
+    await storeLogin(token)
     location.assign(destinationOf(new URL(location.href), document.referrer))
   } catch (error) {
     explain(error)

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
-import { isMissingPart, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
+import { isMissingChunk, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
 import { NavigationEndContext, instrumentation } from './features/error-reporting/navigations.tsx'
 import { MissingCodeContext } from './hydration/missing-code-boundary.tsx'
 import { allowTrustedTypes } from './trusted-types.ts'
@@ -17,12 +17,12 @@ const recovery = import.meta.env.PROD
     })
   : undefined
 
-const missingCode = recovery && { isMissing: isMissingPart, reload: recovery.reload }
+const missingCode = recovery && { isMissing: isMissingChunk, reload: recovery.reload }
 
 /** Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk. */
 function onError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError(error)
-  if (isMissingPart(error)) recovery?.reload()
+  if (isMissingChunk(error)) recovery?.reload()
 }
 
 startTransition(() => {

@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
-import { lastWords, wayHome } from './layout/last-resort.tsx'
+import { lastResortMessage, homeLinkText } from './layout/last-resort.tsx'
 import { RequestIdContext } from './layout/request-id.ts'
-import { KeptParts } from './hydration/fragment-cache.server.ts'
-import { PlacedPartsContext } from './hydration/lazy-when-idle.tsx'
+import { RenderedFragments } from './hydration/fragment-cache.server.ts'
+import { FragmentCacheContext } from './hydration/lazy-when-idle.tsx'
 import { paintFirst } from './hydration/paint-first.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 
-const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
+const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastResortMessage}</title><h1>${lastResortMessage}</h1><p><a href="/">${homeLinkText}</a></p></html>`
 
 /** A stream that buffers everything written to it, and passes it to `done` at the end. */
 function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
@@ -29,27 +29,27 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
  * The parts of a page whose HTML is cached for other pages; none in previews, where documents change, and in
  * development, where code does.
  */
-function keptPartsOf(entryContext: EntryContext, { preview, site }: RequestContext): KeptParts | null {
+function fragmentsOf(entryContext: EntryContext, { preview, site }: RequestContext): RenderedFragments | null {
   if (preview || import.meta.env.DEV) return null
   const { matches, loaderData } = entryContext.staticHandlerContext
   // The origin depends on the host, but is used only in the page's head.
-  return new KeptParts(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
+  return new RenderedFragments(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
 }
 
 function render(url: string, entryContext: EntryContext, values: RequestContext): Promise<Buffer<ArrayBuffer>> {
-  const parts = keptPartsOf(entryContext, values)
+  const parts = fragmentsOf(entryContext, values)
   const page = (
     <RequestIdContext value={values.requestId}>
-      <PlacedPartsContext value={parts}>
+      <FragmentCacheContext value={parts}>
         <ServerRouter context={entryContext} url={url} />
-      </PlacedPartsContext>
+      </FragmentCacheContext>
     </RequestIdContext>
   )
   const { promise: rendered, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>()
   const { pipe } = renderToPipeableStream(page, {
     // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => void pipe(collecting((html) => resolve(paintFirst(parts ? parts.insertInto(html) : html)))),
+    onAllReady: () => void pipe(collecting((html) => resolve(paintFirst(parts ? parts.insertCachedHtml(html) : html)))),
     onShellError: reject,
     onError: reject,
   })

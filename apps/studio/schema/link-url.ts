@@ -1,5 +1,5 @@
 import type { UrlRule } from 'sanity'
-import { isSafeAddress } from '../../storefront/app/content/link-url.ts'
+import { isSafeUrl } from '../../storefront/app/content/link-url.ts'
 
 /** Validates the URL of a link: the shop replaces invalid ones with the home page. */
 export const linkUrl = (rule: UrlRule): UrlRule[] => [
@@ -8,7 +8,7 @@ export const linkUrl = (rule: UrlRule): UrlRule[] => [
   rule.custom(
     (url) =>
       !url ||
-      isSafeAddress(url) ||
+      isSafeUrl(url) ||
       'Begin with https:// for another site, with / for a page of this shop such as /shop, or with mailto: or tel:',
   ),
 ]

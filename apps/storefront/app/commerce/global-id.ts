@@ -21,4 +21,4 @@ export function globalId(type: 'Product' | 'ProductVariant', id: string): string
 }
 
 /** The forms in which content may store a global id: unchanged, its number alone, and its base64. */
-export const writtenIds = (id: string): string[] => [id, id.slice(id.lastIndexOf('/') + 1), btoa(id)]
+export const storedFormsOfId = (id: string): string[] => [id, id.slice(id.lastIndexOf('/') + 1), btoa(id)]

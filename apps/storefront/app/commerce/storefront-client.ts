@@ -70,7 +70,7 @@ export interface StorefrontClient {
 /** In milliseconds; a slower response counts as none. */
 const timeout = 10_000
 
-interface AnswerError {
+interface ResponseError {
   message: string
   /** The field that it is about, from the root of the data. */
   path?: (string | number)[]
@@ -80,16 +80,16 @@ interface AnswerError {
 interface GraphQLAnswer<Result> {
   data?: Result | null
   /** A list of errors in the request, or one text when the store as a whole is unavailable. */
-  errors?: AnswerError[] | string
+  errors?: ResponseError[] | string
 }
 
 /** The error code, with status 200, of a store that is overloaded. */
 const throttled = 'THROTTLED'
 
 /** The error codes, with status 200, of failures inside the service. */
-const ownFaults: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
+const serviceErrorCodes: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
 
-function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
+function parseResponse<Result>(text: string): GraphQLAnswer<Result> | undefined {
   try {
     return JSON.parse(text)
   } catch {
@@ -97,12 +97,12 @@ function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
   }
 }
 
-async function readAnswer<Result>(
+async function readResponse<Result>(
   response: Response,
   api: string,
-  onWithheld: (error: AnswerError) => void,
+  onWithheld: (error: ResponseError) => void,
 ): Promise<Result> {
-  const answer = parseAnswer<Result>(await response.text())
+  const answer = parseResponse<Result>(await response.text())
   const answered = `${api} answered ${response.status}`
   const refusal = response.ok ? undefined : ''
   if (!answer) throw new StorefrontError(`${answered} without JSON`, { refusal })
@@ -114,7 +114,7 @@ async function readAnswer<Result>(
     const codes = failures.map(({ extensions }) => extensions?.code)
     const message = failures.map((error) => error.message).join('; ')
     if (!data && codes.includes(throttled)) throw new ThrottledError(message, { refusal: '' })
-    const isOwnFault = codes.some((code) => ownFaults.has(code))
+    const isOwnFault = codes.some((code) => serviceErrorCodes.has(code))
     // A store that refuses the token says so by a code alone.
     const words = message || `${answered}: ${codes.join(', ')}`
     throw new StorefrontError(words, { refusal: isOwnFault ? undefined : message })
@@ -139,7 +139,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch, onWithheld } = options
   const api = name ? `The Storefront API (${name})` : 'The Storefront API'
   const withheld = new Set<string>()
-  const noteWithheld = ({ message }: AnswerError) => {
+  const recordWithheld = ({ message }: ResponseError) => {
     if (!withheld.has(message)) onWithheld?.(new StorefrontError(`${api}: ${message}`))
     withheld.add(message)
   }
@@ -171,7 +171,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
-      const data = await readAnswer<Result>(response, api, noteWithheld)
+      const data = await readResponse<Result>(response, api, recordWithheld)
       checkShape(api, data, shape)
       return data
     } catch (cause) {

@@ -24,7 +24,7 @@ export interface ContentClient {
 }
 
 /** A response has a `result`, `null` when nothing is found; an empty object is invalid. */
-const answerSchema = z.object({
+const responseSchema = z.object({
   result: z
     .unknown()
     .refine((result) => result !== undefined, 'is missing')
@@ -50,9 +50,9 @@ export async function fetchContent(
   groq: string,
   params: ContentParameters,
   signal?: AbortSignal,
-): Promise<z.infer<typeof answerSchema>> {
+): Promise<z.infer<typeof responseSchema>> {
   const options = { filterResponse: false, returnQuery: false, ...(signal && { signal }) } as const
-  return answerSchema.parse(await client.fetch<unknown>(groq, params, options))
+  return responseSchema.parse(await client.fetch<unknown>(groq, params, options))
 }
 
 /** Reads content without sharing it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
-import { safeAddress, writtenUrl } from './link-url.ts'
+import { safeUrl } from './link-url.ts'
 
 /**
  * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.
@@ -12,7 +12,7 @@ export const ctaSchema = z
   .object({ text: z.string().nullish(), url: z.string(), external: z.boolean().nullish() })
   .transform(({ text, url, external }) => ({
     title: text ?? 'Shop',
-    to: safeAddress(url),
+    to: safeUrl(url),
     ...(external && { external }),
     ...writtenUrl(url),
   }))

@@ -58,5 +58,5 @@ export const typesWhere = (isWanted: (type: DocumentType) => unknown): string =>
  * GROQ: whether a document has an address, for use inside a filter. Without a slug it has none, unless its type has a
  * fixed page, and a product has none without its category's.
  */
-export const hasAddress = /* groq */ `(_type in ${typesWhere(({ path }) => typeof path === 'string')} || defined(slug.current))
+export const hasUrl = /* groq */ `(_type in ${typesWhere(({ path }) => typeof path === 'string')} || defined(slug.current))
   && (_type != "product" || defined(category->slug.current))`

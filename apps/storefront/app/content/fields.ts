@@ -8,7 +8,7 @@ export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
   text.transform((value) => value ?? fallback)
 
 /** The address of a page on the web; null for anything else. */
-export const webAddress = z
+export const webUrl = z
   .url({ protocol: /^https?$/ })
   .nullish()
   .catch(null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkAddress } from './link-url.ts'
+import { linkUrl } from './link-url.ts'
 
 describe('unsafe addresses', () => {
   test.each([
@@ -14,25 +14,25 @@ describe('unsafe addresses', () => {
     ' javascript:x',
     '',
   ])('an unsafe URL is replaced by the home page: %j', (url) => {
-    expect(linkAddress({ url })).toBe('/')
+    expect(linkUrl({ url })).toBe('/')
   })
 
   test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', '/'])(
     '%s is a safe address',
     (url) => {
-      expect(linkAddress({ url: ` ${url}\n` })).toBe(url)
+      expect(linkUrl({ url: ` ${url}\n` })).toBe(url)
     },
   )
 })
 
 describe('addresses of links', () => {
   test('SCREEN-05: links built from content accept internal paths and external URLs', () => {
-    expect(linkAddress({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
-    expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
+    expect(linkUrl({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
+    expect(linkUrl({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
   })
 
   test('PUB-38: a link to a page uses that page’s address', () => {
-    expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
+    expect(linkUrl({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
   })
 
   test.each([
@@ -40,11 +40,11 @@ describe('addresses of links', () => {
     { type: 'product', slug: 'dusk' },
     { type: 'product', slug: null, category: 'zero-proof' },
   ])('a link to a page without an address has none: %j', (page) => {
-    expect(linkAddress({ url: '/shop', page })).toBeNull()
+    expect(linkUrl({ url: '/shop', page })).toBeNull()
   })
 
   test('a link without a target points to the home page', () => {
-    expect(linkAddress({})).toBe('/')
-    expect(linkAddress({ url: null, page: null })).toBe('/')
+    expect(linkUrl({})).toBe('/')
+    expect(linkUrl({ url: null, page: null })).toBe('/')
   })
 })

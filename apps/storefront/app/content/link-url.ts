@@ -19,15 +19,12 @@ export interface LinkTarget {
 export const cleanedUrl = (url: string): string => url.replace(dropped, '').trim()
 
 /** Whether a link may have this URL. */
-export const isSafeAddress = (url: string): boolean => safeStart.test(cleanedUrl(url))
+export const isSafeUrl = (url: string): boolean => safeStart.test(cleanedUrl(url))
 
 /** A URL as browsers read it if it is safe, else the home page. */
-export const safeAddress = (url: string | null | undefined): string =>
-  url && isSafeAddress(url) ? cleanedUrl(url) : '/'
+export const safeUrl = (url: string | null | undefined): string => (url && isSafeUrl(url) ? cleanedUrl(url) : '/')
 
-/**
- * A URL as it is written, where browsers read it otherwise: `readWithLinks` finds by it what leads to an excluded page.
- */
+/** The URL as editors entered it, if browsers read it differently: `readWithLinks` compares it with excluded paths. */
 export const writtenUrl = (url: string | null | undefined): { written?: string } =>
   url && cleanedUrl(url) !== url ? { written: url } : {}
 
@@ -35,7 +32,7 @@ export const writtenUrl = (url: string | null | undefined): { written?: string }
  * The URL of a link from the content: its page, else its own URL if that is safe, else the home page. Null if its page
  * has no address: such a link leads nowhere.
  */
-export function linkAddress({ url, page }: LinkTarget): string | null {
-  if (!page) return safeAddress(url)
+export function linkUrl({ url, page }: LinkTarget): string | null {
+  if (!page) return safeUrl(url)
   return hasRoute(page) ? documentRoute(page) : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkAddress, writtenUrl } from './link-url.ts'
+import { linkUrl } from './link-url.ts'
 import { tolerantList } from './tolerant.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */
@@ -24,8 +24,8 @@ export const linkSchema = z
     page: pageSchema.nullish(),
   })
   .transform(({ key, title, external, ...target }, context) => {
-    const to = linkAddress(target)
-    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }), ...writtenUrl(target.url) }
+    const to = linkUrl(target)
+    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }) }
     context.addIssue(`The page of the link ‘${title}’ has no address`)
     return z.NEVER
   })

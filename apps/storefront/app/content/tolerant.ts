@@ -29,7 +29,7 @@ export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
     .transform((value) => intactMembers(member, parseOrNull(z.array(z.unknown()), value) ?? []))
 
 /** As `tolerantList`, for a whole response: fails when the value is not a list. */
-export const tolerantAnswer = <Schema extends z.ZodType>(member: Schema) =>
+export const requiredTolerantList = <Schema extends z.ZodType>(member: Schema) =>
   z.array(z.unknown()).transform((members) => intactMembers(member, members))
 
 /** How many times broken parts are removed before parsing fails; each round may remove the parent of the last one. */
@@ -39,7 +39,7 @@ const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The innermost existing path on the way to a fault. */
-function placeOf(root: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
+function existingPathOf(root: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
   let value = root
   for (const [index, key] of path.entries()) {
     const inner = isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -68,17 +68,17 @@ export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; faults: z.ZodError[] } {
-  const removedFaults: z.ZodError[] = []
+  const removedErrors: z.ZodError[] = []
   let rest = value
   for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
     faults = []
     const result = schema.safeParse(rest)
-    if (result.success) return { data: result.data, faults: [...removedFaults, ...faults] }
-    removedFaults.push(result.error)
-    const places = result.error.issues.map(({ path }) => placeOf(rest, path))
+    if (result.success) return { data: result.data, faults: [...removedErrors, ...faults] }
+    removedErrors.push(result.error)
+    const places = result.error.issues.map(({ path }) => existingPathOf(rest, path))
     // Nothing would be left: a fault, not an empty result.
     if (places.some(({ length }) => length === 0)) break
     rest = without(rest, places)
   }
-  throw removedFaults[0] ?? new z.ZodError([])
+  throw removedErrors[0] ?? new z.ZodError([])
 }

@@ -1,5 +1,5 @@
 import { useScreen, type ScreenState } from '../stores/screen.ts'
-import { debounce, type Paced } from '../timing/debounce.ts'
+import { debounce, type Cancelable } from '../timing/debounce.ts'
 import { throttle } from '../timing/throttle.ts'
 
 /** The id of the element at the content's left edge, which is used to measure the gutter. */
@@ -52,7 +52,7 @@ const readScroll = () => set({ scroll: { x: window.scrollX, y: window.scrollY } 
 /** Listens to the window until the signal aborts, which also cancels pending work. */
 function listen<Type extends 'resize' | 'scroll' | 'mousemove'>(
   type: Type,
-  listener: Paced<[WindowEventMap[Type]]>,
+  listener: Cancelable<[WindowEventMap[Type]]>,
   signal: AbortSignal,
 ): void {
   window.addEventListener(type, listener, { passive: true, signal })

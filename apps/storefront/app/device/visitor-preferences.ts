@@ -8,10 +8,11 @@ const connectionOf = (navigator: ConnectedNavigator | object) =>
   'connection' in navigator ? navigator.connection : undefined
 
 /** Whether the visitor asked for reduced data usage. */
-export const savesData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
+export const prefersReducedData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
 
 /** Whether the connection is slow. */
-export const isSlow = (navigator: object): boolean => connectionOf(navigator)?.effectiveType?.endsWith('2g') === true
+export const hasSlowConnection = (navigator: object): boolean =>
+  connectionOf(navigator)?.effectiveType?.endsWith('2g') === true
 
 export const prefersReducedMotion = (view: Pick<Window, 'matchMedia'>): boolean =>
   view.matchMedia('(prefers-reduced-motion: reduce)').matches

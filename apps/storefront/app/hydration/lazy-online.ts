@@ -1,5 +1,5 @@
 import { type FunctionComponent, lazy } from 'react'
-import { isReached, onceOnline } from '../timing/once-online.ts'
+import { isShopReachable, onceOnline } from '../timing/once-online.ts'
 
 /**
  * Loads code. Without a connection it waits for one instead of failing: an error would replace the page that the
@@ -10,7 +10,7 @@ export async function loadOnline<Code>(load: () => Promise<Code>): Promise<Code>
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine && (await isReached())) throw error
+    if (navigator.onLine && (await isShopReachable())) throw error
     await onceOnline()
     return loadOnline(load)
   }

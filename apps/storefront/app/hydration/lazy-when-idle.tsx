@@ -12,22 +12,22 @@ import {
 } from 'react'
 import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-import { whenPresent } from '../timing/on-interaction.ts'
+import { onInteraction } from '../timing/on-interaction.ts'
 import { loadOnline, reportAndWait } from './lazy-online.ts'
 
-/** When the code of a part is loaded: `whenIdle` or `whenPresent`. */
-type Moment = (work: () => void) => void
+/** When the code of a part is loaded: `whenIdle` or `onInteraction`. */
+type Schedule = (work: () => void) => void
 
 /** The parts of a page whose HTML the server caches for other pages. */
-export interface PlacedParts {
+export interface FragmentCache {
   /** Places a part; returns its number in the page, and whether its HTML is cached, so that it need not be rendered. */
-  place(name: string, props: object): { number: number; isKnown: boolean }
+  register(name: string, props: object): { number: number; isCached: boolean }
 }
 
 /** Provided by the server, except in previews. */
-export const PlacedPartsContext = createContext<PlacedParts | null>(null)
+export const FragmentCacheContext = createContext<FragmentCache | null>(null)
 
-interface KeptPartProps {
+interface CachedFragmentProps {
   name: string
   props: object
   children: ReactNode
@@ -37,14 +37,18 @@ interface KeptPartProps {
  * A part between the placeholders that the server replaces; nested parts are not cached separately. The element
  * structure must be the same as in the browser, because React's generated ids depend on the positions of children.
  */
-function KeptPart({ name, props, children }: KeptPartProps) {
-  const placed = import.meta.env.SSR ? use(PlacedPartsContext)?.place(name, props) : undefined
+function CachedFragment({ name, props, children }: CachedFragmentProps) {
+  const fragment = import.meta.env.SSR ? use(FragmentCacheContext)?.register(name, props) : undefined
   return (
     <>
-      {placed &&
-        (placed.isKnown ? <template data-part-all={placed.number} /> : <template data-part-start={placed.number} />)}
-      {!placed?.isKnown && <PlacedPartsContext value={null}>{children}</PlacedPartsContext>}
-      {placed && !placed.isKnown && <template data-part-end={placed.number} />}
+      {fragment &&
+        (fragment.isCached ? (
+          <template data-part-all={fragment.number} />
+        ) : (
+          <template data-part-start={fragment.number} />
+        ))}
+      {!fragment?.isCached && <FragmentCacheContext value={null}>{children}</FragmentCacheContext>}
+      {fragment && !fragment.isCached && <template data-part-end={fragment.number} />}
     </>
   )
 }
@@ -55,18 +59,18 @@ const isSame = <Props extends object>(one: Props, other: Props): boolean =>
 /**
  * A part of a page that is rendered on the server and hydrated later: until its code has loaded, and if it cannot be
  * loaded, its links and forms work natively.
- * @param keptAs the part's name in the server's cache. Only if its HTML depends on its props, which must be JSON, and
+ * @param cacheName the part's name in the server's cache. Only if its HTML depends on its props, which must be JSON, and
  * the root's data, but not on the URL: the server then renders it once for all pages of a route.
  */
-function lazyWhen<Props extends object>(
-  moment: Moment,
+function lazyOnSchedule<Props extends object>(
+  schedule: Schedule,
   load: () => Promise<{ default: FunctionComponent<Props> }>,
-  keptAs?: string,
+  cacheName?: string,
 ): FunctionComponent<Props> {
   let code: ReturnType<typeof load> | undefined
   let isMissing = false
-  async function begin() {
-    code ??= import.meta.env.SSR ? load() : new Promise<void>(moment).then(() => loadOnline(load))
+  async function loadCode() {
+    code ??= import.meta.env.SSR ? load() : new Promise<void>(schedule).then(() => loadOnline(load))
     try {
       return await code
     } catch (error) {
@@ -76,24 +80,24 @@ function lazyWhen<Props extends object>(
       throw error
     }
   }
-  const Rendered: FunctionComponent<Props> = lazy(begin)
+  const Rendered: FunctionComponent<Props> = lazy(loadCode)
   // React keeps the server's HTML until the code has loaded.
-  const Hydrated: FunctionComponent<Props> = lazy(() => begin().catch(reportAndWait))
+  const Hydrated: FunctionComponent<Props> = lazy(() => loadCode().catch(reportAndWait))
   // Renders again only when its props change: its parents may render before its code has loaded.
   return memo((props: Props) => {
     const hasHtml = useUntilHydrated(!import.meta.env.SSR)
     // The props of the server's HTML, which does not fit other pages.
-    const [sent] = useState(() => (hasHtml ? props : null))
-    const Part = sent && (!isMissing || isSame(sent, props)) ? Hydrated : Rendered
+    const [serverProps] = useState(() => (hasHtml ? props : null))
+    const Part = serverProps && (!isMissing || isSame(serverProps, props)) ? Hydrated : Rendered
     // Start loading now instead of when React hydrates the part.
-    begin().catch(() => {})
+    loadCode().catch(() => {})
     // A stable element: a boundary that changes before its code has loaded loses its HTML.
     const part = useMemo(() => <Suspense>{createElement(Part, props)}</Suspense>, [Part, props])
-    if (keptAs === undefined) return part
+    if (cacheName === undefined) return part
     return (
-      <KeptPart name={keptAs} props={props}>
+      <CachedFragment name={cacheName} props={props}>
         {part}
-      </KeptPart>
+      </CachedFragment>
     )
   })
 }
@@ -101,12 +105,12 @@ function lazyWhen<Props extends object>(
 /** Such a part whose code is loaded when the browser is idle. */
 export const lazyWhenIdle = <Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
-  keptAs?: string,
-) => lazyWhen(whenIdle, load, keptAs)
+  cacheName?: string,
+) => lazyOnSchedule(whenIdle, load, cacheName)
 
 /**
  * Such a part that is not visible or used at first: its code is loaded once the visitor has moved the pointer,
  * scrolled, typed or moved the focus.
  */
-export const lazyWhenPresent = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
-  lazyWhen(whenPresent, load)
+export const lazyOnInteraction = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
+  lazyOnSchedule(onInteraction, load)

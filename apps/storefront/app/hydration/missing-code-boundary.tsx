@@ -10,14 +10,14 @@ interface MissingCode {
 /** The handling of missing code; undefined on the server. */
 export const MissingCodeContext = createContext<MissingCode | undefined>(undefined)
 
-interface WantedPartProps {
+interface MissingCodeBoundaryProps {
   children: ReactNode
   /** Called if the code is missing, for example to close an overlay. */
   onMissing(): void
 }
 
 /** A part that a visitor opens: if its code is missing, the page around it stays. */
-export class WantedPart extends Component<WantedPartProps, { error?: unknown }> {
+export class MissingCodeBoundary extends Component<MissingCodeBoundaryProps, { error?: unknown }> {
   static override contextType = MissingCodeContext
   declare context: ContextType<typeof MissingCodeContext>
   override state: { error?: unknown } = {}

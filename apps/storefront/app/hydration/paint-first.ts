@@ -13,8 +13,8 @@ function firstPaint(): Promise<void> {
 }
 
 /** Requests all modules in parallel; their imports would request them one after the other. */
-function preload(addresses: readonly string[]): void {
-  for (const href of addresses) {
+function preload(urls: readonly string[]): void {
+  for (const href of urls) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href })
     document.head.append(link)
   }
@@ -25,7 +25,7 @@ const moduleScript = { start: '<script type="module" async="">', end: '</script>
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Turns static imports into dynamic ones in the same order, so that they run after the code before them. */
-const importedLater = (script: string): string =>
+const withDynamicImports = (script: string): string =>
   script.replace(
     staticImport,
     (_, name: string | undefined, address: string) => `${name ? `const ${name} = ` : ''}await import(${address});`,
@@ -38,14 +38,14 @@ const importedLater = (script: string): string =>
  */
 export function paintFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
-  const addresses: string[] = []
+  const urls: string[] = []
   let from = 0
   for (let at = html.indexOf(preloadLink.start); at >= 0; at = html.indexOf(preloadLink.start, at + 1)) {
     const start = at + preloadLink.start.length
     const end = html.indexOf('"', start)
     // A link of another form stays.
     if (end < 0 || html.indexOf(preloadLink.end, end) !== end) continue
-    addresses.push(html.toString('utf8', start, end))
+    urls.push(html.toString('utf8', start, end))
     parts.push(html.subarray(from, at))
     from = end + preloadLink.end.length
   }
@@ -53,7 +53,7 @@ export function paintFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (tag < 0) return html
   const start = tag + moduleScript.start.length
   const end = html.indexOf(moduleScript.end, start)
-  const before = `await (${String(firstPaint)})();(${String(preload)})(${JSON.stringify(addresses)});`
-  const script = before + importedLater(html.toString('utf8', start, end))
+  const before = `await (${String(firstPaint)})();(${String(preload)})(${JSON.stringify(urls)});`
+  const script = before + withDynamicImports(html.toString('utf8', start, end))
   return Buffer.concat([...parts, html.subarray(from, start), Buffer.from(script), html.subarray(end)])
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 /** The message when even the error page cannot be rendered (specification, section 8). */
-export const lastWords = 'An error occurred while showing the error page'
-export const wayHome = 'Go back to home'
+export const lastResortMessage = 'An error occurred while showing the error page'
+export const homeLinkText = 'Go back to home'
 
 /** Renders its children; when they fail, a static message with a link to the home page. */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -14,10 +14,10 @@ export class LastResort extends Component<{ children: ReactNode }, { hasFailed: 
     if (!this.state.hasFailed) return this.props.children
     return (
       <main id="main" className="grid min-h-svh content-center gap-4 px-gutter">
-        <h1 className="max-w-[20ch] text-title">{lastWords}</h1>
+        <h1 className="max-w-[20ch] text-title">{lastResortMessage}</h1>
         <p>
           <a href="/" className="quiet-link">
-            {wayHome}
+            {homeLinkText}
           </a>
         </p>
       </main>

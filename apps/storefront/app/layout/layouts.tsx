@@ -8,13 +8,13 @@ import type { PageLayout } from './page-layout.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
-import type { OverPageProps } from './overlays.tsx'
+import type { OverlaysProps } from './overlays.tsx'
 import { WithoutOverlays } from './without-overlays.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 
 /** All overlays, or their replacement if their code is missing. */
-const OverPage = lazy<FunctionComponent<OverPageProps>>(() =>
+const Overlays = lazy<FunctionComponent<OverlaysProps>>(() =>
   loadOnline(() => import('./overlays.tsx')).catch((error: unknown) => {
     reportError(error)
     return { default: WithoutOverlays }
@@ -65,14 +65,14 @@ function EmptyLayout({ children }: LayoutProps) {
 }
 
 /** Mounts the overlays when the browser is idle, or when one is first opened. The page works without them. */
-function OverPageWhenIdle(props: OverPageProps) {
+function OverPageWhenIdle(props: OverlaysProps) {
   const isIdle = useIdle()
   // A boolean, so that this does not render whenever the overlay changes.
   const isWanted = useScreen((state) => isIdle || state.overlay !== null)
   if (!isWanted) return null
   return (
     <Suspense>
-      <OverPage {...props} />
+      <Overlays {...props} />
     </Suspense>
   )
 }

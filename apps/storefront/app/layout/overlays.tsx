@@ -58,13 +58,13 @@ function OfflineNotice() {
   return <output>{!isOnline && <p className="offline-notice">You are offline. The sky is still there.</p>}</output>
 }
 
-export interface OverPageProps {
+export interface OverlaysProps {
   /** Undefined in a layout without the shop menu. */
   menu?: { loginLink: ContentLink | null }
 }
 
 /** All overlays and observers of a page. */
-export default function OverPage({ menu }: OverPageProps) {
+export default function Overlays({ menu }: OverlaysProps) {
   return (
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />

@@ -1,5 +1,5 @@
 /** A function whose pending call can be canceled. */
-export interface Paced<Arguments extends unknown[]> {
+export interface Cancelable<Arguments extends unknown[]> {
   (...given: Arguments): void
   cancel(): void
 }
@@ -8,7 +8,7 @@ export interface Paced<Arguments extends unknown[]> {
 export function debounce<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
   wait: number,
-): Paced<Arguments> {
+): Cancelable<Arguments> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const paced = (...given: Arguments) => {
     clearTimeout(timer)

@@ -29,9 +29,9 @@ function rest(): void {
 
 /** Opens a page. */
 async function open() {
-  const { whenPresent } = await import('./on-interaction.ts')
+  const { onInteraction } = await import('./on-interaction.ts')
   const work = vi.fn<() => void>()
-  return { whenPresent, work, cancel: whenPresent(work) }
+  return { onInteraction, work, cancel: onInteraction(work) }
 }
 
 test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])(
@@ -52,10 +52,10 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popsta
 )
 
 test('a task added after the first sign waits only for the browser to be idle', async () => {
-  const { whenPresent } = await open()
+  const { onInteraction } = await open()
   dispatchEvent(new Event('scroll'))
   const later = vi.fn<() => void>()
-  whenPresent(later)
+  onInteraction(later)
   beIdle()
   expect(later).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ const pause = 1000
 const timeout = 5000
 
 /** Whether the shop responds at `/healthz`: a page may fail for other reasons. */
-export async function isReached(): Promise<boolean> {
+export async function isShopReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeout) })).ok
   } catch {
@@ -18,5 +18,5 @@ export async function isReached(): Promise<boolean> {
  */
 export async function onceOnline(): Promise<void> {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-  while (!(await isReached())) await new Promise((resolve) => void setTimeout(resolve, pause))
+  while (!(await isShopReachable())) await new Promise((resolve) => void setTimeout(resolve, pause))
 }

@@ -1,10 +1,10 @@
-import type { Paced } from './debounce.ts'
+import type { Cancelable } from './debounce.ts'
 
 /** Calls `run` at once and then at most every `wait` ms, with the last arguments. */
 export function throttle<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
   wait: number,
-): Paced<Arguments> {
+): Cancelable<Arguments> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: Arguments | undefined
   function turn(): void {

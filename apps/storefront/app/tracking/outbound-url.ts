@@ -6,7 +6,7 @@ export type OutboundValues = Pick<ShopState, 'googleClientId' | 'refersionCode' 
 const parameters = { ga: 'googleClientId', rfsn: 'refersionCode', discount: 'discountCode' } as const
 
 /** The URL of an external link with the known visitor values; other parameters and the fragment are kept. */
-export function outboundAddress(address: string, values: OutboundValues): string {
+export function outboundUrl(address: string, values: OutboundValues): string {
   if (!/^https?:/iu.test(address) || !URL.canParse(address)) return address
   const known = Object.entries(parameters).flatMap(([name, key]) => (values[key] ? [[name, values[key]] as const] : []))
   if (known.length === 0) return address

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeStorage, fillStorage, stubStorage } from '../testing/browser-storage.ts'
 import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
-import { outboundAddress } from './outbound-url.ts'
+import { outboundUrl } from './outbound-url.ts'
 import { readStoredValues, storeValues } from './stored-values.ts'
 import { storedCampaign, trackVisit } from './visit.ts'
 
@@ -105,17 +105,13 @@ describe('outbound links', () => {
   test('SCREEN-07, SCREEN-08, SCREEN-09: an external link gets ga, rfsn and discount, each only when known', () => {
     const none = { googleClientId: null, refersionCode: null, discountCode: null }
     const address = 'https://elsewhere.example/a?b=1#c'
-    expect(outboundAddress(address, none)).toBe(address)
-    expect(outboundAddress(address, { ...none, googleClientId: '1.2' })).toBe(
-      'https://elsewhere.example/a?b=1&ga=1.2#c',
-    )
-    expect(outboundAddress(address, { ...none, refersionCode: 'ada' })).toBe(
-      'https://elsewhere.example/a?b=1&rfsn=ada#c',
-    )
-    expect(outboundAddress(address, { ...none, discountCode: '5 %' })).toBe(
+    expect(outboundUrl(address, none)).toBe(address)
+    expect(outboundUrl(address, { ...none, googleClientId: '1.2' })).toBe('https://elsewhere.example/a?b=1&ga=1.2#c')
+    expect(outboundUrl(address, { ...none, refersionCode: 'ada' })).toBe('https://elsewhere.example/a?b=1&rfsn=ada#c')
+    expect(outboundUrl(address, { ...none, discountCode: '5 %' })).toBe(
       'https://elsewhere.example/a?b=1&discount=5+%25#c',
     )
-    expect(outboundAddress('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
+    expect(outboundUrl('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { outboundAddress } from '../tracking/outbound-url.ts'
+import { outboundUrl } from '../tracking/outbound-url.ts'
 import { useShop } from '../stores/shop.ts'
 import { ShopLink } from './shop-link.tsx'
 
@@ -72,7 +72,7 @@ function OutboundLink({ to, className, style, children }: Omit<ContentLinkProps,
   const discountCode = useShop((state) => state.discountCode)
   return (
     <a
-      href={outboundAddress(to, { googleClientId, refersionCode, discountCode })}
+      href={outboundUrl(to, { googleClientId, refersionCode, discountCode })}
       className={className}
       style={style}
       target="_blank"

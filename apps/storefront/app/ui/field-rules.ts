@@ -7,13 +7,13 @@ export interface FieldRules {
   url?: boolean
 }
 
-const isWebAddress = (value: string): boolean => /^https?:\/\/./iu.test(value) && URL.canParse(value)
+const isWebUrl = (value: string): boolean => /^https?:\/\/./iu.test(value) && URL.canParse(value)
 
 /** The error message for a value, null when it is valid. */
 export function fieldError(value: string, { required, email, url }: FieldRules): string | null {
   const text = value.trim()
   if (text === '') return required ? 'Please fill this in.' : null
   if (email && !isEmailAddress(text)) return 'Please enter an email address, such as ada@example.com.'
-  if (url && !isWebAddress(text)) return 'Please enter a web address, such as https://example.com.'
+  if (url && !isWebUrl(text)) return 'Please enter a web address, such as https://example.com.'
   return null
 }

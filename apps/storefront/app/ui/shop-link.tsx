@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateOptions } from 'react-router'
-import { isSlow, savesData } from '../device/visitor-preferences.ts'
+import { hasSlowConnection, prefersReducedData } from '../device/visitor-preferences.ts'
 import { useElapsed } from '../timing/use-elapsed.ts'
 import { useIdle } from '../timing/use-idle.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -22,7 +22,7 @@ const LinkActionsContext = createContext<LinkActions | null>(null)
 const prefetchDelay = 100
 
 /** Not on slow connections or with reduced data usage (specification, section 9). */
-const mayPrefetch = (): boolean => !isSlow(navigator) && !savesData(navigator)
+const mayPrefetch = (): boolean => !hasSlowConnection(navigator) && !prefersReducedData(navigator)
 
 /** The value of a link's `href` attribute. */
 const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>

@@ -53,7 +53,7 @@ export interface Sky {
 
 /** Skies by their colors: the server needs the same ones for every page, and each takes hundreds of mixtures. */
 const knownSkies = new Map<string, Sky>()
-const maxKnown = 1000
+const maxCached = 1000
 
 /**
  * A sky of the given colors on which text is readable everywhere: dark or white text, whichever changes the colors
@@ -63,7 +63,7 @@ const maxKnown = 1000
 export function readableSky(colors: readonly string[]): Sky {
   const key = colors.join()
   const sky = knownSkies.get(key) ?? makeReadable(colors)
-  if (knownSkies.size >= maxKnown) knownSkies.clear()
+  if (knownSkies.size >= maxCached) knownSkies.clear()
   knownSkies.set(key, sky)
   return sky
 }

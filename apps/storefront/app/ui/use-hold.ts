@@ -23,7 +23,7 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
     hasRepeated.current = false
     setIsHeld(event.button === 0)
   }
-  const letGo = () => setIsHeld(false)
+  const release = () => setIsHeld(false)
 
   function click(event: MouseEvent): void {
     if (isDisabled) return
@@ -31,5 +31,11 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
     if (!isByPointer || !hasRepeated.current) act()
   }
 
-  return { onPointerDown: hold, onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo, onClick: click }
+  return {
+    onPointerDown: hold,
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onClick: click,
+  }
 }

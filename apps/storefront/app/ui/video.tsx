@@ -3,7 +3,7 @@ import { imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import type { Video as Film } from '../content/media.ts'
 import { followScreen } from '../device/screen-sensors.ts'
-import { savesData, prefersReducedMotion } from '../device/visitor-preferences.ts'
+import { prefersReducedData, prefersReducedMotion } from '../device/visitor-preferences.ts'
 import { useSite } from '../site.ts'
 import { useScreen } from '../stores/screen.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
@@ -50,7 +50,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   useEffect(() => {
     const { current } = film
     if (!current) return undefined
-    setPlaying(loops && !prefersReducedMotion(window) && !savesData(navigator))
+    setPlaying(loops && !prefersReducedMotion(window) && !prefersReducedData(navigator))
     const calledOff = whenNear(
       current,
       () => setStage('visible'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { parseFaults } from '../../app/form-errors.ts'
+import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { contactFormRoutes } from './contact-forms.ts'
 
@@ -21,7 +21,7 @@ test('the errors of a form are kept for ten minutes, for its page only', async (
   const cookie = await cookieAfter(refused('This must be an e-mail address.'))
   expect(cookie).toMatch(/^form_faults=\S+; Max-Age=600; Path=\/contact-forms\/contact; HttpOnly; SameSite=Lax$/)
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1] ?? ''
-  expect(parseFaults(decodeURIComponent(value))).toEqual({ email: 'This must be an e-mail address.' })
+  expect(parseFormErrors(decodeURIComponent(value))).toEqual({ email: 'This must be an e-mail address.' })
 })
 
 test.each<[string, () => Response]>([

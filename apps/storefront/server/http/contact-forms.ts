@@ -3,7 +3,7 @@ import { problem } from '@shop/http/problem'
 import { Hono, type Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { faultsCookie } from '../../app/form-errors.ts'
+import { errorCookie } from '../../app/form-errors.ts'
 import type { Config } from '../config/config.ts'
 import { rejectForeignForms } from './foreign-forms.ts'
 import { createDrainableBody } from './drainable-body.ts'
@@ -44,8 +44,8 @@ function setErrorCookie(context: Context, faults: Record<string, string>, { publ
   const secure = publicUrl.startsWith('https:')
   const path = new URL(context.req.url).pathname
   const isKept = Object.keys(faults).length > 0 && encodeURIComponent(value).length <= maxCookieLength
-  if (!isKept) return void deleteCookie(context, faultsCookie, { path, secure })
-  setCookie(context, faultsCookie, value, { path, maxAge: cookieLifetime, httpOnly: true, sameSite: 'Lax', secure })
+  if (!isKept) return void deleteCookie(context, errorCookie, { path, secure })
+  setCookie(context, errorCookie, value, { path, maxAge: cookieLifetime, httpOnly: true, sameSite: 'Lax', secure })
 }
 
 /** Streams the body of a form to our own or an external service; responds only after the whole body was received. */

@@ -8,7 +8,7 @@ import {
 } from '@sentry/core'
 import type { Logger } from '@shop/http/logger'
 import { currentRequest } from '@shop/telemetry/request-scope'
-import { cleaned } from '../../app/features/error-reporting/without-personal-data.ts'
+import { redact } from '../../app/features/error-reporting/without-personal-data.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 
 /** Sends the SDK's envelopes by plain `fetch`. */
@@ -30,7 +30,7 @@ function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: varia
     integrations: [],
     transport: makeTransport,
     stackParser: createStackParser(nodeStackLineParser()),
-    beforeSend: (event) => cleaned(event),
+    beforeSend: (event) => redact(event),
   })
   client.init()
   const scope = new Scope()

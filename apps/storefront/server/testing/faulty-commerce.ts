@@ -83,8 +83,8 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
     storage: {
       read: () => stored,
       write: (next) => void Object.assign(stored, next),
-      keepUnanswered: () => {},
-      takeUnanswered: () => ({ additions: [], lines: [] }),
+      storeUnconfirmed: () => {},
+      takeUnconfirmed: () => ({ additions: [], lines: [] }),
     },
     deployId: '1',
     withLock: (work) => work(),

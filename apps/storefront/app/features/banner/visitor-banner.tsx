@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { safeAddress } from '../../content/link-url.ts'
+import { safeUrl } from '../../content/link-url.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
 import { storedCampaign } from '../../tracking/visit.ts'
@@ -68,7 +68,7 @@ function AnnouncementLine({ announcement, code }: { announcement: Announcement; 
   const { text, url, external } = announcement
   return announcementText(text, code).map((piece) =>
     piece.isLink && url ? (
-      <ContentLink key={piece.text} to={safeAddress(url)} external={external} className="quiet-link font-semibold">
+      <ContentLink key={piece.text} to={safeUrl(url)} external={external} className="quiet-link font-semibold">
         {piece.text}
       </ContentLink>
     ) : (

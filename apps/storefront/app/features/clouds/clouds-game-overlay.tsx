@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
-import { WantedPart } from '../../hydration/missing-code-boundary.tsx'
+import { MissingCodeBoundary } from '../../hydration/missing-code-boundary.tsx'
 import { leaveGame, usePoolside } from '../../stores/poolside.ts'
 
 const CloudsGame = lazyOnline(() => import('./clouds-game.tsx'))
@@ -14,11 +14,11 @@ export function CloudsGameOverlay() {
   if (exited && isOpen) setIsOpen(false)
   return (
     isOpen && (
-      <WantedPart onMissing={leaveGame}>
+      <MissingCodeBoundary onMissing={leaveGame}>
         <Suspense>
           <CloudsGame />
         </Suspense>
-      </WantedPart>
+      </MissingCodeBoundary>
     )
   )
 }

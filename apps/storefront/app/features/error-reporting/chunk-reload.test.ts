@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeStorage, stubStorage } from '../../testing/browser-storage.ts'
-import { isMissingPart, recoverFromMissingChunks } from './chunk-reload.ts'
+import { isMissingChunk, recoverFromMissingChunks } from './chunk-reload.ts'
 
 /** Resolves once all responses are handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -136,9 +136,9 @@ describe('missing chunks', () => {
       'Importing a module script failed.',
       'Unable to preload CSS for /assets/a.css',
     ]) {
-      expect(isMissingPart(new TypeError(words))).toBe(true)
+      expect(isMissingChunk(new TypeError(words))).toBe(true)
     }
-    expect([isMissingPart(new TypeError('Failed to fetch')), isMissingPart('gone')]).toEqual([false, false])
+    expect([isMissingChunk(new TypeError('Failed to fetch')), isMissingChunk('gone')]).toEqual([false, false])
   })
 
   test('without storage the page is not reloaded', async () => {

@@ -1,4 +1,4 @@
-import { isReached, onceOnline } from '../../timing/once-online.ts'
+import { isShopReachable, onceOnline } from '../../timing/once-online.ts'
 import { readStored, store } from '../../tracking/browser-storage.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
@@ -17,10 +17,11 @@ function mayReload(): boolean {
 }
 
 /** The messages of each engine for a missing module, and of Vite for a missing stylesheet. */
-const missingPart = /dynamically imported module|Importing a module script failed|Unable to preload CSS/u
+const missingChunkMessage = /dynamically imported module|Importing a module script failed|Unable to preload CSS/u
 
 /** Whether an error means that a chunk of the app is missing. */
-export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && missingChunkMessage.test(error.message)
 
 /**
  * Decides what happens when a chunk is missing. The router reloads the current page when it cannot load a route's
@@ -42,7 +43,7 @@ export function recoverFromMissingChunks(onRefused: () => void) {
   async function onceReached(load: () => void): Promise<void> {
     if (isWaiting) return
     isWaiting = true
-    if (!(await isReached())) {
+    if (!(await isShopReachable())) {
       onRefused()
       await onceOnline()
     }

@@ -11,7 +11,7 @@ declare global {
 export type ErrorSource = Pick<typeof globalThis, 'uncaughtErrors'> & { navigator: Pick<Navigator, 'onLine'> }
 
 /** The maximum number of errors kept for delivery. */
-const maxKept = 20
+const maxStoredErrors = 20
 
 /**
  * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran
@@ -36,7 +36,7 @@ export function collectErrors(source: ErrorSource) {
   }
 
   function take(error: unknown): void {
-    if (isIgnored(error, source.navigator.onLine) || waiting.length >= maxKept) return
+    if (isIgnored(error, source.navigator.onLine) || waiting.length >= maxStoredErrors) return
     waiting.push(error)
     void deliverWaiting()
   }

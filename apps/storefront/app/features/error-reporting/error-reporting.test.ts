@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { collectErrors, type ErrorSource, type Report } from './collect-errors.ts'
 import { isIgnored, textOf } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
-import { cleaned, cleanedRecording, withoutPersonalData } from './without-personal-data.ts'
+import { redact, redactRecording, withoutPersonalData } from './without-personal-data.ts'
 
 /** The parts of a window that error collection needs; the inline script is simulated. */
 class TestWindow implements ErrorSource {
@@ -112,7 +112,7 @@ describe('personal data', () => {
       { key: 'giftText', value: 'Be well' },
       { key: 'utm_source', value: 'letter' },
     ]
-    expect(cleaned({ input: { attributes, address: { city: 'Portland' }, cartToken: 'abc', note: null } })).toEqual({
+    expect(redact({ input: { attributes, address: { city: 'Portland' }, cartToken: 'abc', note: null } })).toEqual({
       input: {
         attributes: [{ key: 'giftText', value: '[removed]' }, attributes[1]],
         address: '[removed]',
@@ -120,7 +120,7 @@ describe('personal data', () => {
         note: null,
       },
     })
-    expect(cleaned({ a: [{ b: 'ada@example.com', c: 1 }], d: null })).toEqual({ a: [{ b: '[email]', c: 1 }], d: null })
+    expect(redact({ a: [{ b: 'ada@example.com', c: 1 }], d: null })).toEqual({ a: [{ b: '[email]', c: 1 }], d: null })
   })
 })
 
@@ -149,7 +149,7 @@ describe('recordings', () => {
 
   test('recordings are sent without URL queries and email addresses, otherwise unchanged', () => {
     const given = JSON.stringify(recorded('?email=ada%40example.com&key=abc', 'ada@example.com'))
-    const [part = '', sent = ''] = cleanedRecording(`{"segment_id":0}\n${given}`).split('\n')
+    const [part = '', sent = ''] = redactRecording(`{"segment_id":0}\n${given}`).split('\n')
     expect(part).toBe('{"segment_id":0}')
     expect(JSON.parse(sent)).toEqual(recorded('', '[email]'))
   })

@@ -16,7 +16,7 @@ function NavigationEnd() {
 export const NavigationEnds = () => <NavigationEnd key={useLocation().key} />
 
 /** The address that a GET form leads to; for other methods that of this page, since their answer has no address. */
-function formAddress(action: string, method: string, fields: FormData): string {
+function formUrl(action: string, method: string, fields: FormData): string {
   if (method.toUpperCase() !== 'GET') return location.href
   const url = new URL(action, location.href)
   url.search = String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])))
@@ -31,7 +31,7 @@ export const instrumentation = (navigationStarted: ChunkRecovery['navigationStar
   router: ({ instrument }) =>
     instrument({
       async navigate(navigate, { to, formMethod = 'GET', formData }) {
-        if (formData) navigationStarted(formAddress(String(to), formMethod, formData))
+        if (formData) navigationStarted(formUrl(String(to), formMethod, formData))
         else if (typeof to === 'string') navigationStarted(new URL(to, location.href).href)
         await navigate()
       },

@@ -10,7 +10,7 @@ import {
   type BrowserOptions,
 } from '@sentry/browser'
 import type { Report } from './collect-errors.ts'
-import { cleaned, cleanedRecording } from './without-personal-data.ts'
+import { redact, redactRecording } from './without-personal-data.ts'
 
 export interface SentrySettings {
   dsn: string
@@ -36,9 +36,9 @@ const cleanTransport: typeof makeFetchTransport = (options) => {
     send(envelope) {
       for (const item of envelope[1]) {
         const [header, payload] = item
-        if (header.type === 'replay_event') item[1] = cleaned(payload)
+        if (header.type === 'replay_event') item[1] = redact(payload)
         if (header.type !== 'replay_recording' || typeof payload !== 'string') continue
-        const recording = cleanedRecording(payload)
+        const recording = redactRecording(payload)
         item[1] = recording
         Object.assign(header, { length: new TextEncoder().encode(recording).length })
       }
@@ -67,8 +67,8 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
     ],
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
-    beforeSend: (event) => cleaned(event),
-    beforeBreadcrumb: (breadcrumb) => cleaned(breadcrumb),
+    beforeSend: (event) => redact(event),
+    beforeBreadcrumb: (breadcrumb) => redact(breadcrumb),
   }
 }
 

@@ -27,23 +27,23 @@ export const withoutPersonalData = (text: string): string =>
   replacements.reduce((cleaned, [pattern, replacement]) => cleaned.replaceAll(pattern, replacement), text)
 
 /** Removes personal data from every text in a value, at any depth. */
-export function cleaned<Value>(value: Value): Value
-export function cleaned(value: unknown): unknown {
+export function redact<Value>(value: Value): Value
+export function redact(value: unknown): unknown {
   if (typeof value === 'string') return withoutPersonalData(value)
-  if (Array.isArray(value)) return value.map(cleaned)
+  if (Array.isArray(value)) return value.map(redact)
   if (typeof value !== 'object' || value === null) return value
   const hasPrivateValue = 'key' in value && isPrivate(String(value.key))
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       const isRemoved = isPrivate(key) || (hasPrivateValue && key === 'value')
-      return [key, isRemoved && entry !== null ? removed : cleaned(entry)]
+      return [key, isRemoved && entry !== null ? removed : redact(entry)]
     }),
   )
 }
 
 /** A recording in Sentry's format, a JSON line with the segment and one with its events, without personal data. */
-export function cleanedRecording(recording: string): string {
+export function redactRecording(recording: string): string {
   const end = recording.indexOf('\n')
   const events: unknown = JSON.parse(recording.slice(end + 1))
-  return `${recording.slice(0, end)}\n${JSON.stringify(cleaned(events))}`
+  return `${recording.slice(0, end)}\n${JSON.stringify(redact(events))}`
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
-import { WantedPart } from '../../hydration/missing-code-boundary.tsx'
+import { MissingCodeBoundary } from '../../hydration/missing-code-boundary.tsx'
 import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
@@ -38,9 +38,9 @@ export default function GalleryOverlay({ isMagnified, slides, title, sky, index,
         </h2>
         <Suspense fallback={<LightboxLoading />}>
           {(isMagnified || isThere) && (
-            <WantedPart onMissing={closeGallery}>
+            <MissingCodeBoundary onMissing={closeGallery}>
               <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} />
-            </WantedPart>
+            </MissingCodeBoundary>
           )}
         </Suspense>
       </div>

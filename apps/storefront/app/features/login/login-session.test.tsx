@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onClientReset } from '../../graphql/client-resets.ts'
 import { site } from '../../testing/shop-stub.tsx'
-import { keepLogin, loginChannel } from './store-login.ts'
+import { storeLogin, loginChannel } from './store-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
 import { followLogin } from './login-session.ts'
 
@@ -73,7 +73,7 @@ test('AUTH-02, AUTH-04: a login in another page is shown at once, and the client
   expect(text()).toBe('Log in')
   expect(send).not.toHaveBeenCalled()
   await act(async () => {
-    await keepLogin('t0ken')
+    await storeLogin('t0ken')
     await vi.waitFor(() => expect(reset).toHaveBeenCalledOnce())
   })
   await vi.waitFor(() => expect(text()).toContain(editor))

@@ -12,4 +12,4 @@ export async function publishLoginChange(): Promise<void> {
 }
 
 /** Stores the token of a login for the shop's pages. */
-export const keepLogin = (token: string): Promise<void> => login(token, publishLoginChange)
+export const storeLogin = (token: string): Promise<void> => login(token, publishLoginChange)

@@ -7,10 +7,10 @@ export type TextOrigin = NonNullable<ReturnType<typeof originOf>>
  */
 const knownOrigins = new Map<string, TextOrigin | undefined>()
 /** The cache's maximum size. A page has some hundred texts; each typed letter adds one. */
-const maxKnown = 5000
+const maxCached = 5000
 
 function readOrigin(text: string): TextOrigin | undefined {
-  if (knownOrigins.size >= maxKnown) knownOrigins.clear()
+  if (knownOrigins.size >= maxCached) knownOrigins.clear()
   if (!knownOrigins.has(text)) knownOrigins.set(text, originOf(text))
   return knownOrigins.get(text)
 }

@@ -31,7 +31,7 @@ function removeMarks(): void {
 const pause = 500
 
 /** The maximum number of attempts. */
-const maxTries = 60
+const maxAttempts = 60
 
 /**
  * Makes list items draggable in the Studio's frame. The element of each item is determined by the origins that the
@@ -72,7 +72,7 @@ export function useDraggableLists(areDrafts: boolean): void {
     }
     const follow = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void mark(maxTries), 100)
+      timer = setTimeout(() => void mark(maxAttempts), 100)
     }
     const observer = new MutationObserver(follow)
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
+import { tolerant, requiredTolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from './product-tile.query.ts'
 
 /** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
@@ -25,5 +25,5 @@ export const categorySchema = z.object({
 
 export const categoriesQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
-  schema: tolerantAnswer(categorySchema),
+  schema: requiredTolerantList(categorySchema),
 }

@@ -27,7 +27,7 @@ const listPricesQuery = graphql(`
   }
 `)
 
-const answerShape = nodesShape(
+const responseShape = nodesShape(
   'Product',
   z.object({
     id: z.string(),
@@ -62,7 +62,7 @@ export async function loadListPrices(
     const { nodes } = await commerce.request(
       listPricesQuery,
       { ids: [...byGlobalId.keys()] },
-      { shape: answerShape, isPublic: true },
+      { shape: responseShape, isPublic: true },
     )
     const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
     const found = nodes.flatMap((node) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tolerantAnswer } from '../../content/tolerant.ts'
+import { requiredTolerantList } from '../../content/tolerant.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 
 const price = z.union([z.string(), z.number()]).transform(String)
@@ -43,7 +43,7 @@ const productSchema = z
  * The response of the recommendation service; products that do not match the protocol are left out individually.
  * Protocol: https://developers.rebuyengine.com/reference/custom-endpoint
  */
-export const recommendationsSchema = z.object({ data: tolerantAnswer(productSchema) })
+export const recommendationsSchema = z.object({ data: requiredTolerantList(productSchema) })
 
 type Known = z.infer<typeof productSchema>
 

@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
-import { linkAddress } from '../../content/link-url.ts'
+import { linkUrl } from '../../content/link-url.ts'
 import type { RichTextValue } from '../../content/rich-text.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
@@ -17,7 +17,7 @@ const components: PortableTextComponents = {
   },
   marks: {
     link({ value, children }) {
-      const to = value.isExcluded ? null : linkAddress(value)
+      const to = value.isExcluded ? null : linkUrl(value)
       if (to === null) return <span>{children}</span>
       return (
         <ContentLink to={to} external={value.external === true} className="quiet-link">

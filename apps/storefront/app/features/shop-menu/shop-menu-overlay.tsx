@@ -1,9 +1,9 @@
 import { createElement, useEffect, useState } from 'react'
 import type { ContentLink } from '../../content/link.ts'
 import { closeMenu, useScreen } from '../../stores/screen.ts'
-import { isReached } from '../../timing/once-online.ts'
+import { isShopReachable } from '../../timing/once-online.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
-import { whenPresent } from '../../timing/on-interaction.ts'
+import { onInteraction } from '../../timing/on-interaction.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import { showError } from '../../ui/toast/toasts.ts'
 import { loadMenuSections } from './menu-sections.ts'
@@ -24,7 +24,7 @@ function useMenu(): typeof ShopMenu | undefined {
     }
     async function fail(error: unknown): Promise<void> {
       reportError(error)
-      const hasPage = await isReached()
+      const hasPage = await isShopReachable()
       if (useScreen.getState().overlay !== 'site-menu') return
       if (hasPage) return openShopPage()
       closeMenu()
@@ -36,7 +36,7 @@ function useMenu(): typeof ShopMenu | undefined {
     }
     // The menu may have been opened before its code was loaded.
     if (useScreen.getState().overlay === 'site-menu') open()
-    const forget = whenPresent(() => {
+    const forget = onInteraction(() => {
       void load().catch(reportError)
       void loadMenuSections()
     })

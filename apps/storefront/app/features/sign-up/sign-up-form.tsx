@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import { useSite, type Site } from '../../site.ts'
-import { isReached } from '../../timing/once-online.ts'
+import { isShopReachable } from '../../timing/once-online.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import { wasLeft } from '../../ui/was-left.ts'
-import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
+import { buttonTexts, createSignUp, unreachable, type InitialSignUp } from './sign-up.ts'
 
 /**
  * Loads the code for a sign-up, which pages do not load before one.
@@ -14,7 +14,7 @@ import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign
 async function prepareSignUp(site: Site, email: string, listId: string | null | undefined, post: () => Promise<void>) {
   if (!listId) throw new Error(unreachable)
   const code = await import('./sign-up-call.ts').catch(async (cause: unknown) => {
-    if (!(await isReached())) throw new Error(unreachable, { cause })
+    if (!(await isShopReachable())) throw new Error(unreachable, { cause })
     reportError(cause)
     await post()
     return null
@@ -30,7 +30,7 @@ interface SignUpFormProps {
   /** The newsletter list; by default the site's. */
   listId?: string | null
   /** The values of a rejected submission. */
-  given?: GivenSignUp | undefined
+  given?: InitialSignUp | undefined
 }
 
 /** The newsletter form. Without script it is posted to a page that shows the result. */

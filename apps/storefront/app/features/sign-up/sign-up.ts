@@ -38,7 +38,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 export const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
 
 /** A failed call counts as accepted (specification, section 8), because its outcome is unknown. */
-async function answerOf(call: () => Promise<string | null>): Promise<string | null> {
+async function rejectionOf(call: () => Promise<string | null>): Promise<string | null> {
   try {
     return await call()
   } catch (error) {
@@ -48,13 +48,13 @@ async function answerOf(call: () => Promise<string | null>): Promise<string | nu
 }
 
 /** The initial values of a form: a rejected address and the reason. */
-export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
+export type InitialSignUp = Pick<SignUpState, 'email' | 'error'>
 
 /**
  * A sign-up form (specification, section 4). The address is validated on the first blur or submit, then on every
  * change. A change cancels a pending submission.
  */
-export function createSignUp(prepare: Prepare, given?: GivenSignUp) {
+export function createSignUp(prepare: Prepare, given?: InitialSignUp) {
   const initial: SignUpState = { status: 'initial', email: '', error: null, isDone: false }
   const store = createStore<SignUpState>(() => ({ ...initial, ...given }))
   const { setState, getState } = store
@@ -94,7 +94,7 @@ export function createSignUp(prepare: Prepare, given?: GivenSignUp) {
       if (isCurrent()) setState({ status: 'initial' })
       return
     }
-    const refusal = await answerOf(call)
+    const refusal = await rejectionOf(call)
     await (refusal === null ? succeed(isCurrent) : fail(isCurrent, new Error(refusal)))
   }
 

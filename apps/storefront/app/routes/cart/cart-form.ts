@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FilledAttribute } from '../../features/cart/model/cart.ts'
 import {
-  longestGiftMessage,
+  maxGiftMessageLength,
   recipientAttributes,
-  recipientFaults,
+  recipientErrors,
 } from '../../features/cart/model/gift-card-recipient.ts'
 
 const id = z
@@ -56,11 +56,11 @@ const additionSchema = z
     /** The recipient of a gift card. */
     recipientEmail: recipient(255),
     recipientName: recipient(255),
-    giftMessage: recipient(longestGiftMessage),
+    giftMessage: recipient(maxGiftMessageLength),
     sendOn: recipient(10),
   })
   .superRefine((given, { addIssue }) => {
-    for (const message of Object.values(recipientFaults(given))) addIssue(message)
+    for (const message of Object.values(recipientErrors(given))) addIssue(message)
   })
   .transform(({ intent, quantity, merchandiseId, sellingPlanId, purchase, subscriptionId, ...given }) => ({
     intent,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
-import { trackRemoval, trackCartView } from '../../features/cart/drawer/cart-events.ts'
+import { trackLineRemoval, trackCartView } from '../../features/cart/drawer/cart-events.ts'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { nameOf } from '../../features/cart/model/merchandise.ts'
@@ -101,15 +101,15 @@ export function CartPage(props: CartPageProps) {
  */
 function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLFormElement>) => void {
   const { url } = useSite()
-  const trackView = useEffectEvent((cartId: string) => trackCartView(cartId, lines, url))
-  useEffect(() => trackView(id), [id])
+  const told = useEffectEvent((cartId: string) => trackCartView(cartId, lines, url))
+  useEffect(() => told(id), [id])
 
   return ({ currentTarget, nativeEvent: { submitter } }) => {
     const form = new FormData(currentTarget, submitter)
     const quantities = form.getAll('quantity')
     const only = form.get('remove')
     const removed = lines.filter(({ line }, index) => (only === null ? quantities[index] === '0' : line.id === only))
-    for (const line of removed) trackRemoval(id, line, url)
+    for (const line of removed) trackLineRemoval(id, line, url)
   }
 }
 

@@ -1,5 +1,5 @@
 import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
-import { checkoutAddress, keptSources } from '../../features/cart/model/checkout-address.ts'
+import { checkoutAddress, storedSources } from '../../features/cart/model/checkout-address.ts'
 import { withCodes } from '../../features/cart/model/discount-settings.ts'
 import {
   allowsGiftNote,
@@ -44,7 +44,7 @@ export interface Outcome {
 
 export const cartPath = '/cart'
 
-export const outOfReach =
+export const unreachableMessage =
   'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
 
 const giftCardsOutOfReach = 'Gift cards cannot be changed right now. Please try again in a moment.'
@@ -109,7 +109,7 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
     promotionalProducts: () => catalogueProducts(commerce, promotionalFilter),
     clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
     redirect(cart) {
-      const sources = { ...keptSources(cart), origin: site.url, measurementId, discountCode, refersionCode }
+      const sources = { ...storedSources(cart), origin: site.url, measurementId, discountCode, refersionCode }
       address = checkoutAddress(cart, sources)
     },
     notifyError: (message) => refusals.push(message),
@@ -139,7 +139,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
     if (refusals.length === 0 && order.intent === 'checkout') location = await checkOut(cart, context, cookies)
     else if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
   }
-  if (!session.state().cart) return { location: null, refusals: [outOfReach], status: 503, headers }
+  if (!session.state().cart) return { location: null, refusals: [unreachableMessage], status: 503, headers }
   if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }
   return done(headers, location)
 }

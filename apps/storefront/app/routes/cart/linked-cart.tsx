@@ -6,7 +6,7 @@ import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/linked-cart.ts'
 import { CartPage } from './cart-page.tsx'
-import { cartPath, outOfReach } from './change-cart.ts'
+import { cartPath, unreachableMessage } from './change-cart.ts'
 import { loadCart } from './load-cart.ts'
 import { linkedCart, openLinkedCart } from './permalink.ts'
 
@@ -33,7 +33,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
-    return data({ cart: null, isOutOfReach: true, refusals: [outOfReach], linkedCheckout: null }, { status: 503 })
+    return data(
+      { cart: null, isOutOfReach: true, refusals: [unreachableMessage], linkedCheckout: null },
+      { status: 503 },
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { globalId } from '../../commerce/global-id.ts'
 import type { Cart } from '../../features/cart/model/cart.ts'
 import { trackingAttributes } from '../../features/cart/model/checkout-address.ts'
-import { shortOf } from '../../features/cart/model/shortfalls.ts'
+import { findShortfalls } from '../../features/cart/model/shortfalls.ts'
 import { createCartApi, toCart } from '../../features/cart/service/cart-api.ts'
 import { cartCreateMutation } from '../../features/cart/service/cart.documents.ts'
 import { shortfallMessages } from '../../features/cart/service/cart-writer.ts'
@@ -64,7 +64,7 @@ async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: Req
   const requested = new Map<string, number>()
   for (const { merchandiseId, quantity } of lines)
     requested.set(merchandiseId, (requested.get(merchandiseId) ?? 0) + quantity)
-  const short = shortOf(requested, made)
+  const short = findShortfalls(requested, made)
   const messages = await shortfallMessages(createCartApi(commerce), short)
   // A store may not expose its stock.
   return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages

@@ -41,8 +41,8 @@ export function openServerCart({ commerce, site }: RequestContext, { id, isKept 
         ;({ cartId } = cart)
         if (isKept) headers.set('Set-Cookie', cartCookie(cart, isSecure(site)))
       },
-      keepUnanswered() {},
-      takeUnanswered: () => ({ additions: [], lines: [] }),
+      storeUnconfirmed() {},
+      takeUnconfirmed: () => ({ additions: [], lines: [] }),
     },
     deployId,
     withLock: (work) => work(),

@@ -8,7 +8,7 @@ import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
-import { lazyWhenPresent } from '../../hydration/lazy-when-idle.tsx'
+import { lazyOnInteraction } from '../../hydration/lazy-when-idle.tsx'
 import { readNumber } from '../../ui/number-range.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
@@ -21,7 +21,7 @@ import { chosenPlan, planNumber, planParameter, purchaseOffers, type PurchaseOff
 import { selectedVariant } from './selected-variant.ts'
 
 /** Loaded separately, because only gift cards need it. */
-const RecipientFields = lazyWhenPresent(() => import('./recipient-fields.tsx'))
+const RecipientFields = lazyOnInteraction(() => import('./recipient-fields.tsx'))
 
 interface PurchasePanelProps {
   data: Pick<ProductData, 'page' | 'notes' | 'product' | 'subscription'>

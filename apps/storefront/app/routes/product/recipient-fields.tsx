@@ -2,12 +2,12 @@ import { useId, useImperativeHandle, useState, type ReactNode, type Ref } from '
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import type { FilledAttribute } from '../../features/cart/model/cart.ts'
 import {
-  longestGiftMessage,
+  maxGiftMessageLength,
   recipientAttributes,
-  recipientFaults,
+  recipientErrors,
   recipientFields,
   sendingDays,
-  type RecipientFaults,
+  type RecipientErrors,
   type RecipientField,
 } from '../../features/cart/model/gift-card-recipient.ts'
 
@@ -15,12 +15,12 @@ import {
 const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
   Object.fromEntries(recipientFields.map(({ name }) => [name, String(form.get(name) ?? '')]))
 
-function faultsIn(form: HTMLFormElement): RecipientFaults {
+function errorsIn(form: HTMLFormElement): RecipientErrors {
   const entered = enteredIn(new FormData(form))
   const day = form.elements.namedItem('sendOn')
   // An incomplete date has an empty value, which would mean sending at once.
   const isHalf = day instanceof HTMLInputElement && day.validity.badInput
-  return recipientFaults(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
+  return recipientErrors(isHalf ? { ...entered, sendOn: 'unfinished' } : entered, sendingDays())
 }
 
 /**
@@ -60,7 +60,7 @@ function attributesFor(form: FormData): FilledAttribute[] {
 
 /** The fields for the recipient of a gift card, if that is not the buyer. */
 export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
-  const [faults, setFaults] = useState<RecipientFaults>({})
+  const [faults, setFaults] = useState<RecipientErrors>({})
   // Only in the browser: a cached page may be of another day.
   const days = useHydrated() && sendingDays()
 
@@ -68,7 +68,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
     ref,
     () => ({
       check(form) {
-        const found = faultsIn(form)
+        const found = errorsIn(form)
         setFaults(found)
         const [wrong] = Object.keys(found)
         if (wrong === undefined) return true
@@ -82,7 +82,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
 
   /** Removes the errors of corrected fields; new errors are shown only on submit. */
   function recheck(form: HTMLFormElement): void {
-    const found = faultsIn(form)
+    const found = errorsIn(form)
     setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
   }
 
@@ -105,7 +105,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
           {(props) => <input {...props} maxLength={255} />}
         </Field>
         <Field name="giftMessage" label="A few words" isOptional>
-          {(props) => <textarea {...props} maxLength={longestGiftMessage} />}
+          {(props) => <textarea {...props} maxLength={maxGiftMessageLength} />}
         </Field>
         <Field name="sendOn" label="On which day, within 90 days" fault={faults.sendOn} isOptional>
           {(props) => <input {...props} {...days} type="date" />}

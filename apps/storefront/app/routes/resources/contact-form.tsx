@@ -3,7 +3,7 @@ import { formFields, formSchema } from '../../content/form-definition.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { sendingFailed } from '../../content/sending-failed.ts'
-import { faultsCookie, parseFaults } from '../../form-errors.ts'
+import { errorCookie, parseFormErrors } from '../../form-errors.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
   if (!form || !outcome.success) throw pageNotFound()
   const named = searchParams.getAll('field')
-  const faults = parseFaults(readCookie(request.headers.get('Cookie') ?? '', faultsCookie))
+  const faults = parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))
   const wrong = form.fields
     .filter(({ name }) => named.includes(name))
     .map(({ name, label }) => `${label}: ${faults[name] ?? 'please look at this again.'}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
-import { takeSignUp } from './handle-sign-up.ts'
+import { handleSignUp } from './handle-sign-up.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,7 @@ async function send(fields: Record<string, string>, answer: () => Response) {
     headers: { Referer: 'https://shop.test/about?from=letter' },
     body,
   })
-  const taking = takeSignUp(request, { shopApi })
+  const taking = handleSignUp(request, { shopApi })
   await vi.advanceTimersByTimeAsync(10_000)
   const taken = await taking
   return { ...taken, reported: report.mock.calls.length, service }

@@ -38,7 +38,7 @@ async function outcomeOf(fields: Fields, source: string, { shopApi }: Context): 
 }
 
 /** Handles a submitted sign-up form. Returns its values and the outcome. */
-export async function takeSignUp(request: Request, context: Context) {
+export async function handleSignUp(request: Request, context: Context) {
   const fields = await readFields(request)
   return { email: fields.email, listId: fields.listId, ...(await outcomeOf(fields, pageOf(request), context)) }
 }

@@ -10,11 +10,11 @@ import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/newsletter.ts'
-import { takeSignUp } from './handle-sign-up.ts'
+import { handleSignUp } from './handle-sign-up.ts'
 
 /** The target of the sign-up form without script. 422 for a rejected address. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const taken = await takeSignUp(request, context.get(requestContext))
+  const taken = await handleSignUp(request, context.get(requestContext))
   return data(taken, { status: taken.error === null ? 200 : 422 })
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { hasAddress, typesWhere } from '../../content/document-types.ts'
+import { hasUrl, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 
 /** Every document with a page in the shop. `$homeId` is the document of the home page. */
 export const sitemapQuery = {
-  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasAddress} && ${notExcluded}
+  groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasUrl} && ${notExcluded}
     && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
     "type": _type, "slug": slug.current, "category": category->slug.current,
     "changed": coalesce(select(_type == "home" => *[_id == $homeId][0]._updatedAt), _updatedAt)

@@ -16,10 +16,10 @@ import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery, productSearchShape } from './search.documents.ts'
-import { hempFreeSearchQuery, searchQuery, searchWords, type Found } from './search.query.ts'
+import { hempFreeSearchQuery, searchQuery, searchWords, type ContentSearchResult } from './search.query.ts'
 
 /** Longer queries are truncated. */
-const longestQuery = 200
+const maxQueryLength = 200
 /** The number of products suggested when there are no results. */
 const suggestionCount = 4
 
@@ -34,7 +34,10 @@ async function searchCommerce({ commerce }: RequestContext, query: string): Prom
   }
 }
 
-async function find(values: RequestContext, words: string[]): Promise<{ results: Found | null; isPartial: boolean }> {
+async function find(
+  values: RequestContext,
+  words: string[],
+): Promise<{ results: ContentSearchResult | null; isPartial: boolean }> {
   if (words.length === 0) return { results: null, isPartial: false }
   const commerceIds = await searchCommerce(values, words.join(' '))
   const params = { words, commerceIds: commerceIds ?? [], ...exclusion(values.site.variant) }
@@ -49,11 +52,11 @@ async function suggest({ content, site }: RequestContext): Promise<ProductTile[]
   return [...new Map(firsts.map((product) => [productPath(product), product])).values()].slice(0, suggestionCount)
 }
 
-const countOf = (found: Found | null): number => (found ? found.products.length + found.pages.length : 0)
+const countOf = (found: ContentSearchResult | null): number => (found ? found.products.length + found.pages.length : 0)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
   const { results: found, isPartial } = await find(values, searchWords(query))
   const foundPrices = await loadListPrices(values, found?.products ?? [])
   const results = found && { ...found, products: withPages(found.products, foundPrices) }

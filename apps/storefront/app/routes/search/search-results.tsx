@@ -2,10 +2,16 @@ import { documentRoute } from '../../content/document-route.ts'
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-import type { Found } from './search.query.ts'
+import type { ContentSearchResult } from './search.query.ts'
 
 /** The results: products first, then pages. */
-export function SearchResults({ results: { products, pages }, prices }: { results: Found; prices: ListPrices }) {
+export function SearchResults({
+  results: { products, pages },
+  prices,
+}: {
+  results: ContentSearchResult
+  prices: ListPrices
+}) {
   return (
     <>
       {products.length > 0 && (

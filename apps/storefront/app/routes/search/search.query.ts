@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentTypes, hasAddress, typesWhere, type DocumentType } from '../../content/document-types.ts'
+import { documentTypes, hasUrl, typesWhere, type DocumentType } from '../../content/document-types.ts'
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
@@ -24,7 +24,7 @@ const typeTitle = /* groq */ `select(${documentTypes
 
 /** Pages of the types for which `isWanted` is true whose texts have all of the words. */
 const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly string[]): string => /* groq */ `*[
-    _type in ${typesWhere((type) => type.inSearch === 'pages' && isWanted(type))} && ${hasAddress} && ${notExcluded}
+    _type in ${typesWhere((type) => type.inSearch === 'pages' && isWanted(type))} && ${hasUrl} && ${notExcluded}
     && [title, pageTitle, introTitle, introText, description, ${texts.join()}] match $words
   ]{
     "type": _type,
@@ -74,4 +74,4 @@ const searchQueryFor = (content: string) => ({
 export const searchQuery = searchQueryFor('content')
 export const hempFreeSearchQuery = searchQueryFor(pageContent)
 
-export type Found = z.infer<typeof searchQuery.schema>
+export type ContentSearchResult = z.infer<typeof searchQuery.schema>

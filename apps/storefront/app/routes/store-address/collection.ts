@@ -1,4 +1,4 @@
-import { writtenIds } from '../../commerce/global-id.ts'
+import { storedFormsOfId } from '../../commerce/global-id.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/read-page.ts'
@@ -6,7 +6,7 @@ import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/collection.ts'
-import { movedTo } from './permanent-redirect.ts'
+import { permanentRedirect } from './permanent-redirect.ts'
 import { categoriesOfQuery, collectionPageQuery, storeCollectionQuery } from './store-address.query.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }
@@ -29,7 +29,7 @@ async function pathOf({ commerce, content, site }: RequestContext, handle: strin
   if (named) return documentRoute({ ...named })
   const { collection } = await commerce.request(storeCollectionQuery, { handle }, { isPublic: true })
   if (!collection) throw pageNotFound()
-  const ids = collection.products.nodes.flatMap(({ id }) => writtenIds(id))
+  const ids = collection.products.nodes.flatMap(({ id }) => storedFormsOfId(id))
   const slug = mostFrequent(await content.query(categoriesOfQuery, { ids, ...excluded }))
   return slug === undefined ? everything : documentRoute({ type: 'productCategory', slug })
 }
@@ -40,7 +40,7 @@ async function pathOf({ commerce, content, site }: RequestContext, handle: strin
  */
 export async function loader({ context, params: { handle = 'all' }, url }: Route.LoaderArgs) {
   const path = handle === 'all' ? everything : await pathOf(context.get(requestContext), handle)
-  return movedTo(path, url.searchParams)
+  return permanentRedirect(path, url.searchParams)
 }
 
 /** Never rendered, as in `product.ts`. */

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/page.ts'
-import { movedTo } from './permanent-redirect.ts'
+import { permanentRedirect } from './permanent-redirect.ts'
 import { pagesNamedQuery } from './store-address.query.ts'
 import { readStoreText } from './store-text.ts'
 
@@ -42,7 +42,7 @@ export async function loader({ context, params: { handle }, url }: Route.LoaderA
   const slugs = isPolicy ? [handle, ...policySlugs(handle)] : [handle]
   const pages = await values.content.query(pagesNamedQuery, { slugs })
   const page = slugs.map((wanted) => pages.find(({ slug }) => slug === wanted)).find((found) => found !== undefined)
-  if (page) throw movedTo(documentRoute(page), searchParams)
+  if (page) throw permanentRedirect(documentRoute(page), searchParams)
   return readStoreText(values, isPolicy ? 'policy' : 'page', handle)
 }
 

@@ -1,4 +1,4 @@
-import { globalId, writtenIds } from '../../commerce/global-id.ts'
+import { globalId, storedFormsOfId } from '../../commerce/global-id.ts'
 import { noOption } from '../../commerce/variant-title.ts'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
@@ -7,7 +7,7 @@ import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product.ts'
-import { movedTo } from './permanent-redirect.ts'
+import { permanentRedirect } from './permanent-redirect.ts'
 import { productPageQuery, storeProductQuery } from './store-address.query.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }
@@ -27,12 +27,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const variables = { handle: params.handle, variantId: globalId('ProductVariant', number ?? ''), hasVariant }
   const { product, variant } = await values.commerce.request(storeProductQuery, variables, { isPublic: true })
   if (!product) throw pageNotFound()
-  const ids = writtenIds(product.id)
+  const ids = storedFormsOfId(product.id)
   const page = await values.content.query(productPageQuery, { ids, ...exclusion(values.site.variant) })
   if (!page) throw pageNotFound()
   if (variant?.__typename === 'ProductVariant' && variant.product.id === product.id)
     for (const { name, value } of variant.selectedOptions) if (value !== noOption) given.set(name, value)
-  return movedTo(canonicalRoute(page), given)
+  return permanentRedirect(canonicalRoute(page), given)
 }
 
 /** Never rendered: the loader redirects or throws. Without it an error would be answered as data, not as a page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { graphql } from '../../commerce/graphql.ts'
-import { hasAddress } from '../../content/document-types.ts'
+import { hasUrl } from '../../content/document-types.ts'
 import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -89,7 +89,7 @@ export const storePoliciesQuery = graphql(`
 /** The page of a store's product, by the forms of its id; pages that only sell subscriptions of it come last. */
 export const productPageQuery = {
   groq: /* groq */ `*[
-    _type == "product" && ${hasAddress} && ${productNotExcluded} &&
+    _type == "product" && ${hasUrl} && ${productNotExcluded} &&
     (shopify.product.id in $ids || shopify.subscription.id in $ids)
   ] | order(select(shopify.product.id in $ids => 0, 1) asc)[0]{
     "type": _type,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text, webAddress } from '../../content/fields.ts'
-import { tolerantAnswer } from '../../content/tolerant.ts'
+import { text, webUrl } from '../../content/fields.ts'
+import { requiredTolerantList } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
 export const pressFields = /* groq */ `"id": _id, title, quote, url`
@@ -9,12 +9,12 @@ export const pressSchema = z.object({
   id: z.string(),
   title: text,
   quote: z.string(),
-  url: webAddress,
+  url: webUrl,
 })
 
 export type PressQuote = z.infer<typeof pressSchema>
 
 export const pressPageQuery = {
   groq: /* groq */ `*[_type == "press"] | order(title asc){${pressFields}}`,
-  schema: tolerantAnswer(pressSchema),
+  schema: requiredTolerantList(pressSchema),
 }

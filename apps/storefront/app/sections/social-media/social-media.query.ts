@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webAddress } from '../../content/fields.ts'
+import { webUrl } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 
 /** The fields of a social media post, a fragment for use inside `{…}`. */
@@ -8,7 +8,7 @@ export const socialPostFields = /* groq */ `"key": _key, caption, url, "image": 
 export const socialPostSchema = z.object({
   key: z.string(),
   caption: z.string().nullish(),
-  url: webAddress,
+  url: webUrl,
   image: imageSchema,
 })
 

@@ -5,6 +5,6 @@ export function trackCartView(cartId: string, lines: LineOfPage[], origin: strin
   track({ event: 'Cart Viewed', cart_id: cartId, products: lines.map((line) => trackedProduct(line, origin)) })
 }
 
-export function trackRemoval(cartId: string, line: LineOfPage, origin: string): void {
+export function trackLineRemoval(cartId: string, line: LineOfPage, origin: string): void {
   track({ event: 'Product Removed', cart_id: cartId, ...trackedProduct(line, origin) })
 }

@@ -5,9 +5,9 @@ import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from '../session/cart-loader.ts'
-import { isReached } from '../../../timing/once-online.ts'
+import { isShopReachable } from '../../../timing/once-online.ts'
 import { useElapsed } from '../../../timing/use-elapsed.ts'
-import { whenPresent } from '../../../timing/on-interaction.ts'
+import { onInteraction } from '../../../timing/on-interaction.ts'
 import { closesByItself } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
 import { openCartPage } from './open-cart-page.ts'
@@ -30,7 +30,7 @@ function useDrawerStatus(): DrawerStatus {
   useEffect(() => {
     async function fail(error: unknown): Promise<void> {
       reportError(error)
-      if (useScreen.getState().overlay === 'cart' && (await isReached())) return openCartPage(site)
+      if (useScreen.getState().overlay === 'cart' && (await isShopReachable())) return openCartPage(site)
       setStatus('failed')
     }
     const load = () =>
@@ -38,7 +38,7 @@ function useDrawerStatus(): DrawerStatus {
     // The drawer may have been opened before its code was loaded.
     if (useScreen.getState().overlay === 'cart') load()
     else void loadCart(site).catch(fail)
-    const forget = whenPresent(load)
+    const forget = onInteraction(load)
     const unsubscribe = useScreen.subscribe(({ overlay }, before) => {
       if (overlay !== 'cart' || before.overlay === 'cart') return
       setStatus((known) => (known === 'failed' ? 'loading' : known))

@@ -1,6 +1,6 @@
 import { closeCart } from '../../../stores/screen.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { takeFocus } from '../../../ui/dialog/initial-focus.ts'
+import { initialFocus } from '../../../ui/dialog/initial-focus.ts'
 
 /** The heading's id: it has the focus when the drawer opens. */
 export const titleId = 'cart-title'
@@ -14,7 +14,7 @@ export const focusDrawerTitle = (): void => document.getElementById(titleId)?.fo
 export function DrawerHeader({ title }: { title: string }) {
   return (
     <div className="drawer-header">
-      <h2 ref={takeFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
+      <h2 ref={initialFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
         {title}
       </h2>
       <button type="button" onClick={closeCart} aria-label="Close the cart" className="round-button drawer-close">

@@ -11,7 +11,7 @@ import { useCartSettings } from '../service/cart-settings.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CartNotes, Subtotal } from './cart-parts.tsx'
 import { useLineChoices } from '../service/line-choices.ts'
-import { trackRemoval } from './cart-events.ts'
+import { trackLineRemoval } from './cart-events.ts'
 
 interface FilledCartProps {
   cart: Cart
@@ -30,7 +30,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const pathOf = ({ merchandise }: CartLine) => settings?.products[merchandise.productId]?.path
 
   function remove(line: CartLine): void {
-    trackRemoval(cart.id, { line, path: pathOf(line) }, url)
+    trackLineRemoval(cart.id, { line, path: pathOf(line) }, url)
     session.change(line.key, { quantity: 0 })
   }
 

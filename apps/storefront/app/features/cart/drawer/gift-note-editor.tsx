@@ -1,7 +1,7 @@
 import { useId, useState, type FocusEvent, type FormEvent } from 'react'
 import { useCartSettings } from '../service/cart-settings.ts'
 import { wasLeft } from '../../../ui/was-left.ts'
-import { giftNoteFaults, lengthOf, longestGiftText } from '../model/gift-note.ts'
+import { giftNoteErrors, lengthOf, maxGiftTextLength } from '../model/gift-note.ts'
 import {
   closeGiftNote,
   editGiftNote,
@@ -17,9 +17,9 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
   const [checked, setChecked] = useState<readonly string[]>([])
   const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
   const id = useId()
-  const faults = giftNoteFaults({ text, email })
+  const faults = giftNoteErrors({ text, email })
   const faultOf = (name: keyof typeof faults) => (checked.includes(name) ? faults[name] : undefined)
-  const remaining = longestGiftText - lengthOf(text)
+  const remaining = maxGiftTextLength - lengthOf(text)
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

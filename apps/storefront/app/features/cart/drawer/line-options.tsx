@@ -1,6 +1,6 @@
 import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
-import { isInStock, quantityFault } from '../model/line-quantity.ts'
+import { isInStock, quantityError } from '../model/line-quantity.ts'
 import { variantWith } from '../model/line-variant.ts'
 import type { LineProduct, LineVariant } from '../service/line-choices.ts'
 import { toMerchandise } from '../model/merchandise.ts'
@@ -42,7 +42,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
   /** The reason why a variant cannot be chosen for the line; undefined if it can. */
   function obstacle(next: LineVariant | undefined): string | undefined {
     if (!next || !isInStock(next)) return 'sold out'
-    const fault = quantityFault(next, line.quantity)
+    const fault = quantityError(next, line.quantity)
     if (fault !== undefined) return fault
     if (!sellingPlan) return isOneTime(next) ? undefined : 'subscription only'
     return subscriptionPlans(next).some(({ id }) => id === sellingPlan.id) ? undefined : `not ${sellingPlan.name}`

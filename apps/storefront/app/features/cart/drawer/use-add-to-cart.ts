@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { closeCart } from '../../../stores/screen.ts'
-import { isReached } from '../../../timing/once-online.ts'
+import { isShopReachable } from '../../../timing/once-online.ts'
 import type { FilledAttribute, SellingPlan } from '../model/cart.ts'
 import { loadCart, openedCart } from '../session/cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
@@ -39,7 +39,7 @@ export function useAddToCart() {
       } catch {
         // The drawer, or the cart page, loads the cart too, and reports the error.
         closeCart()
-        const canServer = await isReached()
+        const canServer = await isShopReachable()
         setStatus(canServer ? 'idle' : 'failed')
         return !canServer
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutAddress, keptSources, trackingAttributes, type CheckoutSources } from './checkout-address.ts'
+import { checkoutAddress, storedSources, trackingAttributes, type CheckoutSources } from './checkout-address.ts'
 import { cartOf, line } from './testing.ts'
 
 const sources: CheckoutSources = {
@@ -73,13 +73,13 @@ test('CHECKOUT-03, CHECKOUT-07: without script, the sources come from the attrib
     { key: 'transaction_id', value: 't 1' },
     { key: 'gift-note', value: 'For you' },
   ]
-  expect(keptSources(cartOf([], { attributes }))).toEqual({
+  expect(storedSources(cartOf([], { attributes }))).toEqual({
     googleClientId: '11.22',
     googleSessionId: null,
     utm: { utm_source: 'letter' },
     aspire: { transaction_id: 't 1' },
   })
-  expect(keptSources(cartOf([]))).toEqual({ googleClientId: null, googleSessionId: null, utm: {}, aspire: {} })
+  expect(storedSources(cartOf([]))).toEqual({ googleClientId: null, googleSessionId: null, utm: {}, aspire: {} })
 })
 
 test('TRACK-01: attributes without a value are not sent', () => {

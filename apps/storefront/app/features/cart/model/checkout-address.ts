@@ -16,10 +16,10 @@ export interface CheckoutSources {
   aspire: TrackedValues
 }
 
-type KeptSources = Pick<CheckoutSources, 'googleClientId' | 'googleSessionId' | 'utm' | 'aspire'>
+type StoredSources = Pick<CheckoutSources, 'googleClientId' | 'googleSessionId' | 'utm' | 'aspire'>
 
 /** The marketing parameters that are stored as attributes of the cart (specification, section 7). */
-export const trackingAttributes = (sources: KeptSources): FilledAttribute[] =>
+export const trackingAttributes = (sources: StoredSources): FilledAttribute[] =>
   withAttributes([], {
     'google-clientID': sources.googleClientId,
     'google-sessionID': sources.googleSessionId,
@@ -28,7 +28,7 @@ export const trackingAttributes = (sources: KeptSources): FilledAttribute[] =>
   })
 
 /** The same, read from the attributes of a cart. */
-export function keptSources({ attributes }: Pick<Cart, 'attributes'>): KeptSources {
+export function storedSources({ attributes }: Pick<Cart, 'attributes'>): StoredSources {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   const filled = (names: readonly string[]): TrackedValues =>
     Object.fromEntries(names.flatMap((name) => (values.get(name) ? [[name, values.get(name) ?? '']] : [])))

@@ -10,17 +10,17 @@ export const recipientFields = [
 ] as const
 
 /** The maximum length of a message, in characters. */
-export const longestGiftMessage = 200
+export const maxGiftMessageLength = 200
 
 /** The maximum number of days from today until a gift card is sent, the same as in the service. */
-const longestAhead = 90
+const maxDaysAhead = 90
 
 export type RecipientField = (typeof recipientFields)[number]['name']
 
 type EnteredRecipient = Readonly<Partial<Record<RecipientField, string | undefined>>>
 
 /** Error messages by field; valid fields have none. */
-export type RecipientFaults = Partial<Record<RecipientField, string>>
+export type RecipientErrors = Partial<Record<RecipientField, string>>
 
 /** The attributes for the fields that are filled in. */
 const filledFields = (entered: EnteredRecipient): FilledAttribute[] =>
@@ -33,7 +33,7 @@ const dayOf = (time: Date): string =>
 /** The first and the last day on which a gift card can be sent, by the buyer's clock. */
 export function sendingDays(): { min: string; max: string } {
   const last = new Date()
-  last.setDate(last.getDate() + longestAhead)
+  last.setDate(last.getDate() + maxDaysAhead)
   return { min: dayOf(new Date()), max: dayOf(last) }
 }
 
@@ -41,7 +41,7 @@ export function sendingDays(): { min: string; max: string } {
  * The errors in a gift card's recipient: with any other field, an address is required.
  * @param days the allowed range; undefined if the buyer's current day is unknown.
  */
-export function recipientFaults(entered: EnteredRecipient, days?: { min: string; max: string }): RecipientFaults {
+export function recipientErrors(entered: EnteredRecipient, days?: { min: string; max: string }): RecipientErrors {
   if (filledFields(entered).length === 0) return {}
   const { recipientEmail = '', sendOn = '' } = entered
   const isDayWrong = days && sendOn !== '' && (sendOn < days.min || sendOn > days.max)
@@ -49,7 +49,7 @@ export function recipientFaults(entered: EnteredRecipient, days?: { min: string;
     ...(!isEmailAddress(recipientEmail.trim()) && {
       recipientEmail: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
     }),
-    ...(isDayWrong && { sendOn: `Please choose a day from today on, within ${longestAhead} days.` }),
+    ...(isDayWrong && { sendOn: `Please choose a day from today on, within ${maxDaysAhead} days.` }),
   }
 }
 

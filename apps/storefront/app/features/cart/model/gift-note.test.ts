@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productTypes } from '../../../commerce/product-types.ts'
-import { allowsGiftNote, giftNoteAttributes, giftNoteFaults, giftNoteOf, hasGiftNote } from './gift-note.ts'
+import { allowsGiftNote, giftNoteAttributes, giftNoteErrors, giftNoteOf, hasGiftNote } from './gift-note.ts'
 import { cartOf, line, merchandise, plan } from './testing.ts'
 
 const giftCard = line('card', { merchandise: merchandise('card', { productType: productTypes.giftCard }) })
@@ -37,7 +37,7 @@ test.each([
   ['200 characters outside of the first plane', '🌫'.repeat(200), false],
   ['201 characters', 'a'.repeat(201), true],
 ])('GIFT-14: a text of %s', (_what, text, isWrong) => {
-  expect('text' in giftNoteFaults({ text, email })).toBe(isWrong)
+  expect('text' in giftNoteErrors({ text, email })).toBe(isWrong)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['ada@münchen.de', false],
   ['ada@example.com, eve@example.com', true],
 ])('GIFT-16: the recipient %j', (email, isWrong) => {
-  expect('email' in giftNoteFaults({ text: 'Be well', email })).toBe(isWrong)
+  expect('email' in giftNoteErrors({ text: 'Be well', email })).toBe(isWrong)
 })
 
 const tooLong = { text: '200 characters at most.' }
@@ -74,8 +74,8 @@ test.each([
   [{ text: 'Be well', email: 'ada' }, noAddress],
   [{ text: ` ${'x'.repeat(200)} `, email: 'ada@example.com' }, {}],
   [{ text: 'x'.repeat(201), email: 'ada@example.com' }, tooLong],
-])('the error message for the note %j', (fields, faults) => {
-  expect(giftNoteFaults(fields)).toEqual(faults)
+])('what is wrong with the note %j, in words', (fields, faults) => {
+  expect(giftNoteErrors(fields)).toEqual(faults)
 })
 
 test.each([

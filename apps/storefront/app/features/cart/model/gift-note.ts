@@ -7,7 +7,7 @@ import { hasSubscription } from './discount-settings.ts'
 const giftNoteKeys = { text: 'giftText', email: 'giftEmail' } as const
 
 /** The maximum length of a note, in characters. */
-export const longestGiftText = 200
+export const maxGiftTextLength = 200
 
 export interface GiftNoteFields {
   text: string
@@ -54,11 +54,11 @@ export function giftNoteAttributes({ text, email }: GiftNoteFields): Record<stri
 export const lengthOf = (text: string): number => [...text].length
 
 /** Error messages by field; valid fields have none. */
-export function giftNoteFaults({ text, email }: GiftNoteFields): Partial<GiftNoteFields> {
+export function giftNoteErrors({ text, email }: GiftNoteFields): Partial<GiftNoteFields> {
   const length = lengthOf(text.trim())
   return {
     ...(length === 0 && { text: 'Write something first.' }),
-    ...(length > longestGiftText && { text: `${longestGiftText} characters at most.` }),
+    ...(length > maxGiftTextLength && { text: `${maxGiftTextLength} characters at most.` }),
     ...(email.trim() === '' && { email: 'Who is it for?' }),
     ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'That is not an e-mail address.' }),
   }

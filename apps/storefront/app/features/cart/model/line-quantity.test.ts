@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInStock, quantityFault, quantityRange } from './line-quantity.ts'
+import { isInStock, quantityError, quantityRange } from './line-quantity.ts'
 
 test.each([2, 7, 9])('NUM-07: a line holds at most the quantity available, also when it holds %i of 7', (quantity) => {
   expect(quantityRange({ availableForSale: true, quantityAvailable: 7 }, quantity).max).toBe(7)
@@ -46,10 +46,10 @@ test.each([
   [30, 'up to 24 pieces at a time'],
   [12, undefined],
 ])('%i pieces at a time of 6 to 24 in sixes: %s', (quantity, fault) => {
-  expect(quantityFault(item, quantity)).toBe(fault)
+  expect(quantityError(item, quantity)).toBe(fault)
 })
 
 test('the message for a quantity below the minimum names the minimum', () => {
   const quantityRule = { minimum: 2, maximum: null, increment: 1 }
-  expect(quantityFault({ ...item, quantityRule }, 1)).toBe('from 2 pieces on')
+  expect(quantityError({ ...item, quantityRule }, 1)).toBe('from 2 pieces on')
 })

@@ -27,7 +27,7 @@ export const isInStock = (item: Item): boolean =>
   item.availableForSale && maximumQuantity(item, 0) >= quantityRange(item, 0).min
 
 /** Why the item's rule forbids `quantity`, such as 'from 6 pieces on'; undefined if it is allowed. */
-export function quantityFault({ quantityRule }: Item, quantity: number): string | undefined {
+export function quantityError({ quantityRule }: Item, quantity: number): string | undefined {
   const { minimum, maximum, increment } = quantityRule ?? anyQuantity
   if (quantity % increment !== 0) return `in multiples of ${increment}`
   if (quantity < minimum) return `from ${minimum} pieces on`

@@ -38,7 +38,7 @@ export interface LineChange {
 }
 
 /** A line change in a form that another page can resend: by the line's id, or by the addition that creates the line. */
-export type UnansweredLine = Omit<LineChange, 'key' | 'added'> & { of: string | Addition }
+export type UnconfirmedLine = Omit<LineChange, 'key' | 'added'> & { of: string | Addition }
 
 /** The fields of a line that a shopper may change. */
 export type LineEdit = Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortfallMessage, shortVariants } from './shortfalls.ts'
+import { shortfallMessage, findShortfallsOfChanges } from './shortfalls.ts'
 import { addition, cartOf, line, merchandise, plan } from './testing.ts'
 
 test('a variant is short when the cart has less of it than was requested, over all its lines', () => {
@@ -7,19 +7,19 @@ test('a variant is short when the cart has less of it than was requested, over a
   const changes = [addition('water', 3, { sellingPlan: plan }), addition('ghost', 2), addition('mug')]
   const subscribed = line('water', { id: 'line-plan', quantity: 2, sellingPlan: plan })
   const answered = cartOf([line('water', { quantity: 2 }), subscribed, line('mug')])
-  expect(shortVariants(before, changes, answered)).toEqual(
+  expect(findShortfallsOfChanges(before, changes, answered)).toEqual(
     new Map([
       ['water', 5],
       ['ghost', 2],
     ]),
   )
-  expect(shortVariants(before, [], cartOf([]))).toEqual(new Map())
+  expect(findShortfallsOfChanges(before, [], cartOf([]))).toEqual(new Map())
 })
 
 test('an exchanged line is short of its new variant', () => {
   const change = { kind: 'line', key: 'line-water', quantity: 2, merchandise: merchandise('large') } as const
   const before = cartOf([line('water')])
-  expect(shortVariants(before, [change], before)).toEqual(new Map([['large', 2]]))
+  expect(findShortfallsOfChanges(before, [change], before)).toEqual(new Map([['large', 2]]))
 })
 
 const soldOut = { quantityAvailable: 0, availableForSale: false }

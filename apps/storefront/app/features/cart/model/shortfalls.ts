@@ -12,16 +12,20 @@ const countOf = (lines: readonly CartLine[], variantId: string): number =>
   cartCount(lines.filter(({ merchandise }) => merchandise.id === variantId))
 
 /** The variants of which the service's cart has less than was `asked` for, with the requested quantities. */
-export const shortOf = (
-  asked: Iterable<readonly [id: string, quantity: number]>,
-  answered: Cart,
-): Map<string, number> => new Map([...asked].filter(([id, quantity]) => countOf(answered.lines, id) < quantity))
+export const findShortfalls = (
+  requested: Iterable<readonly [id: string, quantity: number]>,
+  received: Cart,
+): Map<string, number> => new Map([...requested].filter(([id, quantity]) => countOf(received.lines, id) < quantity))
 
 /** The same for `changes` of the cart `before`. */
-export function shortVariants(before: Cart, changes: readonly PendingChange[], answered: Cart): Map<string, number> {
+export function findShortfallsOfChanges(
+  before: Cart,
+  changes: readonly PendingChange[],
+  answered: Cart,
+): Map<string, number> {
   const { lines } = applyPending(before, changes)
   const changed = lines.filter((line) => !before.lines.includes(line)).map(({ merchandise }) => merchandise.id)
-  return shortOf(
+  return findShortfalls(
     [...new Set(changed)].map((id) => [id, countOf(lines, id)] as const),
     answered,
   )

@@ -17,7 +17,7 @@ import { toMerchandise } from '../model/merchandise.ts'
 import type { StockedVariant } from '../model/shortfalls.ts'
 
 /** The service's response to a change: its cart, if it still exists, and the errors. */
-export interface CartAnswer {
+export interface CartResponse {
   cart: Cart | null
   errors: string[]
 }
@@ -42,15 +42,15 @@ export interface LineUpdate {
 /** Reads and changes carts over the Storefront API, in the shop's own types (specification, section 7). */
 export interface CartApi {
   fetch(cartId: string): Promise<Cart | null>
-  create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartAnswer>
+  create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartResponse>
   /** `before` are the cart's current lines: they show whether an addition whose response was lost has been executed. */
-  addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartAnswer>
-  updateLines(cartId: string, lines: LineUpdate[]): Promise<CartAnswer>
-  removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
+  addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartResponse>
+  updateLines(cartId: string, lines: LineUpdate[]): Promise<CartResponse>
+  removeLines(cartId: string, lineIds: string[]): Promise<CartResponse>
   /** Replaces all attributes of the cart. */
-  updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartAnswer>
+  updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartResponse>
   /** Replaces all codes of the cart. */
-  updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartAnswer>
+  updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartResponse>
   /** The stock of the variants; unknown ones are left out. */
   fetchStock(variantIds: string[]): Promise<StockedVariant[]>
 }
@@ -89,7 +89,7 @@ interface Payload {
   result: { cart: CartFields | null; userErrors: { message: string }[] } | null
 }
 
-function toAnswer({ result }: Payload): CartAnswer {
+function toResponse({ result }: Payload): CartResponse {
   return {
     cart: result?.cart ? toCart(result.cart) : null,
     errors: result?.userErrors.map(({ message }) => message) ?? [],
@@ -121,17 +121,17 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
       return cart && toCart(cart)
     },
     create: async (attributes, options) =>
-      toAnswer(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
+      toResponse(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
     async addLines(cartId, lines, before) {
       const arrived = () => ifAdded(cartId, lines, before)
-      return toAnswer(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
+      return toResponse(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
     },
-    updateLines: async (cartId, lines) => toAnswer(await request(cartLinesUpdateMutation, { cartId, lines })),
-    removeLines: async (cartId, lineIds) => toAnswer(await request(cartLinesRemoveMutation, { cartId, lineIds })),
+    updateLines: async (cartId, lines) => toResponse(await request(cartLinesUpdateMutation, { cartId, lines })),
+    removeLines: async (cartId, lineIds) => toResponse(await request(cartLinesRemoveMutation, { cartId, lineIds })),
     updateAttributes: async (cartId, attributes) =>
-      toAnswer(await request(cartAttributesUpdateMutation, { cartId, attributes })),
+      toResponse(await request(cartAttributesUpdateMutation, { cartId, attributes })),
     updateDiscountCodes: async (cartId, discountCodes) =>
-      toAnswer(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
+      toResponse(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
     async fetchStock(ids) {
       const { nodes } = await request(cartStockQuery, { ids })
       return nodes.flatMap((node) =>

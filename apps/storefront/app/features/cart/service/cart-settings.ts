@@ -11,7 +11,7 @@ const settingsTimeout = 8000
 const refreshTimeout = 2000
 
 /** The maximum age of settings before they are fetched again, in milliseconds; the same as of cached pages. */
-const longestAge = 60_000
+const maxAge = 60_000
 
 /** The URL from which the browser fetches them. */
 const cartSettingsPath = '/cart/settings'
@@ -43,7 +43,7 @@ let request: Promise<CartSettings | null> | undefined
  */
 export async function loadCartSettings(): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()
-  if (settings && Date.now() - fetchedAt < longestAge) return settings
+  if (settings && Date.now() - fetchedAt < maxAge) return settings
   request ??= fetchCartSettings(settings)
   return request
 }

@@ -1,11 +1,11 @@
 import { filled, withAttributes, type Attribute, type Cart } from '../model/cart.ts'
 import { additionsIn, type Addition, type LineChange, type PendingChange } from '../model/pending-changes.ts'
-import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
+import type { CartResponse, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import { lineIdOf, type LineKeys } from '../model/line-keys.ts'
-import { shortfallMessage, shortVariants } from '../model/shortfalls.ts'
+import { shortfallMessage, findShortfallsOfChanges } from '../model/shortfalls.ts'
 
 /** The service's cart, null if it no longer exists, and the errors of line changes. */
-export interface WriteResult extends CartAnswer {
+export interface WriteResult extends CartResponse {
   /** The error of the first line request that failed; the other requests were sent anyway. */
   failure?: unknown
 }
@@ -29,7 +29,7 @@ const toUpdate = (
   ...(attributes.length > 0 && { attributes: filled(attributes) }),
 })
 
-type Send = () => Promise<CartAnswer>
+type Send = () => Promise<CartResponse>
 
 /**
  * The messages for the variants that are `short`, a map of ids to requested quantities: in 2023-07 the service adds
@@ -71,7 +71,7 @@ export function createCartWriter(api: CartApi) {
    * Fetches the cart if a response has none: a rejected change may lack it, although the cart still exists.
    * @throws when the cart exists, but the response had neither cart nor error.
    */
-  async function confirm(cartId: string, answer: CartAnswer): Promise<CartAnswer> {
+  async function confirm(cartId: string, answer: CartResponse): Promise<CartResponse> {
     if (answer.cart) return answer
     const cart = await api.fetch(cartId)
     if (cart && answer.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
@@ -81,7 +81,7 @@ export function createCartWriter(api: CartApi) {
   /** Sends a change whose failure is reported but not shown to the shopper. Null if the cart no longer exists. */
   async function sendQuietly(
     cart: Cart,
-    send: (cart: Cart) => Promise<CartAnswer>,
+    send: (cart: Cart) => Promise<CartResponse>,
     failure: string,
   ): Promise<Cart | null> {
     try {
@@ -96,7 +96,9 @@ export function createCartWriter(api: CartApi) {
   }
 
   /** The request for a change of attributes or codes, and the error to report; undefined for lines. */
-  function quietRequest(change: PendingChange): { send(cart: Cart): Promise<CartAnswer>; failure: string } | undefined {
+  function quietRequest(
+    change: PendingChange,
+  ): { send(cart: Cart): Promise<CartResponse>; failure: string } | undefined {
     if (change.kind === 'attributes') {
       return {
         send: ({ id, attributes }) => api.updateAttributes(id, withAttributes(attributes, change.values)),
@@ -130,7 +132,7 @@ export function createCartWriter(api: CartApi) {
       }
       if (result.cart && result.errors.length === 0 && !result.failure) {
         try {
-          result.errors.push(...(await shortfallMessages(api, shortVariants(cart, changes, result.cart))))
+          result.errors.push(...(await shortfallMessages(api, findShortfallsOfChanges(cart, changes, result.cart))))
         } catch (failure) {
           result.failure = failure
         }

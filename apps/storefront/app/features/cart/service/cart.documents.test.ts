@@ -4,7 +4,7 @@ import { buildClientSchema, Kind, parse, validate, visit, type SelectionSetNode 
 import { describe, expect, test, vi } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
 import * as giftCardDocuments from './gift-card.documents.ts'
-import { createCartApi, type CartAnswer, type CartApi } from './cart-api.ts'
+import { createCartApi, type CartResponse, type CartApi } from './cart-api.ts'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { documentText } from '../../../commerce/graphql-document.ts'
 
@@ -91,7 +91,7 @@ const line = {
 /** Calls of the cart service: the mutation, its variables, and the requested error fields. */
 const calls: [
   what: string,
-  call: (api: CartApi) => Promise<CartAnswer>,
+  call: (api: CartApi) => Promise<CartResponse>,
   expected: { field: string; variables: object; errorFields: string[] },
 ][] = [
   [

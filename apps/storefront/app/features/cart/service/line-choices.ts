@@ -43,7 +43,7 @@ export const useLineChoices = create<{ products: Record<string, LineProduct> }>(
 const requested = new Set<string>()
 
 /** The maximum number of products per request: our own service rejects documents for more than 47. */
-const maxInRequest = 25
+const maxProductsPerRequest = 25
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 
@@ -54,8 +54,8 @@ export async function loadLineChoices({ request }: StorefrontClient, productIds:
   if (ids.length === 0) return
   for (const id of ids) requested.add(id)
   try {
-    for (let first = 0; first < ids.length; first += maxInRequest) {
-      const { nodes } = await request(lineChoicesQuery, { ids: ids.slice(first, first + maxInRequest) })
+    for (let first = 0; first < ids.length; first += maxProductsPerRequest) {
+      const { nodes } = await request(lineChoicesQuery, { ids: ids.slice(first, first + maxProductsPerRequest) })
       const products = nodes.filter((node) => node?.__typename === 'Product')
       useLineChoices.setState((state) => ({
         products: { ...state.products, ...Object.fromEntries(products.map((product) => [product.id, product])) },

@@ -9,7 +9,7 @@ import {
   withoutLostLines,
   type Addition,
   type PendingChange,
-  type UnansweredLine,
+  type UnconfirmedLine,
 } from '../model/pending-changes.ts'
 
 export interface CartState {
@@ -106,7 +106,7 @@ export const changesOnLeave = (state: SessionState): PendingChange[] =>
     : carriedOver(state, [...state.inFlight, ...state.queued])
 
 /** The line changes without a response, in a form that another page can resend. */
-export function unansweredLines({ inFlight, queued, lineKeys }: SessionState): UnansweredLine[] {
+export function unconfirmedLines({ inFlight, queued, lineKeys }: SessionState): UnconfirmedLine[] {
   const pending = [...inFlight, ...queued]
   return pending
     .filter((change) => change.kind === 'line')

@@ -3,7 +3,7 @@ import type { Merchandise } from '../model/merchandise.ts'
 import {
   additionsIn,
   type Addition,
-  type UnansweredLine,
+  type UnconfirmedLine,
   type LineEdit,
   type PendingChange,
 } from '../model/pending-changes.ts'
@@ -15,7 +15,7 @@ import {
   initialState,
   reachableCart,
   reduce,
-  unansweredLines,
+  unconfirmedLines,
   type AddOptions,
   type CartState,
   type SessionEvent,
@@ -62,14 +62,14 @@ export function createCartSession(options: CartSessionOptions) {
   }
 
   /** Reports and shows a failure, and fetches the cart again, because its state is unknown. */
-  function giveUp(error: unknown): void {
+  function handleFailure(error: unknown): void {
     reportError(error)
     fail(genericError)
     dispatch({ type: 'stale', isStale: true })
   }
 
   /** Opens the cart, and repeats line changes for which an earlier page got no response. */
-  async function open(lines: readonly UnansweredLine[]): Promise<void> {
+  async function open(lines: readonly UnconfirmedLine[]): Promise<void> {
     let cart = null
     try {
       cart = await source.open()
@@ -89,7 +89,7 @@ export function createCartSession(options: CartSessionOptions) {
       reportError(new Error(`The service refused a change of the cart: ${message}`))
       fail(message)
     }
-    if (failure) giveUp(failure)
+    if (failure) handleFailure(failure)
     return cart
   }
 
@@ -111,7 +111,7 @@ export function createCartSession(options: CartSessionOptions) {
   async function exchange(): Promise<void> {
     dispatch({ type: 'sending' })
     const cart = await deliver().catch((error: unknown) => {
-      giveUp(error)
+      handleFailure(error)
       return state.cart
     })
     if (cart) emit({ type: 'cart-changed', cart })
@@ -121,7 +121,7 @@ export function createCartSession(options: CartSessionOptions) {
   /** Replaces the cart with the service's, and keeps changes made meanwhile. */
   async function refresh(): Promise<void> {
     dispatch({ type: 'stale', isStale: false })
-    const { additions, lines } = storage.takeUnanswered(deployId)
+    const { additions, lines } = storage.takeUnconfirmed(deployId)
     addAll(additions)
     if (!state.cart) return open(lines)
     let cart: Cart | null = state.cart
@@ -165,7 +165,7 @@ export function createCartSession(options: CartSessionOptions) {
   }
 
   /** Changes lines by their ids; lines that the cart does not have are skipped. */
-  function changeAll(lines: readonly UnansweredLine[]): void {
+  function changeAll(lines: readonly UnconfirmedLine[]): void {
     for (const { of, ...made } of lines) {
       const known = state.shown.cart?.lines.find((line) =>
         typeof of === 'string' ? line.id === of : isLineOf(line, of),
@@ -174,9 +174,9 @@ export function createCartSession(options: CartSessionOptions) {
     }
   }
 
-  const unanswered = storage.takeUnanswered(deployId)
-  const opened = open(unanswered.lines)
-  addAll(unanswered.additions)
+  const unconfirmed = storage.takeUnconfirmed(deployId)
+  const opened = open(unconfirmed.lines)
+  addAll(unconfirmed.additions)
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -210,10 +210,10 @@ export function createCartSession(options: CartSessionOptions) {
       const cart = reachableCart(state)
       const changes = changesOnLeave(state)
       if (cart) writer.leave(cart, changes, state.lineKeys)
-      storage.keepUnanswered({
+      storage.storeUnconfirmed({
         deployId,
         additions: cart ? [] : additionsIn(changes),
-        lines: cart ? unansweredLines(state) : [],
+        lines: cart ? unconfirmedLines(state) : [],
       })
       dispatch({ type: 'left' })
     },

@@ -1,5 +1,5 @@
 import { readStored, store, takeStoredJson } from '../../../tracking/browser-storage.ts'
-import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
+import type { Addition, UnconfirmedLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
 /** The cart's id and the release in which it was created, as stored in the browser. */
@@ -12,26 +12,26 @@ export interface CartStorage {
   read(): StoredCart
   write(stored: { cartId: string; deployId: string }): void
   /** Stores a page's changes without a response, in addition to those that other pages have stored. */
-  keepUnanswered(unanswered: Unanswered): void
+  storeUnconfirmed(unconfirmed: UnconfirmedChanges): void
   /** Returns and removes the stored changes, so that only one page sends them; nothing of another release. */
-  takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'>
+  takeUnconfirmed(deployId: string): Pick<UnconfirmedChanges, 'additions' | 'lines'>
 }
 
 /** Changes made on pages of a release. */
-interface Unanswered {
+interface UnconfirmedChanges {
   deployId: string
   /** Additions that have not been sent. */
   additions: readonly Addition[]
   /** Line changes that were sent, keyed by the line's id; sending them again is harmless. */
-  lines: readonly UnansweredLine[]
+  lines: readonly UnconfirmedLine[]
 }
 
-interface Stored extends Unanswered {
+interface Stored extends UnconfirmedChanges {
   /** When the last page was left, in milliseconds since 1970. */
   leftAt: number
 }
 
-const unansweredKey = 'unanswered_changes'
+const unconfirmedKey = 'unanswered_changes'
 
 /** How long line changes are kept, in milliseconds: after that another tab may have changed the lines again. */
 const lineLifetime = 30_000
@@ -41,13 +41,13 @@ const nothing = { additions: [], lines: [] }
 const isAddition = (value: Partial<Addition> | null): boolean =>
   value?.kind === 'add' && typeof value.merchandise?.id === 'string' && Number(value.quantity) >= 1
 
-const isLine = (value: Partial<UnansweredLine> | null): boolean =>
+const isLine = (value: Partial<UnconfirmedLine> | null): boolean =>
   value?.kind === 'line' &&
   (typeof value.of === 'string' || isAddition(value.of ?? null)) &&
   typeof value.quantity === 'number'
 
 /**
- * Whether a value was stored by {@link CartStorage.keepUnanswered} of that release; other releases may use another
+ * Whether a value was stored by {@link CartStorage.storeUnconfirmed} of that release; other releases may use another
  * format.
  */
 const isStored = (value: Partial<Stored> | null, deployId: string): value is Stored =>
@@ -76,8 +76,8 @@ export function pageCookie(deployId: string): CartCookie {
   }
 }
 
-function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'> {
-  const stored = takeStoredJson<Stored>('localStorage', unansweredKey)
+function takeUnconfirmed(deployId: string): Pick<UnconfirmedChanges, 'additions' | 'lines'> {
+  const stored = takeStoredJson<Stored>('localStorage', unconfirmedKey)
   if (!isStored(stored, deployId)) return nothing
   const { additions, lines, leftAt } = stored
   return { additions, lines: Date.now() - leftAt < lineLifetime ? lines : [] }
@@ -89,17 +89,17 @@ function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines
  */
 export function createCartStorage(deployId: string, cookie: CartCookie): CartStorage {
   return {
-    takeUnanswered,
-    keepUnanswered({ deployId, additions, lines }) {
+    takeUnconfirmed,
+    storeUnconfirmed({ deployId, additions, lines }) {
       if (additions.length === 0 && lines.length === 0) return
-      const kept = takeUnanswered(deployId)
+      const kept = takeUnconfirmed(deployId)
       const stored: Stored = {
         deployId,
         additions: [...kept.additions, ...additions],
         lines: [...kept.lines, ...lines],
         leftAt: Date.now(),
       }
-      store('localStorage', unansweredKey, JSON.stringify(stored))
+      store('localStorage', unconfirmedKey, JSON.stringify(stored))
     },
     read() {
       const cartId = cookie.read()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UnansweredLine } from '../model/pending-changes.ts'
+import type { UnconfirmedLine } from '../model/pending-changes.ts'
 import { stubStorage } from '../../../testing/browser-storage.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
@@ -44,7 +44,7 @@ describe('fetching the cart', () => {
   })
 })
 
-const lineChange = (of: string, quantity: number): UnansweredLine => ({ kind: 'line', of, quantity })
+const lineChange = (of: string, quantity: number): UnconfirmedLine => ({ kind: 'line', of, quantity })
 
 const noCookie = { read: () => null, write() {} }
 
@@ -76,17 +76,17 @@ describe('leaving the page', () => {
 
   test('after leaving, the next page sends, once, what was added before the cart existed', async () => {
     const stored = { cartId: null, deployId: null }
-    const unanswered = { additions: [], lines: [] }
+    const unconfirmed = { additions: [], lines: [] }
     const service = fakeService()
     service.api.create.mockReturnValueOnce(new Promise(() => {}))
-    const left = openSession(stored, service, unanswered)
+    const left = openSession(stored, service, unconfirmed)
     left.session.add(merchandise('water'), 2)
     left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
     left.session.leave()
     expect(service.api.addLines).not.toHaveBeenCalled()
-    const next = openSession(stored, service, unanswered)
+    const next = openSession(stored, service, unconfirmed)
     await next.session.settled()
-    const other = openSession(stored, service, unanswered)
+    const other = openSession(stored, service, unconfirmed)
     await other.session.settled()
     expect(service.api.addLines).toHaveBeenCalledOnce()
     expect(other.session.state().cart?.lines).toMatchObject([
@@ -112,9 +112,9 @@ describe('leaving the page', () => {
 
   test('a change of a line still in flight when the next page fetches the cart is not lost', async () => {
     const stored = { cartId: null, deployId: null }
-    const unanswered = { additions: [], lines: [] }
+    const unconfirmed = { additions: [], lines: [] }
     const service = fakeService()
-    const { session } = openSession(stored, service, unanswered)
+    const { session } = openSession(stored, service, unconfirmed)
     for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
     await session.settled()
     const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
@@ -124,7 +124,7 @@ describe('leaving the page', () => {
     session.change(keyOf('water'), { quantity: 2 })
     session.change(keyOf('tub'), { quantity: 0 })
     session.leave()
-    const next = openSession(stored, service, unanswered)
+    const next = openSession(stored, service, unconfirmed)
     await send(next.session)
     expect(quantities(next.session)).toEqual([
       ['water', 2],
@@ -135,9 +135,9 @@ describe('leaving the page', () => {
 
   test('a change of a line still being added when the page is left is sent by the next page', async () => {
     const stored = { cartId: null, deployId: null }
-    const unanswered = { additions: [], lines: [] }
+    const unconfirmed = { additions: [], lines: [] }
     const service = fakeService()
-    const { session } = openSession(stored, service, unanswered)
+    const { session } = openSession(stored, service, unconfirmed)
     await session.settled()
     const gate = hold(service.api.addLines)
     session.add(merchandise('water'), 1, { sellingPlan: plan })
@@ -146,7 +146,7 @@ describe('leaving the page', () => {
     session.leave()
     gate.resolve()
     await vi.advanceTimersByTimeAsync(0)
-    const next = openSession(stored, service, unanswered)
+    const next = openSession(stored, service, unconfirmed)
     await send(next.session)
     expect(quantities(next.session)).toEqual([['water', 3]])
   })
@@ -156,20 +156,20 @@ describe('leaving the page', () => {
     const storage = createCartStorage('1', noCookie)
     const [water, tub] = [addition('water'), addition('tub')]
     const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
-    storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
-    storage.keepUnanswered({ deployId: '1', additions: [tub], lines: [less] })
-    expect(storage.takeUnanswered('1')).toEqual({ additions: [water, tub], lines: [more, less] })
-    expect(storage.takeUnanswered('1')).toEqual({ additions: [], lines: [] })
-    storage.keepUnanswered({ deployId: '1', additions: [water], lines: [] })
-    expect(storage.takeUnanswered('2')).toEqual({ additions: [], lines: [] })
+    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [more] })
+    storage.storeUnconfirmed({ deployId: '1', additions: [tub], lines: [less] })
+    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [water, tub], lines: [more, less] })
+    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [], lines: [] })
+    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [] })
+    expect(storage.takeUnconfirmed('2')).toEqual({ additions: [], lines: [] })
   })
 
   test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
     stubStorage('localStorage')
     const storage = createCartStorage('1', noCookie)
-    storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
+    storage.storeUnconfirmed({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
     vi.advanceTimersByTime(30_000)
-    expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
+    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [addition('water')], lines: [] })
   })
 
   test.each([
@@ -181,7 +181,7 @@ describe('leaving the page', () => {
     'null',
   ])('stored changes that cannot be read are ignored: %s', (stored) => {
     stubStorage('localStorage').set('unanswered_changes', stored)
-    expect(createCartStorage('1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+    expect(createCartStorage('1', noCookie).takeUnconfirmed('1')).toEqual({ additions: [], lines: [] })
   })
 })
 

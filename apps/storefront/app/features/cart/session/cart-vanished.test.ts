@@ -136,8 +136,8 @@ test('when one of several changes fails the others succeed, and new rows can be 
 })
 
 test('additions made while a new cart is created are kept when the page is left, and sent once', async () => {
-  const unanswered = { additions: new Array<Addition>(), lines: [] }
-  const opened = openSession({ cartId: null, deployId: null }, fakeService(), unanswered)
+  const unconfirmed = { additions: new Array<Addition>(), lines: [] }
+  const opened = openSession({ cartId: null, deployId: null }, fakeService(), unconfirmed)
   const { session, api, carts } = opened
   session.add(merchandise('water'), 1)
   await session.settled()
@@ -148,7 +148,7 @@ test('additions made while a new cart is created are kept when the page is left,
   session.add(merchandise('tub'), 1)
   session.add(merchandise('water'), 3)
   session.leave()
-  expect(unanswered.additions).toMatchObject([
+  expect(unconfirmed.additions).toMatchObject([
     { quantity: 2, merchandise: { id: 'water' } },
     { quantity: 1, merchandise: { id: 'tub' } },
     { quantity: 3, merchandise: { id: 'water' } },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
-import type { CartAnswer } from '../service/cart-api.ts'
+import type { CartResponse } from '../service/cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
 import { openSession } from './testing.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
@@ -165,7 +165,7 @@ describe('the way to the checkout', () => {
     expect(steps).toEqual(['Something went wrong: Cart not found.'])
   })
 
-  test.each<[string, () => Promise<CartAnswer>]>([
+  test.each<[string, () => Promise<CartResponse>]>([
     ['fails', () => Promise.reject(new Error('down'))],
     ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
   ])(

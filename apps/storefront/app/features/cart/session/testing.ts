@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest'
 import { noteOf, type Cart } from '../model/cart.ts'
-import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
+import type { Addition, UnconfirmedLine } from '../model/pending-changes.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-source.ts'
@@ -86,7 +86,7 @@ export function sharedLock() {
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
-  { additions, lines }: { additions: Addition[]; lines: UnansweredLine[] } = { additions: [], lines: [] },
+  { additions, lines }: { additions: Addition[]; lines: UnconfirmedLine[] } = { additions: [], lines: [] },
   withLock: CartSessionOptions['withLock'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
@@ -102,11 +102,11 @@ export function openSession(
     storage: {
       read: () => stored,
       write,
-      keepUnanswered(left) {
+      storeUnconfirmed(left) {
         additions.push(...left.additions)
         lines.push(...left.lines)
       },
-      takeUnanswered: () => ({ additions: additions.splice(0), lines: lines.splice(0) }),
+      takeUnconfirmed: () => ({ additions: additions.splice(0), lines: lines.splice(0) }),
     },
     deployId: '1',
     withLock,
