@@ -1,6 +1,6 @@
 import { createClient as createHostedClient, type ClientConfig } from '@sanity/client'
 import { isContentHosted } from './content-host.ts'
-import { fetchOrKeep } from './resend-changes.ts'
+import { fetchOrStore } from './resend-changes.ts'
 
 export * from '@sanity/client'
 
@@ -11,7 +11,7 @@ const ownOrigin = (): Partial<ClientConfig> => ({
   apiHost: `${location.origin}/services/content`,
   useProjectHostname: false,
   useCdn: false,
-  resolveFetch: () => fetchOrKeep,
+  resolveFetch: () => fetchOrStore,
 })
 
 /** Sanity's client, using our origin unless content is hosted. Replaces `@sanity/client` everywhere in the Studio. */

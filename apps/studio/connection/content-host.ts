@@ -11,4 +11,4 @@ export const isContentHosted = (): boolean => isHosted
  * The address at which the Studio reads an uploaded file. Its policy allows its own origin, which may be another name
  * of the shop than the one in the file's URL; hosted files keep theirs.
  */
-export const fileAddress = (url: string): string => (isHosted ? url : new URL(url).pathname)
+export const fileUrl = (url: string): string => (isHosted ? url : new URL(url).pathname)

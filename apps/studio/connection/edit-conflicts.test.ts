@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { KeptChange } from './unsent-changes.ts'
-import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './edit-conflicts.ts'
+import type { UnsentChange } from './unsent-changes.ts'
+import { fieldsChangedSince, rebaseOnSent, HistoryUnavailableError } from './edit-conflicts.ts'
 import type { Revisions } from './seen-revisions.ts'
 
 const service = 'https://shop.example/services/content/v1/data'
@@ -26,8 +26,8 @@ const edit = (patch: object, transactionId = 'one') => ({
   actions: [{ actionType: 'sanity.action.document.edit', draftId: 'drafts.a', publishedId: 'a', patch }],
 })
 
-/** A kept change with this body. */
-const kept = (body: object, path = 'actions'): KeptChange => ({
+/** An unsent change with this body. */
+const kept = (body: object, path = 'actions'): UnsentChange => ({
   editor: 'ada',
   address: `${service}/${path}/production?tag=sanity.studio.document.commit`,
   body: JSON.stringify(body),
@@ -69,7 +69,7 @@ test('a change that the shop has saved already is not compared with itself', asy
 
 test('a later change is compared with the result of the previous one', async () => {
   history['drafts.a?revision=one'] = [{ _id: 'drafts.a', title: 'new' }]
-  const later = keptAfter(kept(edit({ set: { title: 'new' } })), kept(edit({ set: { title: 'newer' } }, 'two')))
+  const later = rebaseOnSent(kept(edit({ set: { title: 'new' } })), kept(edit({ set: { title: 'newer' } }, 'two')))
   expect(await fieldsChangedSince(later)).toEqual([])
 })
 

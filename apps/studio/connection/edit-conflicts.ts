@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeptChange } from './unsent-changes.ts'
+import type { UnsentChange } from './unsent-changes.ts'
 import { isFinal } from './refused-change.ts'
 
 /** A change's effect on a document. */
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
 }
 
 /** Parses a kept request; without edits if it is invalid, because the shop will refuse it. */
-function readBody({ body }: KeptChange): Transaction {
+function readBody({ body }: UnsentChange): Transaction {
   // Inside the function, as in `unsent-changes.ts`.
   const patch = z.looseObject({})
   const action = z.object({ draftId: z.string(), publishedId: z.string(), patch })
@@ -72,7 +72,7 @@ export class HistoryUnavailableError extends Error {
 
 /** The first of these documents that there is, at a revision or now. */
 async function readDocument(
-  { address }: KeptChange,
+  { address }: UnsentChange,
   ids: string[],
   revision?: string,
 ): Promise<Record<string, unknown> | undefined> {
@@ -88,7 +88,7 @@ async function readDocument(
 
 /** What the editor saw: the draft, or the published document if there was none; undefined if there was neither. */
 async function readSeen(
-  change: KeptChange,
+  change: UnsentChange,
   { draftId, publishedId }: Edit,
 ): Promise<Record<string, unknown> | undefined> {
   const ids = [draftId, publishedId]
@@ -100,11 +100,11 @@ async function readSeen(
 }
 
 /**
- * The fields of a kept change that somebody has changed since its editor saw them. Empty for a change that the shop has
+ * The fields of an unsent change that somebody has changed since its editor saw them. Empty for a change that the shop has
  * already executed, although its response was lost: sending it again has no effect.
  * @throws {HistoryUnavailableError} if the history cannot be read.
  */
-export async function fieldsChangedSince(change: KeptChange): Promise<string[]> {
+export async function fieldsChangedSince(change: UnsentChange): Promise<string[]> {
   const { transactionId, edits } = readBody(change)
   const changed: string[] = []
   for (const edit of edits) {
@@ -118,7 +118,7 @@ export async function fieldsChangedSince(change: KeptChange): Promise<string[]> 
 }
 
 /** Adapts a later change of the same editor, who saw the documents as `sent` has left them. */
-export function keptAfter(sent: KeptChange, later: KeptChange): KeptChange {
+export function rebaseOnSent(sent: UnsentChange, later: UnsentChange): UnsentChange {
   const { transactionId, edits } = readBody(sent)
   if (!transactionId) return later
   return {

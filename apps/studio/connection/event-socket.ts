@@ -1,4 +1,4 @@
-import { eventReader } from './seen-revisions.ts'
+import { createEventReader } from './seen-revisions.ts'
 
 const encoder = new TextEncoder()
 
@@ -67,7 +67,7 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
   // The page is unloading or the service is gone; listeners retry.
   if (socket.readyState !== WebSocket.OPEN) throw new TypeError('The connection to the content service is closed')
   const id = ++lastId
-  const noteRevisions = eventReader(url)
+  const readEvents = createEventReader(url)
   const close = () => {
     if (streams.delete(id) && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
   }
@@ -77,7 +77,7 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
         streams.set(id, {
           begin: (status) => resolve(new Response(body, { status, headers: { 'Content-Type': 'text/event-stream' } })),
           write(data) {
-            noteRevisions(data)
+            readEvents(data)
             controller.enqueue(encoder.encode(data))
           },
           end() {

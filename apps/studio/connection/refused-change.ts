@@ -26,17 +26,18 @@ const finalStatuses = new Set([400, 403, 404, 409, 410, 412, 413, 422])
 export const isFinal = ({ status }: Response): boolean => finalStatuses.has(status)
 
 /** Whether a request sends changes made in the form of a document. */
-export const isTyped = ({ searchParams }: URL): boolean => (searchParams.get('tag') ?? '').endsWith('document.commit')
+export const isFormChange = ({ searchParams }: URL): boolean =>
+  (searchParams.get('tag') ?? '').endsWith('document.commit')
 
 /** Whether the Studio reverts a refused change without a message: of a document's field, a comment or a task. */
-const isUndoneSilently = (url: URL): boolean =>
-  /\/data\/(mutate|actions)\//.test(url.pathname) && (url.pathname.endsWith('-comments') || isTyped(url))
+const isRevertedSilently = (url: URL): boolean =>
+  /\/data\/(mutate|actions)\//.test(url.pathname) && (url.pathname.endsWith('-comments') || isFormChange(url))
 
 /** A `fetch` that dispatches an event for refused changes. */
 export async function fetchAndReport(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchOverSocket(input, init)
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  if (isFinal(response) && isUndoneSilently(url)) {
+  if (isFinal(response) && isRevertedSilently(url)) {
     // Read before the client has the response: it aborts the request once it has read its own copy.
     const body: unknown = await response
       .clone()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionEnd } from './event-socket.ts'
-import { fetchOrKeep, sendKept } from './resend-changes.ts'
-import { noteEditor } from './unsent-changes.ts'
+import { fetchOrStore, sendUnsent } from './resend-changes.ts'
+import { setEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
 
 const address = 'https://shop.example/services/content/v1/data/actions/production?tag=sanity.studio.document.commit'
@@ -29,7 +29,7 @@ beforeEach(() => {
   events = []
   sent = []
   status = 401
-  noteEditor('ada')
+  setEditor('ada')
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -37,11 +37,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const type = (body: string, url = address) => fetchOrKeep(url, { method: 'POST', body })
+const type = (body: string, url = address) => fetchOrStore(url, { method: 'POST', body })
 
 test('other requests are refused only after the time in which earlier typed changes are still sent', async () => {
   const answer = vi.fn<(status: number) => void>()
-  const ask = () => void fetchOrKeep('https://shop.example/services/content/v1/users/me').then((r) => answer(r.status))
+  const ask = () => void fetchOrStore('https://shop.example/services/content/v1/users/me').then((r) => answer(r.status))
   ask()
   await vi.advanceTimersByTimeAsync(1500)
   expect(answer).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ test('other requests are refused only after the time in which earlier typed chan
   expect(answer.mock.calls).toEqual([[401]])
   // Signed in again, and signed out again.
   status = 200
-  await fetchOrKeep('https://shop.example/services/content/v1/users/me')
+  await fetchOrStore('https://shop.example/services/content/v1/users/me')
   status = 401
   ask()
   await vi.advanceTimersByTimeAsync(1000)
@@ -67,7 +67,7 @@ const editOf = (id: string): string =>
 async function sentLater(): Promise<string[]> {
   sent = []
   status = 200
-  await sendKept()
+  await sendUnsent()
   return sent
 }
 
@@ -91,7 +91,7 @@ test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after t
   await type('a')
   await type('b')
   status = answer
-  await sendKept().catch(() => {})
+  await sendUnsent().catch(() => {})
   expect(await sentLater()).toEqual(['a', 'b'])
   expect(events).toEqual([])
 })
@@ -99,7 +99,7 @@ test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after t
 test('a change the shop refuses for good is not sent again, and the editor is notified', async () => {
   await type('a')
   status = 413
-  await sendKept()
+  await sendUnsent()
   expect(events).toMatchObject([{ type: RefusedChange.type, status: 413, body: { message: 'no' } }])
   expect(await sentLater()).toEqual([])
 })
@@ -108,7 +108,7 @@ test('a change stays in the storage until the shop has responded', async () => {
   await type('a')
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
-  const sending = sendKept()
+  const sending = sendUnsent()
   expect(sessionStorage.getItem('kept-changes')).toContain('"a"')
   resolve(Response.json({}))
   await sending
@@ -119,7 +119,7 @@ test('later typed changes are sent after the stored ones, once', async () => {
   await type('a')
   sent = []
   status = 200
-  await Promise.all([type('b'), sendKept()])
+  await Promise.all([type('b'), sendUnsent()])
   expect(sent).toEqual(['a', 'b'])
 })
 
@@ -155,7 +155,7 @@ test('changes stored by an older build are sent, and an unreadable entry does no
 
 test('changes that another editor typed in this tab are dropped', async () => {
   await type('a')
-  noteEditor('eve')
-  noteEditor('ada')
+  setEditor('eve')
+  setEditor('ada')
   expect(await sentLater()).toEqual([])
 })

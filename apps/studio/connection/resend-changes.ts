@@ -1,51 +1,52 @@
 import { sessionEnd } from './event-socket.ts'
-import { dropOldest, isEditorKnown, keepChange, oldestKept, type KeptChange } from './unsent-changes.ts'
-import { fieldsChangedSince, keptAfter, HistoryUnavailableError } from './edit-conflicts.ts'
-import { fetchAndReport, isFinal, isTyped, RefusedChange } from './refused-change.ts'
-import { noteDocuments, seenRevisions } from './seen-revisions.ts'
+import { removeOldest, isEditorKnown, storeChange, oldestUnsent, type UnsentChange } from './unsent-changes.ts'
+import { fieldsChangedSince, rebaseOnSent, HistoryUnavailableError } from './edit-conflicts.ts'
+import { fetchAndReport, isFinal, isFormChange, RefusedChange } from './refused-change.ts'
+import { recordDocuments, seenRevisions } from './seen-revisions.ts'
 
-/** For how many minutes a kept change may still be sent: later an editor would not expect it. */
-const keptMinutes = 10
+/** For how many minutes an unsent change may still be sent: later an editor would not expect it. */
+const maxMinutes = 10
 
 /** How long the sign-out is delayed after the session has ended, in milliseconds: changes made until then are kept. */
-const typingTime = 2000
+const signOutDelay = 2000
 
-let typed: Promise<void> | undefined
+let lastEdits: Promise<void> | undefined
 
 /** Waits that long, shared by all requests since the session was last valid. */
-const untilTyped = (): Promise<void> => (typed ??= new Promise((resolve) => setTimeout(resolve, typingTime)))
+const waitForLastEdits = (): Promise<void> =>
+  (lastEdits ??= new Promise((resolve) => setTimeout(resolve, signOutDelay)))
 
 let signOut: ReturnType<typeof setTimeout> | undefined
 
 const signOutSoon = (): void => {
-  void untilTyped()
+  void waitForLastEdits()
   signOut ??= setTimeout(() => {
     signOut = undefined
     dispatchEvent(new Event(sessionEnd))
-  }, typingTime)
+  }, signOutDelay)
 }
 
 const headers = { 'Content-Type': 'application/json' }
-const tooLate = `It was typed after your session had ended, and could not be sent for ${keptMinutes} minutes.`
+const expiredMessage = `It was typed after your session had ended, and could not be sent for ${maxMinutes} minutes.`
 
-const conflict = (fields: string[]): string =>
+const conflictMessage = (fields: string[]): string =>
   `Somebody else has changed ${fields.map((field) => `“${field}”`).join(', ')} while your session had ended.`
 
-/** Shows the editor that a kept change is not sent. */
-const refuse = ({ address }: KeptChange, status: number, message: string): boolean =>
+/** Shows the editor that an unsent change is not sent. */
+const reportRefusal = ({ address }: UnsentChange, status: number, message: string): boolean =>
   dispatchEvent(new RefusedChange(new URL(address), status, { message }))
 
 async function sendAll(): Promise<Response | undefined> {
-  for (let change = oldestKept(); change; change = oldestKept()) {
-    if (Date.now() - change.time > keptMinutes * 60_000) {
-      refuse(change, 408, tooLate)
-      dropOldest()
+  for (let change = oldestUnsent(); change; change = oldestUnsent()) {
+    if (Date.now() - change.time > maxMinutes * 60_000) {
+      reportRefusal(change, 408, expiredMessage)
+      removeOldest()
       continue
     }
     const fields = await fieldsChangedSince(change)
     if (fields.length > 0) {
-      refuse(change, 409, conflict(fields))
-      dropOldest()
+      reportRefusal(change, 409, conflictMessage(fields))
+      removeOldest()
       continue
     }
     const sent = change
@@ -53,7 +54,7 @@ async function sendAll(): Promise<Response | undefined> {
     if (!response.ok && !isFinal(response)) return response
     // Only after the response: a page that is reloaded earlier sends it again, which the shop detects by its
     // transaction id.
-    dropOldest(response.ok ? (later) => keptAfter(sent, later) : undefined)
+    removeOldest(response.ok ? (later) => rebaseOnSent(sent, later) : undefined)
   }
   return undefined
 }
@@ -61,11 +62,11 @@ async function sendAll(): Promise<Response | undefined> {
 let sending: Promise<Response | undefined> | undefined
 
 /**
- * Sends kept changes, oldest first, and removes those with a final response. Returns the response that stopped the
+ * Sends unsent changes, oldest first, and removes those with a final response. Returns the response that stopped the
  * sending, such as one with status 401. Callers share it, so each must read a clone.
  * @throws if the shop cannot be reached.
  */
-export const sendKept = (): Promise<Response | undefined> =>
+export const sendUnsent = (): Promise<Response | undefined> =>
   (sending ??= sendAll()
     .catch((error: unknown) => {
       if (error instanceof HistoryUnavailableError) return error.response
@@ -79,13 +80,13 @@ export const sendKept = (): Promise<Response | undefined> =>
  * Sends any other request. The Studio signs out at once when one is refused with 401, before it has sent the last
  * changes: so the refusal is delayed, and the request repeated.
  */
-async function fetchAfterTyping(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function fetchAfterLastEdits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchAndReport(input instanceof Request ? input.clone() : input, init)
   if (response.status !== 401 || !isEditorKnown()) {
-    typed = undefined
+    lastEdits = undefined
     return response
   }
-  await untilTyped()
+  await waitForLastEdits()
   return fetchAndReport(input, init)
 }
 
@@ -94,17 +95,17 @@ async function fetchAfterTyping(input: string | URL | Request, init?: RequestIni
  * accepted, because the Studio sends the changes of a document one after the other. Later changes are sent after the
  * stored ones.
  */
-export async function fetchOrKeep(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function fetchOrStore(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  if (!isTyped(url)) {
-    const response = await fetchAfterTyping(input, init)
-    await noteDocuments(url, response)
+  if (!isFormChange(url)) {
+    const response = await fetchAfterLastEdits(input, init)
+    await recordDocuments(url, response)
     return response
   }
   const seen = seenRevisions(url)
-  const refusal = await sendKept()
+  const refusal = await sendUnsent()
   const response = refusal?.clone() ?? (await fetchAndReport(input, init))
-  if (response.status !== 401 || !keepChange(url.href, init?.body, seen)) return response
+  if (response.status !== 401 || !storeChange(url.href, init?.body, seen)) return response
   signOutSoon()
   return Response.json({ results: [] })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchOrKeep, sendKept } from './resend-changes.ts'
-import { noteEditor } from './unsent-changes.ts'
+import { fetchOrStore, sendUnsent } from './resend-changes.ts'
+import { setEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
 
 const data = 'https://shop.example/services/content/v1/data'
@@ -45,9 +45,9 @@ beforeEach(async () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  noteEditor('ada')
+  setEditor('ada')
   ;[stored, hasSession, taken, events] = ['r1', false, [], []]
-  await fetchOrKeep(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
+  await fetchOrStore(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
 })
 
 /** Follows the documents of the form; returns what sends it an event. */
@@ -63,7 +63,7 @@ async function listen(): Promise<(event: object) => void> {
       }
     },
   )
-  const listening = fetchOrKeep(`${data}/listen/production?query=*&tag=sanity.studio.document.pair.listen`)
+  const listening = fetchOrStore(`${data}/listen/production?query=*&tag=sanity.studio.document.pair.listen`)
   socket.dispatchEvent(new Event('open'))
   await vi.advanceTimersByTimeAsync(0)
   const { open: id }: { open: number } = JSON.parse(sent.join(''))
@@ -84,9 +84,9 @@ async function listen(): Promise<(event: object) => void> {
 async function typeTooLate(): Promise<unknown[]> {
   const patch = { set: { title: 'Late' } }
   const body = JSON.stringify({ transactionId: 't', actions: [{ draftId: 'drafts.a', publishedId: 'a', patch }] })
-  await fetchOrKeep(`${data}/actions/production?tag=sanity.studio.document.commit`, { method: 'POST', body })
+  await fetchOrStore(`${data}/actions/production?tag=sanity.studio.document.commit`, { method: 'POST', body })
   hasSession = true
-  await sendKept()
+  await sendUnsent()
   return events.map((event) => (event instanceof RefusedChange ? event.body : event.type))
 }
 

@@ -12,7 +12,7 @@ const datasetOf = ({ pathname }: URL): string => /\/data\/[a-z]+\/([^/]+)/.exec(
 /** The revisions that the editor sees of the documents of a request's dataset. */
 export const seenRevisions = (url: URL): Revisions => ({ ...seen.get(datasetOf(url)) })
 
-const note = (url: URL, revisions: Revisions): void =>
+const record = (url: URL, revisions: Revisions): void =>
   void seen.set(datasetOf(url), { ...seenRevisions(url), ...revisions })
 
 /** Whether a request reads, or follows, the documents of a form. */
@@ -20,7 +20,7 @@ const isOfForm = ({ searchParams }: URL, what: 'fetch' | 'listen'): boolean =>
   (searchParams.get('tag') ?? '').endsWith(`document.pair.${what}`)
 
 /** Notes the revisions of the documents in the answer to a form. */
-export async function noteDocuments(url: URL, response: Response): Promise<void> {
+export async function recordDocuments(url: URL, response: Response): Promise<void> {
   if (!response.ok || !isOfForm(url, 'fetch')) return
   // Not outside of the function, as in `unsent-changes.ts`.
   const answer = z.object({
@@ -28,25 +28,25 @@ export async function noteDocuments(url: URL, response: Response): Promise<void>
     omitted: z.array(z.object({ id: z.string() })).default([]),
   })
   const { documents, omitted } = answer.parse(await response.clone().json())
-  note(url, Object.fromEntries(omitted.map(({ id }) => [id, null])))
-  note(url, Object.fromEntries(documents.map(({ _id, _rev }) => [_id, _rev])))
+  record(url, Object.fromEntries(omitted.map(({ id }) => [id, null])))
+  record(url, Object.fromEntries(documents.map(({ _id, _rev }) => [_id, _rev])))
 }
 
-function noteEvent(url: URL, text: string): void {
+function recordEvent(url: URL, text: string): void {
   const data = /^event: mutation\ndata: (.*)$/m.exec(text)?.[1]
   if (data === undefined) return
   const event = z.object({ documentId: z.string(), resultRev: z.string(), transition: z.string() })
   const { documentId, resultRev, transition } = event.parse(JSON.parse(data))
-  note(url, { [documentId]: transition === 'disappear' ? null : resultRev })
+  record(url, { [documentId]: transition === 'disappear' ? null : resultRev })
 }
 
 /** Returns what notes the revisions in the text of an event stream, piece by piece. */
-export function eventReader(url: URL): (text: string) => void {
+export function createEventReader(url: URL): (text: string) => void {
   if (!isOfForm(url, 'listen')) return () => {}
   let rest = ''
   return (text) => {
     const events = `${rest}${text}`.split('\n\n')
     rest = events.pop() ?? ''
-    for (const event of events) noteEvent(url, event)
+    for (const event of events) recordEvent(url, event)
   }
 }

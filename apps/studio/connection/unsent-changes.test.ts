@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepChange, noteEditor } from './unsent-changes.ts'
+import { storeChange, setEditor } from './unsent-changes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('a change that cannot be stored is reported as lost', () => {
   vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
-  noteEditor('ada')
-  expect(keepChange('/a', new Uint8Array(1), {})).toBe(false)
+  setEditor('ada')
+  expect(storeChange('/a', new Uint8Array(1), {})).toBe(false)
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(keepChange('/a', '1', {})).toBe(false)
+  expect(storeChange('/a', '1', {})).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { Revisions } from './seen-revisions.ts'
 const storageKey = 'kept-changes'
 
 /** A change of documents that was refused because the session had ended: a request to send again. */
-export interface KeptChange {
+export interface UnsentChange {
   editor: string
   address: string
   body: string
@@ -15,7 +15,7 @@ export interface KeptChange {
   seen: Revisions
 }
 
-function readKept(): KeptChange[] {
+function readUnsent(): UnsentChange[] {
   // Inside the function, because this file is loaded before `settings.ts`, which prevents zod from using `eval`.
   const change = z.object({
     editor: z.string(),
@@ -32,7 +32,8 @@ function readKept(): KeptChange[] {
     .flatMap((entry) => change.safeParse(entry).data ?? [])
 }
 
-const writeKept = (changes: readonly KeptChange[]): void => sessionStorage.setItem(storageKey, JSON.stringify(changes))
+const writeUnsent = (changes: readonly UnsentChange[]): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify(changes))
 
 /** The id of the signed-in editor, once known. */
 let editor: string | undefined
@@ -40,20 +41,20 @@ let editor: string | undefined
 /** Whether somebody has been signed in since the Studio opened. */
 export const isEditorKnown = (): boolean => editor !== undefined
 
-/** Sets the signed-in editor; drops kept changes of other editors. */
-export function noteEditor(id: string): void {
+/** Sets the signed-in editor; drops unsent changes of other editors. */
+export function setEditor(id: string): void {
   editor = id
-  writeKept(readKept().filter((change) => change.editor === id))
+  writeUnsent(readUnsent().filter((change) => change.editor === id))
 }
 
 /**
  * Stores a change of the signed-in editor, who has `seen` these revisions. Returns false if the browser's storage is
  * full.
  */
-export function keepChange(address: string, body: unknown, seen: Revisions): boolean {
+export function storeChange(address: string, body: unknown, seen: Revisions): boolean {
   if (editor === undefined || typeof body !== 'string') return false
   try {
-    writeKept([...readKept(), { editor, address, body, time: Date.now(), seen }])
+    writeUnsent([...readUnsent(), { editor, address, body, time: Date.now(), seen }])
     return true
   } catch (error) {
     reportError(error)
@@ -61,13 +62,13 @@ export function keepChange(address: string, body: unknown, seen: Revisions): boo
   }
 }
 
-/** The oldest kept change. */
-export const oldestKept = (): KeptChange | undefined => readKept()[0]
+/** The oldest unsent change. */
+export const oldestUnsent = (): UnsentChange | undefined => readUnsent()[0]
 
-/** Removes the oldest kept change; `adapt` converts each of the others. */
-export const dropOldest = (adapt = (change: KeptChange): KeptChange => change): void =>
-  writeKept(
-    readKept()
+/** Removes the oldest unsent change; `adapt` converts each of the others. */
+export const removeOldest = (adapt = (change: UnsentChange): UnsentChange => change): void =>
+  writeUnsent(
+    readUnsent()
       .slice(1)
       .map((change) => adapt(change)),
   )

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { fileAddress } from '../connection/content-host.ts'
+import { fileUrl } from '../connection/content-host.ts'
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
@@ -26,5 +26,5 @@ function measureFilm(url: string): Promise<string | undefined> {
 /** The aspect ratio of an uploaded film, by the id of its file; undefined if the browser cannot read it. */
 export async function ratioOfFile(client: SanityClient, id: string): Promise<string | undefined> {
   const file = await client.getDocument<{ url: string }>(id)
-  return file && measureFilm(fileAddress(file.url))
+  return file && measureFilm(fileUrl(file.url))
 }

@@ -82,7 +82,7 @@ const productVariants = z.object({ title: z.string(), variants: z.object({ nodes
 const variantsSchema = z.object({ products: z.object({ nodes: z.array(productVariants) }) })
 const productVariantsSchema = z.object({ product: productVariants.nullable() })
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.unknown(),
   errors: z.array(z.object({ message: z.string() })).optional(),
 })
@@ -103,7 +103,7 @@ async function queryCatalogue<Schema extends z.ZodType>(
     body: JSON.stringify({ query, variables }),
   })
   if (!response.ok) throw new Error(`The catalogue answered ${response.status}`)
-  const { data, errors } = answerSchema.parse(await response.json())
+  const { data, errors } = responseSchema.parse(await response.json())
   if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '))
   return schema.parse(data)
 }

@@ -15,17 +15,17 @@ const query = /* groq */ `*[
   _type in $shown && (_id == $id || references($id) || references(*[references($id) && !(_type in $shown)]._id))
 ] | order(_id == $id desc, _type, title)[0...${maxPages}]{"id": _id, "type": _type, "title": coalesce(title, name, author)}`
 
-const answerSchema = z.array(z.object({ id: z.string(), type: z.string(), title: z.string().nullish().catch(null) }))
+const responseSchema = z.array(z.object({ id: z.string(), type: z.string(), title: z.string().nullish().catch(null) }))
 
 const titlesOfTypes = new Map(
   schemaTypes.flatMap((type) => ('title' in type ? [[String(type.name), String(type.title)] as const] : [])),
 )
 
-const titleOf = ({ type, title }: z.infer<typeof answerSchema>[number]): string =>
+const titleOf = ({ type, title }: z.infer<typeof responseSchema>[number]): string =>
   title ?? titlesOfTypes.get(type) ?? type
 
 function locationsOf(answer: unknown, dataset: string): DocumentLocationsState {
-  const documents = answerSchema.parse(answer)
+  const documents = responseSchema.parse(answer)
   if (documents.length === 0) {
     return { message: 'Used on every page, or on none yet', locations: [locationOf('home', 'Home', dataset)] }
   }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { colors, image, images, messages, references, sound, things, withValues } from '../testing/valid-documents.ts'
+import {
+  colors,
+  image,
+  images,
+  messages,
+  references,
+  validDocuments,
+  objects,
+  withValues,
+} from '../testing/valid-documents.ts'
 import { validate } from '../testing/validate.ts'
 
-test.each(Object.keys(sound))('a valid %s has no errors', async (type) => {
+test.each(Object.keys(validDocuments))('a valid %s has no errors', async (type) => {
   expect(await validate(withValues(type, {}))).toEqual([])
 })
 
@@ -54,7 +63,7 @@ test.each([
   { _type: 'wholesale' },
   { _type: 'whatsInside' },
   { _type: 'press', quote: 'It went rather well.' },
-  { ...sound['form'], _type: 'form', title: undefined },
+  { ...validDocuments['form'], _type: 'form', title: undefined },
 ])('a title that the specification does not require may be missing: $_type', async (document) => {
   expect(await validate(document)).toEqual([])
 })
@@ -93,27 +102,33 @@ test.each<[rule: string, type: string, limit: number, of: (count: number) => obj
     'VALID-38',
     'product',
     4,
-    (count) => ({ relatedSocialMedia: { posts: things(count, 'socialPost') } }),
+    (count) => ({ relatedSocialMedia: { posts: objects(count, 'socialPost') } }),
     "Can't have more than 4 social posts",
   ],
   [
     'VALID-39',
     'productCategory',
     4,
-    (count) => ({ marquees: things(count, 'marquee') }),
+    (count) => ({ marquees: objects(count, 'marquee') }),
     "Can't have more than 4 marquees",
   ],
-  ['VALID-40', 'buyNow', 4, (count) => ({ marquees: things(count, 'marquee') }), "Can't have more than 4 marquees"],
-  ['VALID-41', 'buyNow', 6, (count) => ({ whyItsGreat: things(count, 'reason') }), "Can't have more than 6 reasons"],
-  ['VALID-42', 'signUp', 6, (count) => ({ whatYouGet: things(count, 'offer') }), "Can't have more than 6 offers"],
+  ['VALID-40', 'buyNow', 4, (count) => ({ marquees: objects(count, 'marquee') }), "Can't have more than 4 marquees"],
+  ['VALID-41', 'buyNow', 6, (count) => ({ whyItsGreat: objects(count, 'reason') }), "Can't have more than 6 reasons"],
+  ['VALID-42', 'signUp', 6, (count) => ({ whatYouGet: objects(count, 'offer') }), "Can't have more than 6 offers"],
   [
     'VALID-43',
     'buyNow',
     4,
-    (count) => ({ frequency: { intervals: things(count, 'interval') } }),
+    (count) => ({ frequency: { intervals: objects(count, 'interval') } }),
     "Can't have more than 4 intervals",
   ],
-  ['VALID-44', 'menus', 4, (count) => ({ legalPageMenu: things(count, 'link') }), "Can't have more than 4 legal links"],
+  [
+    'VALID-44',
+    'menus',
+    4,
+    (count) => ({ legalPageMenu: objects(count, 'link') }),
+    "Can't have more than 4 legal links",
+  ],
   [
     'VALID-45',
     'ingredients',

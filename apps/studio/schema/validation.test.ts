@@ -7,7 +7,7 @@ import {
   messages,
   reference,
   slug,
-  things,
+  objects,
   video,
   withValues,
 } from '../testing/valid-documents.ts'
@@ -20,7 +20,7 @@ test('VALID-27: a product needs a background color', async () => {
 })
 
 test('an entry of a list of colors needs a color; a field may have none', async () => {
-  const withEmpty = { _type: 'colors', textColor: { _type: 'color' }, backgroundColors: things(1, 'color') }
+  const withEmpty = { _type: 'colors', textColor: { _type: 'color' }, backgroundColors: objects(1, 'color') }
   expect(await messages('product', { colors: withEmpty })).toEqual(['Pick a color, or remove this entry'])
 })
 
@@ -135,7 +135,7 @@ const withColor = (name: string, value: object) => messages('announcementBanner'
 
 describe('banners', () => {
   test('VALID-49: an entry needs a text', async () => {
-    expect(await messages('announcementBanner', { contents: things(1, 'announcement') })).toEqual([
+    expect(await messages('announcementBanner', { contents: objects(1, 'announcement') })).toEqual([
       'A text is required.',
     ])
   })

@@ -10,7 +10,7 @@ export interface RefusedWrite {
 const readinessSchema = z.object({ parts: z.object({ database: z.string() }) })
 
 /** The fault of the shop's storage; undefined if it works. */
-async function readFault(): Promise<RefusedWrite | undefined> {
+async function readStorageError(): Promise<RefusedWrite | undefined> {
   const response = await fetch('/readyz')
   const answer = readinessSchema.safeParse(await response.json())
   if (!answer.success || answer.data.parts.database === 'ready') return undefined
@@ -57,7 +57,7 @@ const explain = async (refused: RefusedChange): Promise<RefusedWrite | undefined
  * the Studio reverts without a message. Returns a function that stops watching.
  */
 export function watchRefusedWrites(onRefused: (refused: RefusedWrite) => void): () => void {
-  const tell = (explanation: Promise<RefusedWrite | undefined>) =>
+  const notify = (explanation: Promise<RefusedWrite | undefined>) =>
     void explanation.then(
       (refused) => refused && onRefused(refused),
       () => {},
@@ -66,11 +66,11 @@ export function watchRefusedWrites(onRefused: (refused: RefusedWrite) => void): 
     const isFull = list
       .getEntries()
       .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 507)
-    if (isFull) tell(readFault())
+    if (isFull) notify(readStorageError())
   })
   observer.observe({ type: 'resource' })
   const onChange = (event: Event) => {
-    if (event instanceof RefusedChange) tell(explain(event))
+    if (event instanceof RefusedChange) notify(explain(event))
   }
   addEventListener(RefusedChange.type, onChange)
   return () => {

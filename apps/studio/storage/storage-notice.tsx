@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
 import { useEndedSession } from '../connection/ended-session.ts'
-import { useKeptChanges } from './use-unsent-changes.ts'
+import { useUnsentChanges } from './use-unsent-changes.ts'
 import { watchRefusedWrites } from './refused-writes.ts'
 
 /** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
@@ -29,7 +29,7 @@ export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
       ),
     [push],
   )
-  // After the preceding effect, which shows the notices about kept changes.
-  useKeptChanges()
+  // After the preceding effect, which shows the notices about unsent changes.
+  useUnsentChanges()
   return renderDefault({ renderDefault, ...props })
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchOrKeep } from '../connection/resend-changes.ts'
-import { useKeptChanges } from './use-unsent-changes.ts'
+import { fetchOrStore } from '../connection/resend-changes.ts'
+import { useUnsentChanges } from './use-unsent-changes.ts'
 
 vi.mock('sanity', () => ({ useCurrentUser: () => ({ id: 'ada' }) }))
 
@@ -15,13 +15,13 @@ async function typeTooLate(body: string): Promise<string[]> {
     sent.push(init.body)
     return Response.json({}, { status })
   })
-  const { unmount } = renderHook(() => useKeptChanges())
+  const { unmount } = renderHook(() => useUnsentChanges())
   onTestFinished(() => {
     unmount()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  await fetchOrKeep('/v1/data/actions/production?tag=sanity.studio.document.commit', { method: 'POST', body })
+  await fetchOrStore('/v1/data/actions/production?tag=sanity.studio.document.commit', { method: 'POST', body })
   status = 200
   return sent
 }

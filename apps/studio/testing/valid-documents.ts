@@ -12,10 +12,10 @@ export const list = <Entry extends object>(count: number, entry: (index: number)
 export const references = (count: number) => list(count, (index) => reference(`other-${index}`))
 export const images = (count: number) => list(count, () => image)
 export const colors = (count: number) => ({ _type: 'colors', backgroundColors: list(count, () => color('#ffd9c7')) })
-export const things = (count: number, type: string) => list(count, () => ({ _type: type }))
+export const objects = (count: number, type: string) => list(count, () => ({ _type: type }))
 
 /** Minimal valid documents. */
-export const sound: Record<string, TestDocument> = {
+export const validDocuments: Record<string, TestDocument> = {
   page: { _type: 'page', title: 'About', slug: slug('about') },
   buyNow: { _type: 'buyNow', title: 'Subscribe', slug: slug('subscribe') },
   signUp: { _type: 'signUp', title: 'The calm list', slug: slug('the-calm-list') },
@@ -63,7 +63,11 @@ export const sound: Record<string, TestDocument> = {
 }
 
 /** A valid document of a type with some values changed. */
-export const withValues = (type: string, values: object): TestDocument => ({ ...sound[type], _type: type, ...values })
+export const withValues = (type: string, values: object): TestDocument => ({
+  ...validDocuments[type],
+  _type: type,
+  ...values,
+})
 
 /** The validation messages for such a document. */
 export async function messages(type: string, values: object = {}): Promise<string[]> {

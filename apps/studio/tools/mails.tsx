@@ -2,7 +2,7 @@ import { Heading, Stack, Text } from '@sanity/ui'
 import PostalMime from 'postal-mime'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
+import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
 import { Note } from './note.tsx'
 import { pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
@@ -25,7 +25,7 @@ function MailDetail(mail: Mail) {
       <Heading as="h2">{mail.subject}</Heading>
       <Facts
         facts={[
-          ['Sent', formatMoment(mail.sentAt)],
+          ['Sent', formatDateTime(mail.sentAt)],
           ['From', mail.from],
           ['To', mail.to],
         ]}
@@ -47,7 +47,7 @@ export function Mails() {
       entries={list.value?.entries}
       idOf={({ id }) => id}
       summary={({ subject, to }) => ({ title: subject, subtitle: to })}
-      renderAside={({ sentAt }) => <Moment iso={sentAt} />}
+      renderAside={({ sentAt }) => <DateTime iso={sentAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => {
         const mail = list.value?.entries.find((one) => one.id === id)

@@ -43,12 +43,12 @@ const wideFrom = 2
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A date and time in the editor's own time zone. */
-export const formatMoment = (iso: string): string => when.format(new Date(iso))
+export const formatDateTime = (iso: string): string => when.format(new Date(iso))
 
 /** The creation time of an entry. */
-export const Moment = ({ iso }: { iso: string }) => (
+export const DateTime = ({ iso }: { iso: string }) => (
   <Text size={1} muted>
-    {formatMoment(iso)}
+    {formatDateTime(iso)}
   </Text>
 )
 

@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Facts, formatMoment, MasterDetail, Moment } from './master-detail.tsx'
+import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
 import { Note } from './note.tsx'
 import { pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
@@ -25,7 +25,7 @@ function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submissio
       <Heading as="h2">{formTitle}</Heading>
       <Facts
         facts={[
-          ['Sent', formatMoment(createdAt)],
+          ['Sent', formatDateTime(createdAt)],
           ...values.map(({ label, value }): [string, string] => [label, value]),
           ...files.map(({ label, name }, position): [string, React.ReactNode] => [
             label,
@@ -51,7 +51,7 @@ export function Submissions() {
       entries={list.value?.entries}
       idOf={({ id }) => id}
       summary={({ formTitle, replyTo }) => ({ title: formTitle, subtitle: replyTo ?? '' })}
-      renderAside={({ createdAt }) => <Moment iso={createdAt} />}
+      renderAside={({ createdAt }) => <DateTime iso={createdAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => {
         const submission = list.value?.entries.find((one) => one.id === id)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const typingPause = 250
 
 /** A debounced value. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), typingPause)

@@ -4,7 +4,7 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Field, PasswordField, Section } from './account-section.tsx'
 import { callAuth } from './call-auth.ts'
@@ -30,7 +30,7 @@ export function Passkeys({ account: { passkeys, canUsePasskeys }, reload }: Acco
         entries={passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
           id,
           title: label,
-          details: `Added ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`,
+          details: `Added ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`,
         }))}
         path="v1/auth/passkeys"
         action="Remove"

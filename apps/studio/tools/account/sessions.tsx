@@ -1,5 +1,5 @@
 import { Box, Button } from '@sanity/ui'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { Problem, Section } from './account-section.tsx'
 import { browserName } from './browser-name.ts'
 import { callAuth } from './call-auth.ts'
@@ -23,8 +23,8 @@ export function Sessions({ account: { sessions }, reload }: AccountPart) {
           title: browserName(browser),
           details: [
             address,
-            `since ${formatMoment(createdAt)}`,
-            ...(lastUsedAt ? [`last used ${formatMoment(lastUsedAt)}`] : []),
+            `since ${formatDateTime(createdAt)}`,
+            ...(lastUsedAt ? [`last used ${formatDateTime(lastUsedAt)}`] : []),
           ].join(', '),
           ...(isCurrent && { badge: 'This one' }),
         }))}

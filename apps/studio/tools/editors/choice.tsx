@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@sanity/ui'
 import type { ChangeEvent } from 'react'
-import { Labeled } from '../account/account-section.tsx'
+import { LabelledField } from '../account/account-section.tsx'
 
 interface ChoiceProps {
   label: string
@@ -18,13 +18,13 @@ const optionsOf = (options: ChoiceProps['options']) =>
 
 /** A field of a form with a few choices. */
 export const Choice = ({ label, options, ...field }: ChoiceProps) => (
-  <Labeled label={label}>
+  <LabelledField label={label}>
     {(id) => (
       <Select {...field} id={id}>
         {optionsOf(options)}
       </Select>
     )}
-  </Labeled>
+  </LabelledField>
 )
 
 interface RoleSelectProps {

@@ -4,7 +4,7 @@ import { Field, Section } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { EntryList, EntryText } from '../account/entry-list.tsx'
 import { FormButton } from '../account/form-button.tsx'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Check } from './check.tsx'
 import { originsSchema } from './editors-data.ts'
@@ -56,7 +56,7 @@ export function Origins() {
                       {
                         id: String(id),
                         title: origin,
-                        details: `${rightsOf(allowCredentials)}, since ${formatMoment(createdAt)}`,
+                        details: `${rightsOf(allowCredentials)}, since ${formatDateTime(createdAt)}`,
                       },
                     ],
               )}

@@ -5,7 +5,7 @@ import { Field, Section } from '../account/account-section.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { EntryList } from '../account/entry-list.tsx'
 import { FormButton } from '../account/form-button.tsx'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Choice } from './choice.tsx'
 import { EditorRow } from './editor-row.tsx'
@@ -67,7 +67,7 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
               entries={invitations.map(({ id, email, role, expiresAt }) => ({
                 id,
                 title: email,
-                details: `${titleOf(roles, role)}, until ${formatMoment(expiresAt)}`,
+                details: `${titleOf(roles, role)}, until ${formatDateTime(expiresAt)}`,
               }))}
               path={path}
               action="Withdraw"

@@ -6,7 +6,7 @@ import { callAuth } from '../account/call-auth.ts'
 import { EntryList } from '../account/entry-list.tsx'
 import { FormButton } from '../account/form-button.tsx'
 import { ShownOnce } from '../account/shown-once.tsx'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { Choice } from './choice.tsx'
 import { tokensSchema } from './editors-data.ts'
@@ -45,7 +45,7 @@ export function Tokens() {
               entries={tokens.map(({ id, label, scope, dataset, createdAt, lastUsedAt }) => ({
                 id,
                 title: label,
-                details: `${scope === 'write' ? 'Reads and writes' : 'Reads'} ${dataset}, since ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`,
+                details: `${scope === 'write' ? 'Reads and writes' : 'Reads'} ${dataset}, since ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`,
               }))}
               path={path}
               action="Revoke"

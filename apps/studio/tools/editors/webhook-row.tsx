@@ -5,7 +5,7 @@ import { callAuth } from '../account/call-auth.ts'
 import { ConfirmedButton } from '../account/confirmed-button.tsx'
 import { EntryText } from '../account/entry-list.tsx'
 import { useAction } from '../account/use-account.ts'
-import { formatMoment } from '../master-detail.tsx'
+import { formatDateTime } from '../master-detail.tsx'
 import { useData } from '../use-data.ts'
 import { deliveriesSchema, type Delivery, type Webhook } from './editors-data.ts'
 import { Loaded } from './loaded.tsx'
@@ -116,7 +116,7 @@ function Deliveries({ path }: { path: string }) {
                     {delivery.operation} {delivery.documentId}
                   </Text>
                   <Text size={1} muted>
-                    {formatMoment(delivery.createdAt)}, {resultOf(delivery)}
+                    {formatDateTime(delivery.createdAt)}, {resultOf(delivery)}
                   </Text>
                 </Stack>
                 <Badge tone={tones[delivery.status]}>{delivery.status}</Badge>

@@ -1,7 +1,7 @@
 import { ClientError, ServerError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId } from 'sanity'
 import { z } from 'zod'
-import { fileAddress } from '../../connection/content-host.ts'
+import { fileUrl } from '../../connection/content-host.ts'
 import { replacedReferences } from './replaced-references.ts'
 
 /** The maximum number of pictures and files in the list. */
@@ -11,7 +11,7 @@ const assetSchema = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
-  url: z.url().transform(fileAddress),
+  url: z.url().transform(fileUrl),
   createdAt: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -1,10 +1,10 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Stack, Text, TextInput } from '@sanity/ui'
 import { useCallback, useState } from 'react'
-import { formatMoment, MasterDetail } from '../master-detail.tsx'
+import { formatDateTime, MasterDetail } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { useSettled } from '../use-debounced.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { AssetDetail } from './asset-detail.tsx'
 import { findAssets, listLength, upload } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
@@ -16,7 +16,7 @@ export function Assets() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const words = useSettled(search.trim())
+  const words = useDebounced(search.trim())
   const list = useLoaded(useCallback(() => findAssets(client, words), [client, words]))
 
   async function uploadAll(files: File[]) {
@@ -40,7 +40,7 @@ export function Assets() {
       idOf={({ id }) => id}
       summary={({ name, createdAt, width, height }) => ({
         title: name,
-        subtitle: [formatMoment(createdAt), ...(width ? [`${width} × ${height}`] : [])].join(' · '),
+        subtitle: [formatDateTime(createdAt), ...(width ? [`${width} × ${height}`] : [])].join(' · '),
       })}
       renderBefore={({ type, url }) =>
         type === 'sanity.imageAsset' && (

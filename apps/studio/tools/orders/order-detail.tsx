@@ -1,10 +1,10 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, type ReactNode } from 'react'
-import { Facts, formatMoment, Loading } from '../master-detail.tsx'
+import { Facts, formatDateTime, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { OrderLines } from './order-lines.tsx'
-import { leftOf, nameOf, orderSchema, type Fulfilment, type Order } from './order-schema.ts'
+import { unsentQuantity, nameOf, orderSchema, type Fulfilment, type Order } from './order-schema.ts'
 import { SendForm } from './send-form.tsx'
 import { slipsUrl } from './slips.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -27,8 +27,8 @@ const packingFacts = (order: Order): Fact[] => [
 
 /** The delivery state of a gift note. */
 function deliveryOf({ deliveredAt, returnedAt }: NonNullable<Order['giftNote']>): string {
-  if (deliveredAt) return `sent ${formatMoment(deliveredAt)}`
-  if (returnedAt) return `returned to the buyer ${formatMoment(returnedAt)}: there is no such address`
+  if (deliveredAt) return `sent ${formatDateTime(deliveredAt)}`
+  if (returnedAt) return `returned to the buyer ${formatDateTime(returnedAt)}: there is no such address`
   return 'not sent yet'
 }
 
@@ -36,7 +36,7 @@ function deliveryOf({ deliveredAt, returnedAt }: NonNullable<Order['giftNote']>)
 function originFacts(order: Order): Fact[] {
   const { giftNote } = order
   return [
-    ['Placed', formatMoment(order.placedAt)],
+    ['Placed', formatDateTime(order.placedAt)],
     [
       'By',
       <a key="email" href={`mailto:${order.email}`}>
@@ -83,7 +83,7 @@ function Sent({ order, fulfilment, reload }: SentProps) {
     <Card as="section" border radius={3} padding={4} tone="positive">
       <Stack gap={4}>
         <Heading as="h3" size={1}>
-          Sent {formatMoment(createdAt)}
+          Sent {formatDateTime(createdAt)}
         </Heading>
         <Facts
           facts={[
@@ -150,7 +150,7 @@ export function OrderDetail({ number, onChange }: OrderDetailProps) {
           <Text size={1}>{refusal}</Text>
         </Card>
       )}
-      {order.lines.some((line) => leftOf(line) > 0) && (
+      {order.lines.some((line) => unsentQuantity(line) > 0) && (
         <SendForm
           key={order.fulfilments.length}
           order={order}

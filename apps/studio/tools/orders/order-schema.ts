@@ -82,5 +82,5 @@ export const nameOf = ({ title, variantTitle }: OrderLine): string =>
   variantTitle ? `${title}, ${variantTitle}` : title
 
 /** The pieces of a line that are still to be sent. */
-export const leftOf = ({ requiresShipping, quantity, sent }: OrderLine): number =>
+export const unsentQuantity = ({ requiresShipping, quantity, sent }: OrderLine): number =>
   requiresShipping ? quantity - sent : 0

@@ -1,10 +1,10 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
-import { formatMoment, MasterDetail } from '../master-detail.tsx'
+import { formatDateTime, MasterDetail } from '../master-detail.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { Pages } from '../pages.tsx'
-import { useSettled } from '../use-debounced.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { orderPageSchema, type OrderSummary } from './order-schema.ts'
 import { maxSlips, slipsUrl } from './slips.ts'
@@ -98,7 +98,7 @@ export function Orders() {
   /** The `before` of each page after the first, up to the one shown. */
   const [pages, setPages] = useState<number[]>([])
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const settled = useSettled(search.trim())
+  const settled = useDebounced(search.trim())
   const before = pages.at(-1)
   const query = new URLSearchParams({
     search: settled,
@@ -120,7 +120,7 @@ export function Orders() {
       idOf={({ number }) => String(number)}
       summary={({ number, name, total, placedAt }) => ({
         title: `${number} · ${name}`,
-        subtitle: `${formatMoment(placedAt)} · ${total}`,
+        subtitle: `${formatDateTime(placedAt)} · ${total}`,
       })}
       renderAside={({ state }) => <StateBadge state={state} />}
       renderBefore={({ number }) => (

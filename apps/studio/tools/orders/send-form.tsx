@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { leftOf, nameOf, type Order, type OrderLine } from './order-schema.ts'
+import { unsentQuantity, nameOf, type Order, type OrderLine } from './order-schema.ts'
 import { sendOrder, type SendResult } from './send-order.ts'
 import { trackingIn, TrackingFields } from './tracking-fields.tsx'
 
@@ -13,7 +13,7 @@ interface LineChoiceProps {
 /** Whether a line is part of this parcel, and with how many pieces. */
 function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
   const id = useId()
-  const left = leftOf(line)
+  const left = unsentQuantity(line)
   return (
     <Flex as="li" gap={3} align="center" style={{ listStyle: 'none' }}>
       <Checkbox id={id} checked={quantity > 0} onChange={() => onChange(quantity > 0 ? 0 : left)} />
@@ -51,8 +51,8 @@ interface SendFormProps {
 
 /** Sends what is left of an order, or a part of it. Remount it when something was sent. */
 export function SendForm({ order, onChange }: SendFormProps): ReactNode {
-  const open = order.lines.filter((line) => leftOf(line) > 0)
-  const [quantities, setQuantities] = useState(() => new Map(open.map((line) => [line.position, leftOf(line)])))
+  const open = order.lines.filter((line) => unsentQuantity(line) > 0)
+  const [quantities, setQuantities] = useState(() => new Map(open.map((line) => [line.position, unsentQuantity(line)])))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const total = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)

@@ -1,5 +1,5 @@
 import { TextInput } from '@sanity/ui'
-import { Labeled } from '../account/account-section.tsx'
+import { LabelledField } from '../account/account-section.tsx'
 
 interface TrackingFieldsProps {
   trackingNumber?: string
@@ -10,12 +10,12 @@ interface TrackingFieldsProps {
 export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
   return (
     <>
-      <Labeled label="Tracking number (optional)">
+      <LabelledField label="Tracking number (optional)">
         {(id) => (
           <TextInput id={id} name="trackingNumber" defaultValue={trackingNumber} maxLength={100} autoComplete="off" />
         )}
-      </Labeled>
-      <Labeled label="Tracking link (optional)">
+      </LabelledField>
+      <LabelledField label="Tracking link (optional)">
         {(id) => (
           <TextInput
             id={id}
@@ -27,7 +27,7 @@ export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: Tracki
             autoComplete="off"
           />
         )}
-      </Labeled>
+      </LabelledField>
     </>
   )
 }
