@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
-import { safeUrl } from './link-url.ts'
+import { safeUrl, writtenUrl } from './link-url.ts'
 
 /**
  * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.

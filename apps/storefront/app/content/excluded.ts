@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
 import { typesWhere } from './document-types.ts'
-import { cleanedUrl } from './link-address.ts'
+import { cleanedUrl } from './link-url.ts'
 import { ownPath } from './own-path.ts'
 
 /** Excludes hemp-derived documents on sites that exclude these; for use inside a GROQ filter. */

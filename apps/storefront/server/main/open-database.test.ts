@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { explainStorageFaults } from './open-database.ts'
+import { explainStorageErrors } from './open-database.ts'
 
 const onSqlite = readConfig({ DATA_DIR: '/data' })
 const onPostgres = readConfig({ DATA_DIR: '/data', DATABASE_URL: 'postgres://shop:secret@db/shop' })
 
-const faultAt = (path: string) => Object.assign(new Error(`EROFS: ${path}`), { code: 'EROFS', path })
+const errorAt = (path: string) => Object.assign(new Error(`EROFS: ${path}`), { code: 'EROFS', path })
 const inDatabase = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' })
 
 test.each([
@@ -13,12 +13,12 @@ test.each([
   [
     'a file of the data folder',
     onSqlite,
-    faultAt('/data/mail'),
+    errorAt('/data/mail'),
     'DATA_DIR /data cannot be used: the disk is read-only',
   ],
-  ['a temporary file', onSqlite, faultAt('/tmp/demo'), '/tmp/demo cannot be used: the disk is read-only'],
-  ['a file beside PostgreSQL', onPostgres, faultAt('/data/mail'), '/data/mail cannot be used: the disk is read-only'],
+  ['a temporary file', onSqlite, errorAt('/tmp/demo'), '/tmp/demo cannot be used: the disk is read-only'],
+  ['a file beside PostgreSQL', onPostgres, errorAt('/data/mail'), '/data/mail cannot be used: the disk is read-only'],
 ])('a start that cannot write %s names it', async (_, config, error, message) => {
-  const failing = explainStorageFaults(config, Promise.reject(error))
+  const failing = explainStorageErrors(config, Promise.reject(error))
   await expect(failing).rejects.toThrow(expect.objectContaining({ name: 'ConfigError', message }))
 })
