@@ -15,7 +15,7 @@ const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__r
  * page works without it if its code cannot be loaded.
  */
 const laterParts = {
-  idle: /[\\/]app[\\/](layout[\\/](footer|over-page)|features[\\/]banner[\\/]visitor-banner)\.tsx$/,
+  idle: /[\\/]app[\\/](layout[\\/](footer|overlays)|features[\\/]banner[\\/]visitor-banner)\.tsx$/,
   cart: /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/,
   visited: /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/,
 }
