@@ -9,7 +9,7 @@ import { parseBucketAddress } from './bucket-address.ts'
 import { orphanGracePeriod } from './bucket-store.ts'
 import { openBucket } from './bucket.ts'
 import { startObjectStorage, type Fault, type ObjectStorage } from './object-storage.ts'
-import { readWhole, verified } from './verified.ts'
+import { readVerified, streamVerified } from './verified.ts'
 
 let storage: ObjectStorage
 
@@ -71,7 +71,7 @@ test.each(sizes.flatMap((size) => [[size, 'inDatabase'] as const, [size, 'inBuck
     expect(await assets.head(hash)).toBeUndefined()
     await assets.put(hash, bytesAsContent(bytes))
     expect(await assets.head(hash)).toBe(size)
-    expect(Buffer.from((await readWhole(assets, hash)) ?? 'missing').equals(bytes)).toBe(true)
+    expect(Buffer.from((await readVerified(assets, hash)) ?? 'missing').equals(bytes)).toBe(true)
     const part = await collect(assets.get(hash, { start: Math.floor(size / 3), end: Math.floor(size / 2) }))
     expect(Buffer.concat(part).equals(bytes.subarray(size / 3, size / 2))).toBe(true)
   },
@@ -88,10 +88,10 @@ test('assets move to the bucket and back, and an interrupted move is resumed by 
   expect(await inBucket.move({ direction: 'to' })).toMatchObject({ assets: 2 })
   expect(await countRows(database, 'piece')).toBe(0)
   for (const bytes of all)
-    expect(Buffer.from((await readWhole(inBucket, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
+    expect(Buffer.from((await readVerified(inBucket, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
   expect(await inBucket.move({ direction: 'from' })).toEqual({ assets: 3, bytes: film.length + 10 + pieceSize })
   for (const bytes of all)
-    expect(Buffer.from((await readWhole(inDatabase, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
+    expect(Buffer.from((await readVerified(inDatabase, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
 })
 
 test('only the leftovers of interrupted uploads are removed, after the grace period', async () => {
@@ -112,7 +112,7 @@ test('only the leftovers of interrupted uploads are removed, after the grace per
   await inBucket.put(hashOf(small), bytesAsContent(small))
   await inBucket.tidy(Date.now() + orphanGracePeriod + 1000)
   expect(await storage.keys()).toHaveLength(3)
-  expect(await readWhole(inBucket, hashOf(small))).toEqual(small)
+  expect(await readVerified(inBucket, hashOf(small))).toEqual(small)
 })
 
 test.each([
@@ -136,18 +136,18 @@ test.each([
     const isDead = name === 'AssetsUnavailableError'
     const assets = isDead ? await openAnother(300) : inBucket
     storage.setCondition(fault)
-    await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
+    await expect(readVerified(assets, hash)).rejects.toMatchObject({ name })
     const received: Uint8Array[] = []
-    await expect(collect(verified(assets, hash, bytes.length), received)).rejects.toMatchObject({ name })
+    await expect(collect(streamVerified(assets, hash, bytes.length), received)).rejects.toMatchObject({ name })
     expect(Buffer.concat(received).length).toBeLessThan(bytes.length)
     const rendition = assets.renditions?.read('key').catch((error: Error) => error.name)
     expect(await rendition).toBe(isDead ? name : undefined)
     // The storage did not keep this upload, so the asset does not exist.
     await expect(assets.put(hashOf(film), bytesAsContent(film))).rejects.toMatchObject({ name })
     expect(await assets.head(hashOf(film))).toBeUndefined()
-    expect(await readWhole(assets, hashOf(other))).toEqual(other)
+    expect(await readVerified(assets, hashOf(other))).toEqual(other)
     const requestsBefore = storage.requests()
-    await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
+    await expect(readVerified(assets, hash)).rejects.toMatchObject({ name })
     // A storage known to be dead gets no requests.
     expect(storage.requests() > requestsBefore).toBe(!isDead)
   },

@@ -5,7 +5,7 @@ import { AssetDamagedError, AssetMissingError } from './asset-error.ts'
 import type { AssetContent, AssetStore } from './asset-store.ts'
 import type { Bucket } from './bucket.ts'
 import { assetTablesOf, type AssetTables } from './tables.ts'
-import { verified } from './verified.ts'
+import { streamVerified } from './verified.ts'
 
 /**
  * How long, in milliseconds, an unreferenced object is kept: longer than any upload takes, and long enough that a
@@ -69,7 +69,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
     await database.write((write) => noteOrphan(write, key))
     await bucket.put(key, content)
     const object = { hash, key, size: content.size }
-    for await (const _ of verified({ get: (_, range) => read(object, range) }, hash, content.size)) continue
+    for await (const _ of streamVerified({ get: (_, range) => read(object, range) }, hash, content.size)) continue
     return object
   }
 

@@ -5,7 +5,7 @@ import type { Database } from '@shop/database'
 import { AssetMissingError } from './asset-error.ts'
 import { fileAsContent, type AssetContent, type AssetStore } from './asset-store.ts'
 import type { BucketStore } from './bucket-store.ts'
-import { verified } from './verified.ts'
+import { streamVerified } from './verified.ts'
 
 export interface Move {
   /** `to` the bucket, or `from` it. */
@@ -30,7 +30,7 @@ interface Places {
 async function contentIn(store: AssetStore, hash: string): Promise<AssetContent> {
   const size = await store.head(hash)
   if (size === undefined) throw new AssetMissingError(`${hash} was deleted during the move`)
-  return { size, pieces: () => verified(store, hash, size) }
+  return { size, pieces: () => streamVerified(store, hash, size) }
 }
 
 async function moveToBucket({ database, local, remote }: Places, hash: string): Promise<number> {

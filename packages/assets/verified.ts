@@ -7,7 +7,7 @@ import type { AssetStore } from './asset-store.ts'
  * gets fewer bytes than announced, which no cache stores.
  * @throws {AssetDamagedError} for wrong bytes; {AssetMissingError}, {AssetsUnavailableError}.
  */
-export async function* verified(
+export async function* streamVerified(
   store: Pick<AssetStore, 'get'>,
   hash: string,
   size: number,
@@ -30,13 +30,13 @@ const timeout = 10_000
  * All bytes of an asset at once; undefined if it is not stored.
  * @throws {AssetDamagedError} for wrong bytes; {AssetsUnavailableError}.
  */
-export async function readWhole(store: AssetStore, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readVerified(store: AssetStore, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const size = await store.head(hash)
   if (size === undefined) return undefined
   const bytes = new Uint8Array(size)
   const started = performance.now()
   let offset = 0
-  for await (const piece of verified(store, hash, size)) {
+  for await (const piece of streamVerified(store, hash, size)) {
     if (performance.now() - started > timeout) throw new AssetsUnavailableError(`Reading ${hash} takes too long`)
     bytes.set(piece, offset)
     offset += piece.length

@@ -11,8 +11,8 @@ const warmUp = 5000
  * take.
  * @param niceness how much lower the priority is: 5 is about a third of the CPU time, 10 a tenth.
  */
-export async function lowerPriorityAfter(firstAnswer: Promise<unknown>, niceness: number): Promise<void> {
-  await Promise.race([firstAnswer, setTimeout(warmUp, undefined, { ref: false })])
+export async function lowerPriorityAfter(firstResponse: Promise<unknown>, niceness: number): Promise<void> {
+  await Promise.race([firstResponse, setTimeout(warmUp, undefined, { ref: false })])
   const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness)
   // On Linux each thread has its own priority; a new thread inherits that of the thread that starts it.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]

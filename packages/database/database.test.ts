@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase } from './database.ts'
 import type { MigrationSet } from './migrate.ts'
 import { autoIncrement, serial } from './engine.ts'
-import { foreignWriteInterval } from './stored-events.ts'
+import { pollInterval } from './stored-events.ts'
 import { createDatabaseLocation, createConnectedDatabases, createTestDatabase } from './testing.ts'
 
 type Tables = {
@@ -105,7 +105,7 @@ describe('events', () => {
       const listener = vi.fn()
       second.subscribe('note', listener)
       const turn = async () => {
-        await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
+        await vi.advanceTimersByTimeAsync(2 * pollInterval)
         await second.kysely.selectFrom('outbox').select('id').execute()
       }
       await first.write(({ trx }) => trx.withTables<Tables>().insertInto('note').values({ id: 1, text: '' }).execute())
@@ -127,7 +127,7 @@ describe('events', () => {
     database.subscribe('note', listener)
     await database.write(({ publish }) => publish('note', '1'))
     await vi.waitFor(() => expect(listener).toHaveBeenCalled())
-    await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
+    await vi.advanceTimersByTimeAsync(2 * pollInterval)
     await database.kysely.selectFrom('outbox').select('id').execute()
     expect(listener.mock.calls).toEqual([['1']])
   })

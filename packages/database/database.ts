@@ -13,7 +13,7 @@ import { addressLimitMigrations } from './address-limit-table.ts'
 import { isMigrated, migrate, migrateIfNeeded, type MigrationSet } from './migrate.ts'
 import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
 import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type PostgresTimeouts } from './postgres-pool.ts'
-import { currentReader, ScanQueue } from './scans.ts'
+import { currentVisitor, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { ensureWritable, sqliteFile, writeBackup } from './sqlite-file.ts'
 import { threadDialect } from './thread-dialect.ts'
@@ -69,7 +69,7 @@ export interface Database {
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /**
-   * For reads of large parts of the database: they do not block the process, and each anonymous client (see `readFor`)
+   * For reads of large parts of the database: they do not block the process, and each anonymous client (see `runForVisitor`)
    * runs few at once. They see committed data.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
@@ -79,7 +79,7 @@ export interface Database {
   publish(channel: string, payload: string): Promise<void>
   /**
    * Calls `listener` for every change event on `channel`, including those of other processes, until the returned
-   * function is called. On SQLite events of a process without a relay arrive within {@link foreignWriteInterval}.
+   * function is called. On SQLite events of a process without a relay arrive within {@link pollInterval}.
    */
   subscribe(channel: string, listener: ChangeListener): () => void
   /**
@@ -137,7 +137,7 @@ async function openSqlite(
       return result
     },
     scan(read) {
-      const reader = currentReader()
+      const reader = currentVisitor()
       return reader === '' ? read(ownThread) : scans.run(reader, () => read(externalThread))
     },
     async publish(channel, payload) {
@@ -198,7 +198,7 @@ async function openPostgres(
         .transaction()
         .execute((trx) => work({ trx, publish: (channel, payload) => publishToAll(trx, channel, payload) })),
     scan(read) {
-      const reader = currentReader()
+      const reader = currentVisitor()
       return reader === '' ? read(kysely) : scans.run(reader, () => read(kysely))
     },
     publish: (channel, payload) => publishToAll(kysely, channel, payload),

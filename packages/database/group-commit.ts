@@ -7,7 +7,7 @@ interface Outcome {
   failure?: { error: unknown }
 }
 
-interface Waiting<Tables> {
+interface QueuedWrite<Tables> {
   /** Runs the caller's work. */
   run(trx: Transaction<Tables>): Promise<Outcome>
   fail(error: unknown): void
@@ -36,11 +36,11 @@ const largestGroup = 64
  * with one writing connection, such as SQLite.
  */
 export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
-  const waiting: Waiting<Tables>[] = []
+  const waiting: QueuedWrite<Tables>[] = []
   let draining = false
 
   /** Runs one of several writes in a savepoint: if it fails, only that is rolled back. */
-  async function runInSavepoint(write: Waiting<Tables>, trx: ControlledTransaction<Tables>) {
+  async function runInSavepoint(write: QueuedWrite<Tables>, trx: ControlledTransaction<Tables>) {
     await trx.executeQuery(setSavepoint)
     const outcome = await write.run(trx)
     if (outcome.failure) await rollBack(trx.executeQuery(rollBackToSavepoint), outcome.failure)
@@ -48,7 +48,7 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
     return outcome
   }
 
-  async function commit(group: readonly Waiting<Tables>[]): Promise<void> {
+  async function commit(group: readonly QueuedWrite<Tables>[]): Promise<void> {
     const trx = await kysely.startTransaction().execute()
     const outcomes: Outcome[] = []
     try {

@@ -27,10 +27,10 @@ export interface OutboxWorkerOptions {
 const recordInterval = 1000
 
 /** The maximum delay until the next attempt, in milliseconds. */
-const longestDelay = 3_600_000
+const maxDelay = 3_600_000
 
 /** Milliseconds until the next attempt: 1 s, doubling, at most an hour. */
-const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), longestDelay)
+const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), maxDelay)
 
 /** The maximum difference between the clocks of two processes, in milliseconds. */
 const clockDifference = 60_000
@@ -43,7 +43,7 @@ const isBeyondReach = (now: number, lease: number) =>
   sql<SqlBool>`available_at > case
     when attempts = 0 then cast(${now} as bigint)
     when attempts < 7 then cast(${now + lease + clockDifference} as bigint)
-    else cast(${now + longestDelay + clockDifference} as bigint) end`
+    else cast(${now + maxDelay + clockDifference} as bigint) end`
 
 /** The entries of one topic, several of which are handled concurrently. */
 class Lane {

@@ -30,7 +30,7 @@ const serverLead = 500
 const closeTimeout = 1000
 
 /** The longest delay that a timer supports. */
-const longestTimer = 2 ** 31 - 1
+const maxTimeout = 2 ** 31 - 1
 
 /**
  * SQLSTATE classes and codes of a server that is temporarily unavailable: connection exceptions, shutting down or
@@ -40,7 +40,7 @@ const longestTimer = 2 ** 31 - 1
 const transientState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34])$/
 
 /** Error codes of the operating system and the driver for connections that fail or are lost. */
-const transientFault =
+const transientErrorCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/
 const passingMessage = /^(Connection terminated|timeout e|Client (was closed|has encountered a connection error))/
 
@@ -48,7 +48,7 @@ function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing)
   if (!(error instanceof Error)) return false
   if (!('code' in error) || typeof error.code !== 'string') return passingMessage.test(error.message)
-  return transientState.test(error.code) || transientFault.test(error.code)
+  return transientState.test(error.code) || transientErrorCode.test(error.code)
 }
 
 /** The error itself, or a {@link DatabaseUnavailableError} if the server is unavailable. */
@@ -135,7 +135,7 @@ class Lease implements PostgresPoolClient {
     const spent = performance.now() - this.#started
     const forThis = this.#isFirst ? Math.max(statement - spent, minimumForStatement) : statement
     this.#isFirst = false
-    return Math.min(forThis, Math.max(lease - spent, 0), longestTimer)
+    return Math.min(forThis, Math.max(lease - spent, 0), maxTimeout)
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { FollowedRead } from './reload-on-change.ts'
+import { ReloadOnChange } from './reload-on-change.ts'
 
 /** A read whose runs end on demand, and the events of its channel. */
 function startFollowing() {
   const runs: PromiseWithResolvers<void>[] = []
   const listeners = new Set<(payload: string | undefined) => void>()
   const onError = vi.fn()
-  const followed = new FollowedRead({
+  const followed = new ReloadOnChange({
     database: {
       subscribe(_channel, listener) {
         listeners.add(listener)
@@ -14,7 +14,7 @@ function startFollowing() {
       },
     },
     channel: 'things',
-    read() {
+    reload() {
       const run = Promise.withResolvers<void>()
       runs.push(run)
       return run.promise

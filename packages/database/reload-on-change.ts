@@ -3,11 +3,11 @@ import type { Database } from './database.ts'
 /** The delay before a failed read is repeated, in milliseconds. */
 const retryDelay = 1000
 
-export interface FollowedReadOptions {
+export interface ReloadOptions {
   database: Pick<Database, 'subscribe'>
   /** The channel of the events after which it reads again. */
   channel: string
-  read(): Promise<void>
+  reload(): Promise<void>
   /** Called when a read after an event has failed; it is repeated. */
   onError(error: unknown): void
 }
@@ -16,8 +16,8 @@ export interface FollowedReadOptions {
  * Keeps a process's copy of a table up to date: reads it again after the changes of every process, one read at a
  * time.
  */
-export class FollowedRead {
-  readonly #options: FollowedReadOptions
+export class ReloadOnChange {
+  readonly #options: ReloadOptions
   readonly #unsubscribe: () => void
   #last: Promise<void> = Promise.resolve()
   /** The queued read, which waits for the current one. */
@@ -25,7 +25,7 @@ export class FollowedRead {
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(options: FollowedReadOptions) {
+  constructor(options: ReloadOptions) {
     this.#options = options
     this.#unsubscribe = options.database.subscribe(options.channel, () => this.#readLater())
   }
@@ -41,7 +41,7 @@ export class FollowedRead {
   async #readAfter(last: Promise<void>): Promise<void> {
     await last
     this.#next = undefined
-    if (!this.#isClosed) await this.#options.read()
+    if (!this.#isClosed) await this.#options.reload()
   }
 
   #readLater(): void {

@@ -9,7 +9,7 @@ export interface ScanRequest {
   parameters: readonly unknown[]
 }
 
-export type ScanAnswer = { rows: unknown[] } | { error: string }
+export type ScanResponse = { rows: unknown[] } | { error: string }
 
 /** Start parameters of the thread. */
 export interface ScanThreadData {
@@ -25,7 +25,7 @@ const database = new SQLite(file, { readonly: true, timeout: 10_000 })
 limitCache(database)
 const port = parentPort
 
-function answer({ sql, parameters }: ScanRequest): ScanAnswer {
+function execute({ sql, parameters }: ScanRequest): ScanResponse {
   try {
     return { rows: database.prepare<unknown[]>(sql).all(...parameters) }
   } catch (error) {
@@ -33,4 +33,4 @@ function answer({ sql, parameters }: ScanRequest): ScanAnswer {
   }
 }
 
-port.on('message', (request: ScanRequest) => port.postMessage(answer(request)))
+port.on('message', (request: ScanRequest) => port.postMessage(execute(request)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readFor, ScanQueue } from './scans.ts'
+import { runForVisitor, ScanQueue } from './scans.ts'
 import { createTestDatabase } from './testing.ts'
 
 test('a scan sees earlier commits, for any reader, and its errors reach the caller', async () => {
@@ -9,7 +9,7 @@ test('a scan sees earlier commits, for any reader, and its errors reach the call
   await database.write(({ trx }) => sql`insert into kept values ('one')`.execute(trx))
   const scan = () => database.scan((kysely) => sql<{ word: string }>`select word from kept`.execute(kysely))
   expect((await scan()).rows).toEqual([{ word: 'one' }])
-  expect((await readFor('203.0.113.7', scan)).rows).toEqual([{ word: 'one' }])
+  expect((await runForVisitor('203.0.113.7', scan)).rows).toEqual([{ word: 'one' }])
   await expect(database.scan((kysely) => sql`select * from missing`.execute(kysely))).rejects.toThrow(/missing/)
   expect((await scan()).rows).toEqual([{ word: 'one' }])
 })

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Milliseconds that a scan waits for its turn; by then its caller has given up. */
-const longestWait = 12_000
+const maxWait = 12_000
 
-const readers = new AsyncLocalStorage<string>()
+const visitors = new AsyncLocalStorage<string>()
 
 /**
  * Runs `work` on behalf of the visitor with an address, which is used for fair queuing of scans and for rate limits.
  */
-export function readFor<Result>(address: string, work: () => Result): Result {
-  return readers.run(address, work)
+export function runForVisitor<Result>(address: string, work: () => Result): Result {
+  return visitors.run(address, work)
 }
 
 /** The address of the visitor on whose behalf this runs; empty for the process itself. */
-export const currentReader = (): string => readers.getStore() ?? ''
+export const currentVisitor = (): string => visitors.getStore() ?? ''
 
-interface Waiting {
+interface QueuedScan {
   since: number
   start(): void
   drop(): void
@@ -23,7 +23,7 @@ interface Waiting {
 
 /** Limits concurrent scans; waiting ones are queued by address, round robin. */
 export class ScanQueue {
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new Map<string, QueuedScan[]>()
   #free: number
 
   /** @param concurrency how many run at once. */
@@ -58,7 +58,7 @@ export class ScanQueue {
       const next = line.shift()
       if (line.length > 0) this.#waiting.set(address, line)
       if (!next) continue
-      if (performance.now() - next.since > longestWait) {
+      if (performance.now() - next.since > maxWait) {
         next.drop()
         continue
       }

@@ -10,10 +10,10 @@ const meanings: readonly [code: RegExp, meaning: string][] = [
 ]
 
 /** Describes a storage problem if that is what caused the error; a disk error includes its code. */
-export function storageFault(error: unknown): string | undefined {
+export function describeStorageError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const meaning = meanings.find(([pattern]) => pattern.test(code))?.[1]
-  if (meaning === undefined) return storageFault(error.cause)
+  if (meaning === undefined) return describeStorageError(error.cause)
   return meaning === failing ? `${failing} (${code})` : meaning
 }

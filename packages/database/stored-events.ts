@@ -6,10 +6,10 @@ import { autoIncrement, serial } from './engine.ts'
 import type { OutboxTables } from './outbox-table.ts'
 
 /** The interval at which a process checks whether another one has written to its SQLite file, in milliseconds. */
-export const foreignWriteInterval = 1000
+export const pollInterval = 1000
 
 /** The maximum number of stored events; a process that has missed older ones gets a single gap event. */
-const keptEvents = 10_000
+const maxEvents = 10_000
 /** Older events are deleted each time this number of events was stored. */
 const deletedEvery = 500
 
@@ -123,7 +123,7 @@ export async function openStoredEvents(
     looking ??= look()
       .catch(onError)
       .finally(() => (looking = undefined))
-  }, foreignWriteInterval)
+  }, pollInterval)
   timer.unref()
 
   return {
@@ -138,7 +138,7 @@ export async function openStoredEvents(
       if (id % deletedEvery === 0)
         await stored
           .deleteFrom('change_event')
-          .where('id', '<=', id - keptEvents)
+          .where('id', '<=', id - maxEvents)
           .execute()
     },
     /** Notifies the other processes that events have been committed. */

@@ -6,10 +6,10 @@ import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import type { Relay } from './stored-events.ts'
 import {
-  createKeptPool,
-  giveBackPostgresDatabase,
+  createReusedPool,
+  releasePostgresDatabase,
   migratePostgres,
-  takePostgresDatabase,
+  acquirePostgresDatabase,
 } from './testing/postgres-databases.ts'
 import { addToTemplate, copyTemplate } from './testing/sqlite-template.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
@@ -38,8 +38,8 @@ export async function createDatabaseLocation({ isNew = false } = {}): Promise<Da
     if (!isNew) await copyTemplate(directory)
     return { directory }
   }
-  const database = await takePostgresDatabase(inject('postgresUrl'), isNew)
-  onTestFinished(() => giveBackPostgresDatabase(database))
+  const database = await acquirePostgresDatabase(inject('postgresUrl'), isNew)
+  onTestFinished(() => releasePostgresDatabase(database))
   return { url: database.url, directory }
 }
 
@@ -72,7 +72,7 @@ export async function createTestDatabase(location?: DatabaseLocation, relay?: Re
   const database = await openDatabase({
     ...(location ?? (await createDatabaseLocation())),
     relay,
-    createPool: createKeptPool,
+    createPool: createReusedPool,
     onError: (error) => {
       throw error
     },

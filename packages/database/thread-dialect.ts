@@ -9,7 +9,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-thread.ts'
+import type { ScanResponse, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
 /** One thread, started at the first query; if it dies, the next query starts another. */
 class ScanThread extends DummyDriver {
@@ -38,7 +38,7 @@ class ScanThread extends DummyDriver {
   #start(): Worker {
     const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#data })
     worker.unref()
-    worker.on('message', (answer: ScanAnswer) => {
+    worker.on('message', (answer: ScanResponse) => {
       const pending = this.#pending.shift()
       if ('rows' in answer) pending?.resolve(answer.rows)
       else pending?.reject(new Error(answer.error))

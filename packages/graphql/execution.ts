@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga'
 import { checkNesting, checkSize } from './document-bounds.ts'
 import { executeInParts, isDeferred, sendParts, type Delivery, type Mask, type Part } from './incremental-delivery.ts'
 import { executePaced } from './paced-execution.ts'
-import { exceededLimit, extentOf, type QueryLimits } from './query-limits.ts'
+import { exceededLimit, resultSizeOf, type QueryLimits } from './query-limits.ts'
 import { never, type Work } from './work.ts'
 
 /** The context of a request through all phases. */
@@ -23,7 +23,7 @@ export interface RequestContext {
  */
 const shortDocument = 4000
 /** The maximum length of a document with a mutation, if there is a query process, which executes no mutations. */
-const longestMutation = 12_000
+const maxMutationLength = 12_000
 /**
  * Queries that may return more nodes are executed there from the start. The limit is high because a page's query for
  * the choices of a cart allows for 250 variants with 20 selling plans of each product, but returns few.
@@ -38,7 +38,7 @@ export interface ExecutionOptions {
   mask: Mask
 }
 
-const onlyQueries = new GraphQLError(`The document of a mutation has at most ${longestMutation} characters`, {
+const onlyQueries = new GraphQLError(`The document of a mutation has at most ${maxMutationLength} characters`, {
   extensions: { code: 'MAX_COST_EXCEEDED' },
 })
 
@@ -53,7 +53,7 @@ function operationOf({ document, operationName }: ExecutionArgs) {
  * larger length.
  */
 function isMovedUnread(document: string, takesAll: boolean): boolean {
-  if (document.includes('mutation')) return document.length > longestMutation
+  if (document.includes('mutation')) return document.length > maxMutationLength
   return takesAll || document.length > shortDocument
 }
 
@@ -95,7 +95,7 @@ export function createExecution({
       const isQuery = operation.operation === OperationTypeNode.QUERY
       if (isForQueries && !isQuery) return setResultAndStopExecution({ errors: [onlyQueries] })
       const variableValues: Record<string, unknown> = args.variableValues ?? {}
-      const extent = extentOf({ schema, document, operation, variableValues }, limits)
+      const extent = resultSizeOf({ schema, document, operation, variableValues }, limits)
       const error = extent && exceededLimit(extent, operation, limits)
       if (error) return setResultAndStopExecution({ errors: [error] })
 

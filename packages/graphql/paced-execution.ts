@@ -10,9 +10,9 @@ import {
 import { maxWorkTime, type Work } from './work.ts'
 
 /** The maximum length of a response in characters. */
-const largestAnswer = 10_000_000
+const maxResponseLength = 10_000_000
 /** The length that an error counts for: a response may have a thousand. */
-const errorLength = largestAnswer / 1000
+const errorLength = maxResponseLength / 1000
 /** Responses up to this many characters are serialized in one go. */
 const shortAnswer = 100_000
 /** Pieces of a longer one that are serialized in one go: about a millisecond's work. */
@@ -99,9 +99,12 @@ export function paceFields(work: Work): Pace {
   let length = 0
   const count = (characters: number) => {
     length += characters
-    if (length > largestAnswer)
+    if (length > maxResponseLength)
       stop(
-        refusal(`The answer is longer than ${largestAnswer} characters: ask for less at a time`, 'MAX_COST_EXCEEDED'),
+        refusal(
+          `The answer is longer than ${maxResponseLength} characters: ask for less at a time`,
+          'MAX_COST_EXCEEDED',
+        ),
       )
   }
   const resolve: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {

@@ -53,7 +53,7 @@ const introspectionSizes: Readonly<Record<string, number>> = {
 }
 
 /** The size of a document's result. */
-export interface Extent {
+export interface ResultSize {
   depth: number
   aliases: number
   /** The number of nodes of all connections. */
@@ -66,7 +66,7 @@ export interface Extent {
 
 type Values = Readonly<Record<string, unknown>>
 
-const none: Extent = { depth: 0, aliases: 0, nodes: 0, nodesEach: 0, introspection: 0 }
+const none: ResultSize = { depth: 0, aliases: 0, nodes: 0, nodesEach: 0, introspection: 0 }
 
 const pageSizes = ['first', 'last', 'count', 'limit'] as const
 
@@ -94,7 +94,7 @@ const isOfEachNode = (parent: GraphQLCompositeType, name: string): boolean =>
   (name === 'nodes' || name === 'edges') && isConnection(parent)
 
 /** The nodes of a field of that type and page size, given those of its selections. */
-function nodesOf(inner: Extent, type: GraphQLNamedType, size: number | undefined): number {
+function nodesOf(inner: ResultSize, type: GraphQLNamedType, size: number | undefined): number {
   const once = inner.nodes
   if (size === undefined) return once + inner.nodesEach
   return isConnection(type) ? once + size * (1 + inner.nodesEach) : size * (1 + once + inner.nodesEach)
@@ -110,15 +110,15 @@ interface Meter {
 /** Measures a document without expanding it: a fragment is measured once, however often it is spread. */
 class ExtentMeter {
   readonly #meter: Meter
-  readonly #measured = new Map<string, Extent>()
+  readonly #measured = new Map<string, ResultSize>()
 
   constructor(meter: Meter) {
     this.#meter = meter
   }
 
   /** Measures `selections` of a type. `@skip` and `@include` are ignored: the maximum counts. */
-  measure(selections: SelectionSetNode | undefined, type: GraphQLCompositeType): Extent {
-    return (selections?.selections ?? []).reduce<Extent>((sum, selection) => {
+  measure(selections: SelectionSetNode | undefined, type: GraphQLCompositeType): ResultSize {
+    return (selections?.selections ?? []).reduce<ResultSize>((sum, selection) => {
       const extent =
         selection.kind === Kind.FIELD
           ? this.#field(selection, type)
@@ -140,7 +140,7 @@ class ExtentMeter {
     return isCompositeType(narrowed) ? narrowed : type
   }
 
-  #field(field: FieldNode, parent: GraphQLCompositeType): Extent {
+  #field(field: FieldNode, parent: GraphQLCompositeType): ResultSize {
     const definition = definitionOf(parent, field.name.value)
     const type = definition && getNamedType(definition.type)
     if (!definition || !type) return none
@@ -159,7 +159,7 @@ class ExtentMeter {
     }
   }
 
-  #introspected({ name, type }: GraphQLField<unknown, unknown>, inner: Extent): number {
+  #introspected({ name, type }: GraphQLField<unknown, unknown>, inner: ResultSize): number {
     const isList = isListType(isNonNullType(type) ? type.ofType : type)
     const types = () => Object.keys(this.#meter.schema.getTypeMap()).length
     const size = isList ? (introspectionSizes[name] ?? types()) : 1
@@ -180,7 +180,7 @@ class ExtentMeter {
     return Object.hasOwn(costs, name.value) ? (costs[name.value] ?? 0) : 0
   }
 
-  #fragment(name: string, type: GraphQLCompositeType): Extent {
+  #fragment(name: string, type: GraphQLCompositeType): ResultSize {
     let extent = this.#measured.get(name)
     if (!extent) {
       const fragment = this.#meter.fragments.get(name)
@@ -201,10 +201,10 @@ export interface ValidRequest {
 }
 
 /** The maximum size of a valid request's result; undefined for invalid variables: then nothing is executed. */
-export function extentOf(
+export function resultSizeOf(
   { schema, document, operation, variableValues }: ValidRequest,
   { costs = {} }: QueryLimits,
-): Extent | undefined {
+): ResultSize | undefined {
   const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues)
   const root = schema.getRootType(operation.operation)
   if (!variables || !root) return undefined
@@ -220,7 +220,7 @@ export function extentOf(
 
 /** Says which limit a request exceeds; undefined when it is within `limits`. */
 export function exceededLimit(
-  extent: Extent,
+  extent: ResultSize,
   operation: OperationDefinitionNode,
   limits: QueryLimits,
 ): GraphQLError | undefined {

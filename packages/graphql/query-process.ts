@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { longestTime, type Work } from './work.ts'
+import { maxBackgroundTime, type Work } from './work.ts'
 
 /** A query for the process: the parameters of GraphQL over HTTP as JSON, and the caller. */
 export interface ForwardedQuery {
@@ -11,17 +11,20 @@ export interface ForwardedQuery {
 }
 
 /** Messages to the process: its start data, a query, or that its response is no longer read. */
-export type ToProcess = { data: unknown } | { id: number; query: ForwardedQuery } | { id: number; isCancelled: true }
+export type MessageToProcess =
+  | { data: unknown }
+  | { id: number; query: ForwardedQuery }
+  | { id: number; isCancelled: true }
 
 /** Messages from the process: that it is ready; the head of a response, its body in pieces, and its end. */
-export type FromProcess =
+export type MessageFromProcess =
   | { isReady: true }
   | { id: number; status: number; headers: [name: string, value: string][] }
   | { id: number; piece: Uint8Array<ArrayBuffer> }
   | { id: number; hasEnded: true }
 
 /** The maximum number of concurrent queries of one address; the others of that address wait. */
-const maxAtOnce = 4
+const maxConcurrent = 4
 /** After this number of queries here within {@link recently}, all further queries of an address are sent here. */
 const manyQueries = 5
 /** In milliseconds. */
@@ -29,7 +32,7 @@ const recently = 10_000
 /** The memory of all queries, in megabytes; if they need more, the process ends with them. */
 const memory = 512
 /** The maximum silence of a process with a query, in milliseconds: longer than a query may take. */
-const longestSilence = longestTime + 5000
+const maxSilence = maxBackgroundTime + 5000
 /** The time without a query after which the process ends, in milliseconds. */
 const idleTime = 60_000
 
@@ -39,7 +42,7 @@ interface Answer {
   body: ReadableStreamDefaultController<Uint8Array> | undefined
 }
 
-interface Waiting {
+interface PendingQuery {
   work: Work
   resume(): void
 }
@@ -55,7 +58,7 @@ export class QueryProcess {
   readonly #data: unknown
   readonly #answers = new Map<number, Answer>()
   readonly #counts = new Map<string, number>()
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new Map<string, PendingQuery[]>()
   /** The recent queries of each address, the oldest addresses first. */
   readonly #recent = new Map<string, { since: number; count: number }>()
   #child: ChildProcess | undefined
@@ -92,7 +95,7 @@ export class QueryProcess {
   /** Resolves once the number of queries of a request's address is below the limit; undefined if it need not wait. */
   waitForPlace(work: Work): Promise<void> | undefined {
     const { address } = work
-    if ((this.#counts.get(address) ?? 0) < maxAtOnce) return undefined
+    if ((this.#counts.get(address) ?? 0) < maxConcurrent) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     const waiting = this.#waiting.get(address) ?? []
     waiting.push({ work, resume: resolve })
@@ -108,7 +111,7 @@ export class QueryProcess {
   /** To be called after each request: lets the next one of its address continue. */
   resumeNext(address: string): void {
     const waiting = this.#waiting.get(address)
-    if (!waiting || (this.#counts.get(address) ?? 0) >= maxAtOnce) return
+    if (!waiting || (this.#counts.get(address) ?? 0) >= maxConcurrent) return
     let next = waiting.shift()
     while (next?.work.hasEnded) next = waiting.shift()
     if (waiting.length === 0) this.#waiting.delete(address)
@@ -158,7 +161,7 @@ export class QueryProcess {
     else this.#recent.set(address, { since: now, count: 1 })
   }
 
-  #send(message: ToProcess): void {
+  #send(message: MessageToProcess): void {
     this.#child ??= this.#start()
     // Ignores a failure: if the child has ended, its exit event rejects its queries.
     this.#child.send(message, () => {})
@@ -173,21 +176,21 @@ export class QueryProcess {
     })
     child.unref()
     child.channel?.unref()
-    child.on('message', (message: FromProcess) => this.#receive(message))
+    child.on('message', (message: MessageFromProcess) => this.#receive(message))
     child.on('error', (error) => this.#giveUp(child, error))
     child.on('exit', () => this.#giveUp(child, undefined))
-    child.send({ data: this.#data } satisfies ToProcess)
+    child.send({ data: this.#data } satisfies MessageToProcess)
     return child
   }
 
   /** Ends the process when it is silent for too long. */
   #watch(): void {
     clearTimeout(this.#timer)
-    const time = this.#answers.size > 0 ? longestSilence : idleTime
+    const time = this.#answers.size > 0 ? maxSilence : idleTime
     this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), time).unref()
   }
 
-  #receive(message: FromProcess): void {
+  #receive(message: MessageFromProcess): void {
     if ('isReady' in message) {
       this.#isReady = true
       return

@@ -1,15 +1,15 @@
 import { constants } from 'node:os'
 import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
 import type { GraphqlCaller } from './graphql-server.ts'
-import type { ForwardedQuery, FromProcess, ToProcess } from './query-process.ts'
-import { useWholeThread } from './work.ts'
+import type { ForwardedQuery, MessageFromProcess, MessageToProcess } from './query-process.ts'
+import { useThreadAlone } from './work.ts'
 
 type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
 
 /** The maximum size of a message in bytes: reading one blocks the other process. */
 const largestPiece = 64 * 1024
 
-const send = (message: FromProcess): Promise<void> =>
+const send = (message: MessageFromProcess): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()))
 
 /**
@@ -20,7 +20,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
   let execute: Execute | undefined
   const bodies = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
   const firstAnswer = Promise.withResolvers<void>()
-  useWholeThread()
+  useThreadAlone()
 
   async function respond(id: number, { url, accept, address, parameters }: ForwardedQuery): Promise<void> {
     const headers = { 'Content-Type': 'application/json', Accept: accept }
@@ -42,7 +42,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
   }
 
   process.on('disconnect', () => process.exit())
-  process.on('message', (message: ToProcess) => {
+  process.on('message', (message: MessageToProcess) => {
     if ('data' in message) {
       execute = open(message.data)
       void send({ isReady: true })

@@ -5,7 +5,7 @@ const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const maxWorkTime = 10_000
 /** The same for a process of low priority, which hardly works while the machine is busy. */
-export const longestTime = 3 * maxWorkTime
+export const maxBackgroundTime = 3 * maxWorkTime
 /** The maximum number of waiting requests per address. */
 export const maxWaiting = 50
 /** How many continuations of one request resume at once. Small, because each may turn out to be long. */
@@ -100,7 +100,7 @@ const own = new Line(false)
 let isLowPriority = false
 
 /** Called in a process of low priority that does nothing else. */
-export function useWholeThread(): void {
+export function useThreadAlone(): void {
   anonymous.rests = false
   isLowPriority = true
 }
@@ -110,7 +110,7 @@ export const never = new Promise<never>(() => {})
 
 /**
  * The work of a request on the shared main thread: a few milliseconds at once, then more in turns, for at
- * most {@link maxWorkTime}; a process of low priority counts only its CPU time, for at most {@link longestTime}.
+ * most {@link maxWorkTime}; a process of low priority counts only its CPU time, for at most {@link maxBackgroundTime}.
  * Anonymous clients together get half of the thread after their first slice; their queries are then restarted in
  * another process, if possible.
  */
@@ -215,7 +215,7 @@ export class Work {
   #expireAfter(time: number, expired: () => void): void {
     this.#timer = setTimeout(() => {
       const worked = threadTime() - this.#threadArrived
-      const left = longestTime - (performance.now() - this.#arrived)
+      const left = maxBackgroundTime - (performance.now() - this.#arrived)
       if (isLowPriority && worked < maxWorkTime && left > 0)
         return this.#expireAfter(Math.min(maxWorkTime - worked, left), expired)
       this.end()

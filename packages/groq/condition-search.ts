@@ -1,4 +1,4 @@
-import { textLookupsIn, type Condition, type Keyed, type Lookup, type TextLookup } from './conditions.ts'
+import { textLookupsIn, type Condition, type LookupKeys, type Lookup, type TextLookup } from './conditions.ts'
 import { byId, type Documents } from './document-index.ts'
 import type { DocumentView } from './document-view.ts'
 import type { Keys } from './host-call.ts'
@@ -10,7 +10,7 @@ const isType = (condition: Condition): condition is Lookup => 'index' in conditi
 
 /** A search's access to its query. */
 export interface SearchTools {
-  keysOf(this: void, keyed: Keyed): Keys
+  keysOf(this: void, keyed: LookupKeys): Keys
   /** Called with the documents that an index has found; returns them. */
   count(this: void, index: (Lookup | TextLookup)['index'], documents: Documents): Documents
   /** Called between steps; may throw to stop. */

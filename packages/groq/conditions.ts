@@ -2,7 +2,7 @@ import type { IndexName } from './document-view.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 
 /** Expressions that are evaluated before the filter, as keys of a lookup. */
-export interface Keyed {
+export interface LookupKeys {
   /** The key expressions as written within the filter; none of them reads the filter's own scope. */
   keys: SyntaxNode[]
   /** Whether values other than texts may match: a missing slug equals null. */
@@ -10,7 +10,7 @@ export interface Keyed {
 }
 
 /** An index lookup with keys from expressions; it may find too many documents, never too few. */
-export interface Lookup extends Keyed {
+export interface Lookup extends LookupKeys {
   index: IndexName
 }
 
@@ -20,7 +20,7 @@ export interface Lookup extends Keyed {
  */
 export type TextSource =
   | { via: string[]; attribute: string | undefined }
-  | { constant: Keyed; guard: Condition | undefined }
+  | { constant: LookupKeys; guard: Condition | undefined }
 
 /**
  * The words that a document needs: one for every term of a pattern (`match`), or, for a score, for one of them
@@ -31,7 +31,7 @@ export type TextLookupKind = 'match' | 'score' | 'search' | 'equal'
 /** A lookup of documents by words. */
 export interface TextLookup {
   index: 'text'
-  pattern: Keyed
+  pattern: LookupKeys
   kind: TextLookupKind
   sources: TextSource[]
 }
@@ -43,12 +43,12 @@ export interface TextLookup {
 export type Condition =
   | Lookup
   | TextLookup
-  | { constant: Keyed }
+  | { constant: LookupKeys }
   | { anyOf: Condition[]; isScore?: boolean }
   | { allOf: Condition[] }
 
 /** All keys of a condition. */
-export function keysIn(condition: Condition): Keyed[] {
+export function keysIn(condition: Condition): LookupKeys[] {
   if ('anyOf' in condition) return condition.anyOf.flatMap(keysIn)
   if ('allOf' in condition) return condition.allOf.flatMap(keysIn)
   if ('constant' in condition) return [condition.constant]

@@ -39,7 +39,7 @@ const argumentCounts = new Map([
 export const isGeoCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'geo'
 
 /** Whether a call of a geo function has the right number of arguments. */
-export const hasItsArguments = ({ name, args }: SyntaxNode): boolean =>
+export const hasValidArguments = ({ name, args }: SyntaxNode): boolean =>
   nodesIn(args).length === argumentCounts.get(String(name))
 
 /** The value of an expression of literals, as a node that yields the same object each time; else the expression. */

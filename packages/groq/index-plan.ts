@@ -1,9 +1,9 @@
-import { keysIn, textLookupsIn, type Condition, type Keyed } from './conditions.ts'
+import { keysIn, textLookupsIn, type Condition, type LookupKeys } from './conditions.ts'
 import { ConditionReader } from './index-conditions.ts'
 import { asMatch } from './match-calls.ts'
 import { hostCall, hostRead, keysNode } from './host-call.ts'
 import { mayFail, mayFailScored } from './query-failures.ts'
-import { movedOut, outermost, outermostRead, standingOf, takesSelectors, type Standing } from './scopes.ts'
+import { inOuterScope, outermost, outermostRead, standingOf, takesSelectors, type ScopePosition } from './scopes.ts'
 import { withMarkedReferences } from './shortcuts.ts'
 import {
   isCallOf,
@@ -20,7 +20,7 @@ import {
 /** A filter on `*` that indexes narrow; the host call's keys are in the order of `keys`. */
 export interface NarrowedFilter {
   condition: Condition
-  keys: Keyed[]
+  keys: LookupKeys[]
 }
 
 /**
@@ -79,7 +79,7 @@ class Planner {
   }
 
   /** Replaces reads of the dataset with host calls. */
-  narrow(node: SyntaxNode, at: Standing = outermost): SyntaxNode {
+  narrow(node: SyntaxNode, at: ScopePosition = outermost): SyntaxNode {
     if (takesSelectors(node)) return node
     if (isCallOf(node, 'releases::all')) return this.narrow(releases, at)
     if (node.type === 'Everything') return hostRead('all')
@@ -92,7 +92,7 @@ class Planner {
   }
 
   /** Filters on everything, then `score()`, of which a filter keeps only documents with a score. */
-  #narrowScored(node: SyntaxNode, at: Standing): SyntaxNode | undefined {
+  #narrowScored(node: SyntaxNode, at: ScopePosition): SyntaxNode | undefined {
     const score = node.type === 'Filter' && needsScore(node['expr']) ? nodeIn(node, 'base') : undefined
     if (score?.type !== 'PipeFuncCall' || score['name'] !== 'score') return undefined
     const filters = filtersOnEverything(nodeIn(score, 'base'))
@@ -103,7 +103,7 @@ class Planner {
   }
 
   /** @param scores the arguments of the `score()` that follows, if only documents with a score are wanted. */
-  #narrowFilters(filters: SyntaxNode[], at: Standing, scores: SyntaxNode[] = []): SyntaxNode {
+  #narrowFilters(filters: SyntaxNode[], at: ScopePosition, scores: SyntaxNode[] = []): SyntaxNode {
     const changed = filters.map((filter) => {
       const expression = isNode(filter['expr']) ? filter['expr'] : valueNode(null)
       return { ...filter, expr: this.narrow(expression, standingOf(filter, 'expr', at)) }
@@ -116,7 +116,7 @@ class Planner {
     )
   }
 
-  #source(expressions: SyntaxNode[], at: Standing, scores: SyntaxNode[]): SyntaxNode {
+  #source(expressions: SyntaxNode[], at: ScopePosition, scores: SyntaxNode[]): SyntaxNode {
     const reader = new ConditionReader(at.isHidden, this.#hasPaths, [...expressions, ...scores].some(hasMatch))
     const allOf = expressions.map((expression) => reader.read(expression)).filter((found) => found !== undefined)
     const scored = scores.some(mayFailScored) ? [] : scores.map((score) => reader.readScored(score))
@@ -129,8 +129,8 @@ class Planner {
     return hostRead(`find ${this.filters.length - 1}`, ...keys.map((keyed) => this.#keys(keyed, at)))
   }
 
-  #keys({ keys, matchesOthers }: Keyed, at: Standing): SyntaxNode {
-    const moved = keys.map((key) => (at.isHidden ? key : movedOut(key)))
+  #keys({ keys, matchesOthers }: LookupKeys, at: ScopePosition): SyntaxNode {
+    const moved = keys.map((key) => (at.isHidden ? key : inOuterScope(key)))
     const list = moved.length === 1 && moved[0] ? moved[0] : everyOne(moved)
     return keysNode(list, matchesOthers)
   }

@@ -5,11 +5,11 @@ import { asParseError } from './parse-error.ts'
 import { filtersOnEverything } from './index-plan.ts'
 import { finish, parseWith } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
-import { holds, type Query, type QueryContext } from './run-query.ts'
+import { isTrueOf, type Query, type QueryContext } from './run-query.ts'
 import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 
 /** A superset of the documents that a filter can find, derived from the filter alone: ids or types from a set. */
-export interface Reach {
+export interface PossibleDocuments {
   ids: ReadonlySet<string>
   types: ReadonlySet<string>
 }
@@ -19,7 +19,7 @@ export interface ListenFilter {
   /** Equal for filters that find the same documents. */
   key: string
   /** Undefined if the filter may find any document. */
-  reach: Reach | undefined
+  reach: PossibleDocuments | undefined
   /**
    * Whether the filter finds a document; it can read nothing else.
    * @throws {QueryTimeoutError} when it takes too long; whatever groq-js throws.
@@ -58,23 +58,29 @@ function literalsOf(node: unknown): string[] | undefined {
 const fieldOf = (node: unknown): unknown =>
   isNode(node) && node.type === 'AccessAttribute' && !node['base'] ? node['name'] : undefined
 
-function comparison(field: unknown, values: string[] | undefined): Reach | undefined {
+function comparison(field: unknown, values: string[] | undefined): PossibleDocuments | undefined {
   if (!values) return undefined
   if (field === '_id') return { ids: new Set(values), types: new Set() }
   return field === '_type' ? { ids: new Set(), types: new Set(values) } : undefined
 }
 
 /** Of two conditions that must both hold, the one estimated to match fewer documents. */
-function narrower(one: Reach | undefined, other: Reach | undefined): Reach | undefined {
+function narrower(
+  one: PossibleDocuments | undefined,
+  other: PossibleDocuments | undefined,
+): PossibleDocuments | undefined {
   if (!one || !other) return one ?? other
   return one.types.size === 0 ? one : other
 }
 
-const either = (one: Reach | undefined, other: Reach | undefined): Reach | undefined =>
+const either = (
+  one: PossibleDocuments | undefined,
+  other: PossibleDocuments | undefined,
+): PossibleDocuments | undefined =>
   one && other && { ids: one.ids.union(other.ids), types: one.types.union(other.types) }
 
 /** The reach of an expression on a document's id or type. */
-function reachOf(node: unknown): Reach | undefined {
+function reachOf(node: unknown): PossibleDocuments | undefined {
   if (!isNode(node)) return undefined
   const { type, op, left, right, base } = node
   if (type === 'Group') return reachOf(base)
@@ -122,6 +128,6 @@ export function parseListenFilter(query: Query, context: QueryContext, isVisitor
   return {
     key: JSON.stringify([context.dataset, isVisitor, identity, query]),
     reach: reachOf(expression),
-    finds: (document) => holds(ready, document, context, time),
+    finds: (document) => isTrueOf(ready, document, context, time),
   }
 }

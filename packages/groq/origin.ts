@@ -68,7 +68,7 @@ export const listOf = (items: readonly Traced[]): Traced => ({
 })
 
 /** An object that the query makes, field by field. */
-export class MadeObject {
+export class QueryObject {
   readonly #value: JsonObject = {}
   readonly #fields: Record<string, Origin> = {}
 

@@ -89,7 +89,7 @@ function parseForAll(query: string, mode: Mode): SyntaxNode | undefined {
 }
 
 /** The plan of a query that has been parsed before. */
-export const planAgain = (query: string, parameters: Record<string, unknown>): QueryPlan =>
+export const planParsed = (query: string, parameters: Record<string, unknown>): QueryPlan =>
   planQuery(parseForAll(query, 'normal') ?? parseTree(query, parameters))
 
 function checkParameters(query: string, names: readonly string[], parameters: Record<string, unknown>): void {

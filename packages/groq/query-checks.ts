@@ -1,5 +1,5 @@
 import type { QueryError } from './errors.ts'
-import { hasItsArguments, isGeoCall } from './geo-calls.ts'
+import { hasValidArguments, isGeoCall } from './geo-calls.ts'
 import { findCall, parseError } from './parse-error.ts'
 import { isCallOf, isNode, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 
@@ -23,7 +23,7 @@ function problemOf(node: SyntaxNode, searches: ReadonlySet<SyntaxNode>): { name:
     return { name: 'score', text: 'score() takes documents: it has to be before a projection' }
   if (node.type !== 'FuncCall') return undefined
   const name = `${String(node['namespace'])}::${String(node['name'])}`.replace(/^global::|^geo::(?=geo$)/, '')
-  if (isGeoCall(node) && !hasItsArguments(node))
+  if (isGeoCall(node) && !hasValidArguments(node))
     return { name, text: `Incorrect number of arguments to function ${name}()` }
   if (!missingFunctions.test(name)) return undefined
   if (!isCallOf(node, 'text::query')) return { name, text: `The function ${name} is not available` }

@@ -234,7 +234,7 @@ describe('expressions on a change', () => {
   const onChange = async (expression: string, change = { before, after } as DocumentTransition, limit?: number) => {
     const engine = engineOf(memoryOf([documentOf('page-2'), ...many()]))
     const asked = { perspective: 'raw' as const, query: { query: expression, parameters: {}, change }, context }
-    return JSON.parse((await engine.answerOnChange(asked, limit)).json)
+    return JSON.parse((await engine.evaluateOnChange(asked, limit)).json)
   }
 
   test('delta GROQ sees the document before and after, and follows references', async () => {

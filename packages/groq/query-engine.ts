@@ -1,7 +1,7 @@
 import { readerBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
 import { QueryLane, type LaneLimits } from './query-lane.ts'
-import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import type { ReplicaSource } from './replica.ts'
 import { queryTimeLimit } from './run-query.ts'
 
@@ -43,12 +43,12 @@ export interface QueryEngine {
    * @throws {QueryError} for a query that is invalid, takes too long or too much memory, or whose result is too long;
    *   {QueriesBusyError} when too many long queries are waiting, or the engine is closed.
    */
-  answer(request: QueryRequest, limit?: number): Promise<JsonAnswer>
+  answer(request: QueryRequest, limit?: number): Promise<JsonResult>
   /**
    * Evaluates an expression of delta GROQ on `request.query.change`, never in this process, whoever has written it.
    * @throws as `answer`.
    */
-  answerOnChange(request: QueryRequest, limit?: number): Promise<JsonAnswer>
+  evaluateOnChange(request: QueryRequest, limit?: number): Promise<JsonResult>
   /** Ends the replicas. */
   close(): void
 }
@@ -69,7 +69,7 @@ export function createQueryEngine(documents: DocumentMemory, source: ReplicaSour
       const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers
       return lane.answer(request, limit)
     },
-    answerOnChange: (request, limit = queryTimeLimit) => lanes.visitors.answerApart(request, limit),
+    evaluateOnChange: (request, limit = queryTimeLimit) => lanes.visitors.evaluateOnChangeApart(request, limit),
     close() {
       lanes.readers.close()
       lanes.visitors.close()

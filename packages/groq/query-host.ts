@@ -1,4 +1,4 @@
-import { textLookupsIn, type Condition, type Keyed, type Lookup, type TextLookup } from './conditions.ts'
+import { textLookupsIn, type Condition, type LookupKeys, type Lookup, type TextLookup } from './conditions.ts'
 import { ConditionSearch } from './condition-search.ts'
 import type { DocumentView } from './document-view.ts'
 import type { Documents } from './document-index.ts'
@@ -125,7 +125,7 @@ export class QueryHost {
     const filter = this.#plan.filters[index]
     if (!filter) return undefined
     const given = new Map(filter.keys.map((keyed, position) => [keyed, keys[position]]))
-    const keysOf = (keyed: Keyed): Keys => given.get(keyed)
+    const keysOf = (keyed: LookupKeys): Keys => given.get(keyed)
     for (const tag of tagsOf(filter.condition, keysOf) ?? [everyDocument]) this.#tags.add(tag)
     // A referenced document without the words is not evaluated and gets no tag of its own.
     if (textLookupsIn(filter.condition).some(looksBeyond)) this.#tags.add(everyDocument)

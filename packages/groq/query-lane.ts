@@ -6,7 +6,7 @@ import type { DocumentMemory } from './document-memory.ts'
 import type { DocumentView } from './document-view.ts'
 import { QueryParser, type ParsedQuery } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
-import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import type { ReplicaOptions, ReplicaSource } from './replica.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { evaluateQuery, queryError } from './run-query.ts'
@@ -59,7 +59,7 @@ export class QueryLane {
   }
 
   /** Like {@link QueryEngine.answer}. */
-  answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+  answer(request: QueryRequest, limit: number): Promise<JsonResult> {
     const event: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
     return measured(contentQueries, event, async () => {
       const [place, answer] = await this.#answer(request, limit)
@@ -68,7 +68,7 @@ export class QueryLane {
     })
   }
 
-  async #answer(request: QueryRequest, limit: number): Promise<[place: ContentQuery['place'], JsonAnswer]> {
+  async #answer(request: QueryRequest, limit: number): Promise<[place: ContentQuery['place'], JsonResult]> {
     const { quick, quickWhenSpent } = this.#limits
     const key = this.#keyOf(request)
     const wasQuick = this.#known.get(key)?.wasQuick
@@ -83,8 +83,8 @@ export class QueryLane {
     return answer ? ['process', answer] : ['replica', await this.#replicas.answer(request, limit)]
   }
 
-  /** Like {@link QueryEngine.answerOnChange}. */
-  answerApart(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+  /** Like {@link QueryEngine.evaluateOnChange}. */
+  evaluateOnChangeApart(request: QueryRequest, limit: number): Promise<JsonResult> {
     const event: ContentQuery = { dataset: request.context.dataset, place: 'replica' }
     return measured(contentQueries, event, () => this.#replicas.answer(request, limit))
   }
@@ -105,7 +105,7 @@ export class QueryLane {
   }
 
   /** The result, if no replica is ready for the query and it takes less time than starting one. */
-  async #tryAlone(request: QueryRequest): Promise<JsonAnswer | undefined> {
+  async #tryAlone(request: QueryRequest): Promise<JsonResult | undefined> {
     const { quickAlone } = this.#limits
     if (quickAlone === 0 || this.#budget.isSpent) return undefined
     if (this.#replicas.isReadyFor(this.#parse(request)?.usesTexts === true)) return undefined
@@ -114,7 +114,7 @@ export class QueryLane {
   }
 
   /** The result, if the query does not take longer than `limit` milliseconds. */
-  async #try(request: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
+  async #try(request: QueryRequest, limit: number): Promise<JsonResult | undefined> {
     // Created by the first query of a perspective, which takes long with many documents, for any query.
     const view = this.#documents.view(request.perspective)
     const started = performance.now()
@@ -154,7 +154,7 @@ export class QueryLane {
     parsed: ParsedQuery,
     { query, context, sourceMap }: QueryRequest,
     limit: number,
-  ): Promise<JsonAnswer | undefined> {
+  ): Promise<JsonResult | undefined> {
     const isTraced = sourceMap !== undefined
     const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
     const result = writeResult({ value: data, origin }, sourceMap, this.#limits.maxAnswer)

@@ -30,7 +30,7 @@ export interface ReplicaQuery extends QueryRequest {
 }
 
 /** A query's result as JSON text, ready to be sent. */
-export interface JsonAnswer {
+export interface JsonResult {
   json: string
   /** See {@link sourceMapOf}; undefined if it was not requested. */
   sourceMap: string | undefined
@@ -51,14 +51,14 @@ export const ready = 'ready'
 /** Sent by a replica once it has filled its index of words as requested. */
 export const filled = 'filled'
 
-type Head = Omit<JsonAnswer, keyof WrittenResult> | { error: QueryErrorDetails }
-export type WrittenResult = Pick<JsonAnswer, 'json' | 'sourceMap'>
+type Head = Omit<JsonResult, keyof WrittenResult> | { error: QueryErrorDetails }
+export type WrittenResult = Pick<JsonResult, 'json' | 'sourceMap'>
 
 /** A replica's response to a query: a line of JSON, followed by lines with the result and its source map, if any. */
-export const writeAnswer = (head: Head, { json, sourceMap }: Partial<WrittenResult> = {}): string =>
+export const writeResponse = (head: Head, { json, sourceMap }: Partial<WrittenResult> = {}): string =>
   [JSON.stringify(head), json, sourceMap].filter((line) => line !== undefined).join('\n')
 
-export function readAnswer(message: string): { head: Head } & WrittenResult {
+export function readResponse(message: string): { head: Head } & WrittenResult {
   const [first = '', json = '', sourceMap] = message.split('\n')
   const head: Head = JSON.parse(first)
   return { head, json, sourceMap }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { QueriesBusyError } from './errors.ts'
-import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import { Replica, type ReplicaOptions, type ReplicaSource } from './replica.ts'
 
 /** Leaves one core to requests that do not wait for long queries; there are two pools. */
@@ -14,7 +14,7 @@ interface Job {
   request: QueryRequest
   limit: number
   isSecondTry?: boolean
-  resolve(answer: Promise<JsonAnswer>): void
+  resolve(answer: Promise<JsonResult>): void
 }
 
 /** The replicas of a dataset: started on demand, ended after a while without queries. */
@@ -57,7 +57,7 @@ export class ReplicaPool {
    * Evaluates a query in turn; the limit in milliseconds counts from then.
    * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.answer} throws.
    */
-  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+  async answer(request: QueryRequest, limit: number): Promise<JsonResult> {
     if (this.#waiting.length >= maxWaiting) throw new QueriesBusyError('Too many long queries are waiting', 2)
     return new Promise((resolve) => {
       this.#waiting.push({ request, limit, resolve })

@@ -3,9 +3,9 @@ import { getHeapStatistics } from 'node:v8'
 import { QueriesBusyError, QueryError } from './errors.ts'
 import {
   filled,
-  readAnswer,
+  readResponse,
   ready,
-  type JsonAnswer,
+  type JsonResult,
   type QueryRequest,
   type ReplicaInput,
   type ReplicaOutput,
@@ -45,7 +45,7 @@ export interface ReplicaOptions {
 const megabytes = 1024 * 1024
 
 interface Pending {
-  resolve(answer: JsonAnswer): void
+  resolve(answer: JsonResult): void
   reject(error: unknown): void
 }
 
@@ -115,7 +115,7 @@ export class Replica {
    * @throws {QueryError} for an invalid query, and `queryTimeoutError` for one that takes longer than `limit`
    *   milliseconds; {QueriesBusyError} when the process died for another reason.
    */
-  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+  async answer(request: QueryRequest, limit: number): Promise<JsonResult> {
     await this.isReady
     // The process measures CPU time. Steps that it cannot abort, and building a view, take longer, and everything takes
     // longer on a busy machine.
@@ -169,7 +169,7 @@ export class Replica {
       this.#hasTexts = true
       return
     }
-    const { head, ...result } = readAnswer(message)
+    const { head, ...result } = readResponse(message)
     if ('explanation' in head) return this.#pending?.resolve({ ...result, ...head })
     this.#pending?.reject(new QueryError(head.error))
     // Its heap is nearly full, so the next query would fail because of this one's garbage.

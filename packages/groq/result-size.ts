@@ -2,7 +2,7 @@
  * Whether a result would be longer than `limit` as JSON, roughly. Shared values count each time: a result may be small
  * in memory and huge when serialized.
  */
-export function isLongerThan(answer: unknown, limit: number): boolean {
+export function isLongerThan(result: unknown, limit: number): boolean {
   let left = limit
   const take = (value: unknown): void => {
     left -= typeof value === 'string' ? value.length + 2 : 1
@@ -20,6 +20,6 @@ export function isLongerThan(answer: unknown, limit: number): boolean {
       if (left < 0) return
     }
   }
-  take(answer)
+  take(result)
   return left < 0
 }

@@ -5,7 +5,7 @@ import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
 import { loadShapes } from './geo-shapes.ts'
 import type { Origin } from './origin.ts'
-import { planAgain, QueryParser, type ParsedQuery } from './parse-query.ts'
+import { planParsed, QueryParser, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
@@ -39,7 +39,7 @@ export interface QueryContext {
 /** The time limit of a query, in milliseconds of work. */
 export const queryTimeLimit = 2000
 
-export interface QueryAnswer {
+export interface QueryOutput {
   /** JSON values, and dates and paths, which have a `toJSON`. */
   data: unknown
   /** The origin of the data, if requested. */
@@ -96,7 +96,7 @@ function evaluator(
 const tracedQueries = new WeakMap<ParsedQuery, TracedQuery>()
 
 function tracedQuery(parsed: ParsedQuery, { query, parameters }: Query): TracedQuery {
-  const traced = tracedQueries.get(parsed) ?? traceQuery(planAgain(query, parameters))
+  const traced = tracedQueries.get(parsed) ?? traceQuery(planParsed(query, parameters))
   tracedQueries.set(parsed, traced)
   return traced
 }
@@ -113,11 +113,11 @@ export async function evaluateQuery(
   context: QueryContext,
   limit: number,
   hasOrigin = false,
-): Promise<QueryAnswer> {
+): Promise<QueryOutput> {
   const host = new QueryHost(view, parsed, limit)
   const { now, within, later } = evaluator(view, query, context, host)
   host.evaluate = parsed.isAsynchronous ? later : now
-  const about = (): Pick<QueryAnswer, 'explanation' | 'syncTags'> => ({
+  const about = (): Pick<QueryOutput, 'explanation' | 'syncTags'> => ({
     explanation: host.explain(),
     syncTags: host.syncTags(),
   })
@@ -141,7 +141,7 @@ export async function evaluateQuery(
  * Whether an expression, prepared by {@link finish}, is true of a document; it can read nothing else.
  * @throws {QueryTimeoutError} when that takes longer than `limit` milliseconds; whatever groq-js throws.
  */
-export function holds(tree: SyntaxNode, document: ContentDocument, context: QueryContext, limit: number): boolean {
+export function isTrueOf(tree: SyntaxNode, document: ContentDocument, context: QueryContext, limit: number): boolean {
   const view = new DocumentView([document])
   const host = new QueryHost(
     view,

@@ -4,17 +4,20 @@ import { childrenOf, mapChildren, type SyntaxNode } from './syntax-tree.ts'
  * The position of an expression relative to an enclosing scope: how many `^` lead to that scope, and whether `^` in a
  * scope directly within skips it, as in the scopes of `[]` and `->` on lists.
  */
-export interface Standing {
+export interface ScopePosition {
   depth: number
   isHidden: boolean
 }
 
-export const outermost: Standing = { depth: 0, isHidden: false }
+export const outermost: ScopePosition = { depth: 0, isHidden: false }
 
-const nested = ({ depth, isHidden }: Standing): Standing => ({ depth: isHidden ? depth : depth + 1, isHidden: false })
+const nested = ({ depth, isHidden }: ScopePosition): ScopePosition => ({
+  depth: isHidden ? depth : depth + 1,
+  isHidden: false,
+})
 
 /** The position of a node's child in `field`, following groq-js' scopes. */
-export function standingOf(node: SyntaxNode, field: string, at: Standing): Standing {
+export function standingOf(node: SyntaxNode, field: string, at: ScopePosition): ScopePosition {
   const { type } = node
   if ((type === 'Filter' || type === 'Projection') && field === 'expr') return nested(at)
   if (type === 'PipeFuncCall' && field === 'args') return nested(at)
@@ -29,7 +32,7 @@ const onThis = new Set(['references', 'versionOf', 'partOfRelease'])
 export const takesSelectors = ({ type, namespace }: SyntaxNode): boolean =>
   type === 'FuncCall' && (namespace === 'diff' || namespace === 'delta')
 
-function readHere(node: SyntaxNode, { depth }: Standing): number {
+function readHere(node: SyntaxNode, { depth }: ScopePosition): number {
   const { type, name, n, base } = node
   if (takesSelectors(node)) return Infinity
   if (type === 'Parent') return Number(n) - depth
@@ -58,12 +61,12 @@ export function readsOwnScope(node: SyntaxNode, at = outermost): boolean {
 }
 
 /** The expression rewritten for the next enclosing scope. It may not read its own scope. */
-export function movedOut(node: SyntaxNode, at = outermost): SyntaxNode {
+export function inOuterScope(node: SyntaxNode, at = outermost): SyntaxNode {
   if (node.type === 'Parent' && readHere(node, at) > 0) {
     const n = Number(node['n']) - 1
     return n === 0 ? { type: 'This' } : { ...node, n }
   }
-  return mapChildren(node, (child, field) => movedOut(child, standingOf(node, field, at)))
+  return mapChildren(node, (child, field) => inOuterScope(child, standingOf(node, field, at)))
 }
 
 /**
@@ -73,10 +76,10 @@ export function movedOut(node: SyntaxNode, at = outermost): SyntaxNode {
 export function withParentsAsParameters(
   node: SyntaxNode,
   name: (n: number) => string,
-  at: Standing,
+  at: ScopePosition,
 ): { tree: SyntaxNode; parents: number[] } {
   const parents = new Set<number>()
-  const replaced = (inner: SyntaxNode, standing: Standing): SyntaxNode => {
+  const replaced = (inner: SyntaxNode, standing: ScopePosition): SyntaxNode => {
     if (takesSelectors(inner)) return inner
     const n = inner.type === 'Parent' ? Number(inner['n']) - standing.depth : 0
     if (n <= 0) return mapChildren(inner, (child, field) => replaced(child, standingOf(inner, field, standing)))

@@ -8,7 +8,7 @@ import { parseQuery } from './parse-query.ts'
 import {
   filled,
   ready,
-  writeAnswer,
+  writeResponse,
   type ReplicaInput,
   type ReplicaOutput,
   type ReplicaQuery,
@@ -65,13 +65,13 @@ async function answer(source: DocumentMemory, request: ReplicaQuery) {
       evaluateQuery(view, parsed, query, context, limit, sourceMap !== undefined),
     )
     const { data, origin, ...about } = await evaluated
-    return writeAnswer(
+    return writeResponse(
       about,
       within(timeLeft(), () => written({ value: data, origin }, sourceMap, maxAnswer)),
     )
   } catch (error) {
     const { details } = isAborted(error) ? timeoutError(limit) : queryError(error, query.query, limit)
-    return writeAnswer({ error: details })
+    return writeResponse({ error: details })
   }
 }
 

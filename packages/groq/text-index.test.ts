@@ -207,7 +207,7 @@ test('the first search fills the index, in the process and in a replica', async 
   const documents = ids.map((id) => ({ ...document(id), _type: 'page', title: id === 'doc-1' ? 'unique' : 'others' }))
   const engine = engineOf(new DocumentMemory([], documents))
   const request = { perspective: 'raw' as const, query: { query: '*[title match "uniq*"]._id', parameters }, context }
-  for (const answered of [engine.answer(request), engine.answerOnChange(request)]) {
+  for (const answered of [engine.answer(request), engine.evaluateOnChange(request)]) {
     const { json, explanation } = await answered
     expect(json).toBe('["doc-1"]')
     expect(explanation).toMatchObject({

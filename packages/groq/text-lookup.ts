@@ -1,4 +1,4 @@
-import type { Condition, Keyed, TextLookup, TextLookupKind, TextSource } from './conditions.ts'
+import type { Condition, LookupKeys, TextLookup, TextLookupKind, TextSource } from './conditions.ts'
 import type { ContentDocument } from './document.ts'
 import type { Documents } from './document-index.ts'
 import { mentionedIds, type DocumentView } from './document-view.ts'
@@ -20,7 +20,7 @@ const maxChoices = 100
 /** Finds the documents that may contain the words of a pattern. */
 export class TextSearch {
   readonly #view: DocumentView
-  readonly #keysOf: (keyed: Keyed) => Keys
+  readonly #keysOf: (keyed: LookupKeys) => Keys
   readonly #guarded: (guard: Condition, types: Types) => Documents | undefined
   readonly #checkTime: () => void
 
@@ -30,7 +30,7 @@ export class TextSearch {
    */
   constructor(
     view: DocumentView,
-    keysOf: (keyed: Keyed) => Keys,
+    keysOf: (keyed: LookupKeys) => Keys,
     guarded: (guard: Condition, types: Types) => Documents | undefined,
     checkTime: () => void,
   ) {

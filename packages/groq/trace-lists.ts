@@ -1,5 +1,5 @@
 import { calledIn, isDatasetCall } from './host-call.ts'
-import { documentOrigin, isObject, itemsOf, listOf, MadeObject, nothing, partOf, type Traced } from './origin.ts'
+import { documentOrigin, isObject, itemsOf, listOf, QueryObject, nothing, partOf, type Traced } from './origin.ts'
 import { isNode, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts'
 import { evaluation, operand, within, type Scope, type TraceRun } from './trace-scope.ts'
 
@@ -10,7 +10,7 @@ export type Step = (scope: Scope, run: TraceRun) => Traced
 export type Prepare = (node: SyntaxNode, isHidden: boolean) => Step
 
 /** Prepares an expression of one type; undefined if groq-js must compute it. */
-export type Maker = (node: SyntaxNode, isHidden: boolean, prepare: Prepare) => Step | undefined
+export type StepFactory = (node: SyntaxNode, isHidden: boolean, prepare: Prepare) => Step | undefined
 
 /** Whether an expression yields documents of the dataset as they are. */
 export function readsDocuments(node: SyntaxNode): boolean {
@@ -63,7 +63,7 @@ function scored(node: SyntaxNode, isHidden: boolean): Step {
     return listOf(
       list.map((value: unknown) => {
         if (!isObject(value)) return { value, origin: undefined }
-        const copy = new MadeObject()
+        const copy = new QueryObject()
         copy.setAll({ value, origin: documentOrigin(run.dereference({ _ref: String(value['_id']) })) })
         if ('_score' in value) copy.set('_score', { value: value['_score'], origin: undefined })
         return copy.traced
@@ -72,13 +72,13 @@ function scored(node: SyntaxNode, isHidden: boolean): Step {
   }
 }
 
-export const pipe: Maker = (node, isHidden, prepare) => {
+export const pipe: StepFactory = (node, isHidden, prepare) => {
   const base = nodeIn(node, 'base')
   if (node['name'] === 'score') return readsDocuments(base) ? scored(node, isHidden) : undefined
   return rearranged(base, { ...node, base: operand(0) }, isHidden, prepare)
 }
 
-export const call: Maker = (node, isHidden, prepare) => {
+export const call: StepFactory = (node, isHidden, prepare) => {
   const args = nodesIn(node['args'])
   const [list] = args
   const name = `${String(node['namespace'])}::${String(node['name'])}`
@@ -96,7 +96,7 @@ export const call: Maker = (node, isHidden, prepare) => {
   return rearranged(list, { ...node, args: [operand(0)] }, isHidden, prepare)
 }
 
-export const filter: Maker = (node, isHidden, prepare) => {
+export const filter: StepFactory = (node, isHidden, prepare) => {
   const holds = evaluation(nodeIn(node, 'expr'), false)
   return derivedList({ base: prepare(nodeIn(node, 'base'), isHidden) }, (items, scope, run) =>
     items.filter((item) => {
@@ -107,7 +107,7 @@ export const filter: Maker = (node, isHidden, prepare) => {
 }
 
 const mapped =
-  (taken: (traced: Traced) => Traced[]): Maker =>
+  (taken: (traced: Traced) => Traced[]): StepFactory =>
   (node, isHidden, prepare) => {
     const step = prepare(nodeIn(node, 'expr'), true)
     return derivedList({ base: prepare(nodeIn(node, 'base'), isHidden) }, (items, scope, run) =>
@@ -123,7 +123,7 @@ export const flatMap = mapped((traced) => (Array.isArray(traced.value) ? itemsOf
 
 const place = (index: unknown, length: number): number => Number(index) + (Number(index) < 0 ? length : 0)
 
-export const slice: Maker = (node, isHidden, prepare) => {
+export const slice: StepFactory = (node, isHidden, prepare) => {
   const { left, right, isInclusive } = node
   return derivedList({ base: prepare(nodeIn(node, 'base'), isHidden) }, (items) => {
     const end = place(right, items.length) + (isInclusive === true ? 1 : 0)
@@ -131,7 +131,7 @@ export const slice: Maker = (node, isHidden, prepare) => {
   })
 }
 
-export const array: Maker = (node, isHidden, prepare) => {
+export const array: StepFactory = (node, isHidden, prepare) => {
   const elements = nodesIn(node['elements']).map((element) => ({
     step: prepare(nodeIn(element, 'value'), isHidden),
     isSplat: element['isSplat'] === true,
@@ -146,7 +146,7 @@ export const array: Maker = (node, isHidden, prepare) => {
 }
 
 /** The concatenation of two lists or objects; groq-js computes other sums. */
-export const sum: Maker = (node, isHidden, prepare) => {
+export const sum: StepFactory = (node, isHidden, prepare) => {
   if (node['op'] !== '+') return undefined
   const left = prepare(nodeIn(node, 'left'), isHidden)
   const right = prepare(nodeIn(node, 'right'), isHidden)
@@ -157,14 +157,14 @@ export const sum: Maker = (node, isHidden, prepare) => {
     if (!isObject(a.value) || !isObject(b.value)) {
       return { value: add(scope, run, a.value, b.value), origin: undefined }
     }
-    const merged = new MadeObject()
+    const merged = new QueryObject()
     merged.setAll({ value: a.value, origin: a.origin })
     merged.setAll({ value: b.value, origin: b.origin })
     return merged.traced
   }
 }
 
-export const reference: Maker = (node, isHidden, prepare) => {
+export const reference: StepFactory = (node, isHidden, prepare) => {
   const called = calledIn(node)
   if (called) {
     const constant = /^once (\d+)$/.exec(called)?.[1]
@@ -179,7 +179,7 @@ export const reference: Maker = (node, isHidden, prepare) => {
   }
 }
 
-export const element: Maker = (node, isHidden, prepare) => {
+export const element: StepFactory = (node, isHidden, prepare) => {
   const base = prepare(nodeIn(node, 'base'), isHidden)
   const index = Number(node['index'])
   return (scope, run) => {

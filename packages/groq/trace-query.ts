@@ -1,13 +1,13 @@
-import { isObject, MadeObject, nothing, partOf, type Traced } from './origin.ts'
+import { isObject, QueryObject, nothing, partOf, type Traced } from './origin.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { isNode, nodeIn, nodesIn } from './syntax-tree.ts'
 import * as lists from './trace-lists.ts'
-import { readsDocuments, type Maker, type Prepare, type Step } from './trace-lists.ts'
+import { readsDocuments, type StepFactory, type Prepare, type Step } from './trace-lists.ts'
 import { evaluation, outermostScope, parentOf, within, type TraceRun } from './trace-scope.ts'
 
-const base: Maker = (node, isHidden, prepare) => prepare(nodeIn(node, 'base'), isHidden)
+const base: StepFactory = (node, isHidden, prepare) => prepare(nodeIn(node, 'base'), isHidden)
 
-const attribute: Maker = (node, isHidden, prepare) => {
+const attribute: StepFactory = (node, isHidden, prepare) => {
   const base = prepare(nodeIn(node, 'base'), isHidden)
   const name = String(node['name'])
   return (scope, run) => {
@@ -18,16 +18,16 @@ const attribute: Maker = (node, isHidden, prepare) => {
   }
 }
 
-const literal: Maker = ({ value }) => {
+const literal: StepFactory = ({ value }) => {
   const traced: Traced = { value: value ?? null, origin: 'literal' }
   return () => traced
 }
 
-const parameter: Maker =
+const parameter: StepFactory =
   ({ name }) =>
   (_, run) => ({ value: run.parameters[String(name)] ?? null, origin: 'literal' })
 
-const projection: Maker = (node, isHidden, prepare) => {
+const projection: StepFactory = (node, isHidden, prepare) => {
   const base = prepare(nodeIn(node, 'base'), isHidden)
   const step = prepare(nodeIn(node, 'expr'), false)
   return (scope, run) => {
@@ -36,7 +36,7 @@ const projection: Maker = (node, isHidden, prepare) => {
   }
 }
 
-const coercion: Maker = (node, isHidden, prepare) => {
+const coercion: StepFactory = (node, isHidden, prepare) => {
   const base = prepare(nodeIn(node, 'base'), isHidden)
   return (scope, run) => {
     const traced = base(scope, run)
@@ -44,14 +44,14 @@ const coercion: Maker = (node, isHidden, prepare) => {
   }
 }
 
-const object: Maker = (node, isHidden, prepare) => {
+const object: StepFactory = (node, isHidden, prepare) => {
   const attributes = nodesIn(node['attributes']).map((attribute) => ({
     name: attribute.type === 'ObjectAttributeValue' ? String(attribute['name']) : undefined,
     condition: isNode(attribute['condition']) ? evaluation(attribute['condition'], isHidden) : undefined,
     step: prepare(nodeIn(attribute, 'value'), isHidden),
   }))
   return (scope, run) => {
-    const made = new MadeObject()
+    const made = new QueryObject()
     for (const { name, condition, step } of attributes) {
       if (condition && condition(scope, run) !== true) continue
       const traced = step(scope, run)
@@ -62,7 +62,7 @@ const object: Maker = (node, isHidden, prepare) => {
   }
 }
 
-const select: Maker = (node, isHidden, prepare) => {
+const select: StepFactory = (node, isHidden, prepare) => {
   const { fallback } = node
   const alternatives = nodesIn(node['alternatives']).map((alternative) => ({
     condition: evaluation(nodeIn(alternative, 'condition'), isHidden),
@@ -74,7 +74,7 @@ const select: Maker = (node, isHidden, prepare) => {
 }
 
 /** The expressions that keep origins. groq-js computes all others. */
-const makers: Partial<Record<string, Maker>> = {
+const makers: Partial<Record<string, StepFactory>> = {
   This: () => (scope) => scope.here,
   Parent:
     ({ n }) =>

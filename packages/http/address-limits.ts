@@ -125,7 +125,7 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
     }
   }
 
-  function tellOthers(): void {
+  function publishCounts(): void {
     const counted = [...counts.values()].flatMap((count) => count.news())
     if (counted.length > 0) options.exchange?.send(counted)
   }
@@ -134,7 +134,7 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
     for (const [kind, address, count] of counted) void counts.get(kind)?.add(address, count)
   })
   const isShared = options.runStatement ?? options.exchange
-  const share = options.runStatement ? () => void exchange() : tellOthers
+  const share = options.runStatement ? () => void exchange() : publishCounts
   const timer = isShared && setInterval(share, exchangeInterval)
   timer?.unref()
   return {

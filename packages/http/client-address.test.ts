@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, namedAddress, parseTrustedProxies } from './client-address.ts'
+import { clientAddress, forwardedAddress, parseTrustedProxies } from './client-address.ts'
 
 const addressFor = (remoteAddress: string, forwarded: string | undefined, trusted: string[] = []) =>
   clientAddress(
@@ -43,5 +43,5 @@ test.each([
   ['buyer', undefined],
   ['', undefined],
 ])('a named address "%s" counts as %s', (text, expected) => {
-  expect(namedAddress(text)).toBe(expected)
+  expect(forwardedAddress(text)).toBe(expected)
 })

@@ -67,7 +67,7 @@ function networkOf(address: string): string {
 }
 
 /** The network of an address sent by another server, as from {@link clientAddress}; undefined if it is invalid. */
-export function namedAddress(text: string): string | undefined {
+export function forwardedAddress(text: string): string | undefined {
   const address = bareAddress(text)
   return address === undefined ? undefined : networkOf(address)
 }

@@ -8,23 +8,23 @@ type Bytes = Uint8Array<ArrayBuffer>
 const json = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The minimum size for compression in bytes: smaller responses fit into one packet. */
-const worthIt = 1024
+const minSize = 1024
 /** The maximum number of bytes being compressed concurrently; beyond it responses are sent uncompressed. */
 const capacity = 16 * 2 ** 20
 /** Smaller than gzip's output or equal, in less time. */
 const brotliQuality = 4
 
-let underWay = 0
+let bytesInProgress = 0
 
 /** Compresses on another thread. */
 async function compress(bytes: Bytes, encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
-  underWay += bytes.length
+  bytesInProgress += bytes.length
   try {
     if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes))
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return new Uint8Array(await promisify(brotliCompress)(bytes, { params }))
   } finally {
-    underWay -= bytes.length
+    bytesInProgress -= bytes.length
   }
 }
 
@@ -36,7 +36,7 @@ export async function weakTag(content: string | Bytes): Promise<string> {
 }
 
 /** Whether a response may be revalidated by its tag. */
-const isKept = ({ method }: Request, { status, headers }: Response): boolean =>
+const isRevalidatable = ({ method }: Request, { status, headers }: Response): boolean =>
   (method === 'GET' || method === 'HEAD') && status === 200 && !headers.get('Cache-Control')?.includes('no-store')
 
 /**
@@ -44,20 +44,21 @@ const isKept = ({ method }: Request, { status, headers }: Response): boolean =>
  * responses to GET that have none, and responds with 304 when the client has the content. Other responses are
  * unchanged. Not for the shop's own requests, for which compression is useless.
  */
-export async function sendJson(request: Request, answer: Response): Promise<Response> {
-  if (!json.test(answer.headers.get('Content-Type') ?? '') || answer.headers.has('Content-Encoding')) return answer
-  const headers = new Headers(answer.headers)
+export async function sendJson(request: Request, response: Response): Promise<Response> {
+  if (!json.test(response.headers.get('Content-Type') ?? '') || response.headers.has('Content-Encoding'))
+    return response
+  const headers = new Headers(response.headers)
   addVary(headers, 'Accept-Encoding')
-  const bytes = answer.body && new Uint8Array(await answer.arrayBuffer())
-  if (isKept(request, answer)) {
+  const bytes = response.body && new Uint8Array(await response.arrayBuffer())
+  if (isRevalidatable(request, response)) {
     const etag = headers.get('ETag') ?? (bytes && (await weakTag(bytes)))
     if (etag !== null) headers.set('ETag', etag)
     if (etag !== null && matchesEtag(request.headers, etag)) return notModified(headers)
   }
-  const { status } = answer
+  const { status } = response
   if (!bytes) return new Response(null, { status, headers })
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding'))
-  if (encoding === 'identity' || bytes.length < worthIt || underWay + bytes.length > capacity)
+  if (encoding === 'identity' || bytes.length < minSize || bytesInProgress + bytes.length > capacity)
     return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')

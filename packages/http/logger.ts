@@ -10,11 +10,11 @@ function ofRequest(): object {
 }
 
 /** How many characters of a log that cannot be written wait for it; lines beyond that are lost. */
-const mostWaiting = 1 << 20
+const maxWaiting = 1 << 20
 
 /** Standard output. Whoever logs goes on when nobody reads it, or its disk is full. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, maxLength: mostWaiting })
+  const output = pino.destination({ dest: 1, maxLength: maxWaiting })
   output.on('error', () => {})
   return output
 }

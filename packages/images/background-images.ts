@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BackgroundAnswer, BackgroundOrder } from './background-process.ts'
+import type { BackgroundResult, BackgroundOrder } from './background-process.ts'
 import { InvalidImageError } from './image-errors.ts'
 import type { ImageTransform } from './images.ts'
 
@@ -20,8 +20,8 @@ export interface BackgroundImages {
   end(): void
 }
 
-function ask(process: ChildProcess, order: BackgroundOrder): Promise<BackgroundAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<BackgroundAnswer>()
+function ask(process: ChildProcess, order: BackgroundOrder): Promise<BackgroundResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<BackgroundResult>()
   const fail = () => reject(new Error('The process that transforms images in the background has ended'))
   process.once('message', resolve)
   process.once('exit', fail)

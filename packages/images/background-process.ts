@@ -9,11 +9,11 @@ export interface BackgroundOrder {
 }
 
 /** The result of a job. */
-export type BackgroundAnswer =
+export type BackgroundResult =
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
   | { message: string; isInvalid: boolean }
 
-async function answerTo({ source, transform }: BackgroundOrder): Promise<BackgroundAnswer> {
+async function run({ source, transform }: BackgroundOrder): Promise<BackgroundResult> {
   try {
     return await transformImage(source, transform)
   } catch (error) {
@@ -28,5 +28,5 @@ async function answerTo({ source, transform }: BackgroundOrder): Promise<Backgro
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
-process.on('message', async (order: BackgroundOrder) => process.send?.(await answerTo(order)))
+process.on('message', async (order: BackgroundOrder) => process.send?.(await run(order)))
 process.on('disconnect', () => process.exit())

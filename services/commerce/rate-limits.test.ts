@@ -1,4 +1,4 @@
-import { readFor } from '@shop/database/scans'
+import { runForVisitor } from '@shop/database/scans'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestShop, mug, type TestShop } from './testing/commerce.ts'
@@ -133,7 +133,7 @@ test('codes of gift cards from a server that names no buyer are limited only tog
   const shop = await createTestShop({ csv: '', rateLimits, privateToken: 'secret' })
   const guess = 'mutation { cartCreate(input: { giftCardCodes: ["x"] }) { cart { id } } }'
   for (const status of [200, 200, 200, 429])
-    expect((await readFor(server, () => send(shop, guess, server, token))).status).toBe(status)
+    expect((await runForVisitor(server, () => send(shop, guess, server, token))).status).toBe(status)
 })
 
 test('a buyer is not believed without the private token', async () => {

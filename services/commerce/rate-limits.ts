@@ -1,6 +1,6 @@
-import { clientAddress, namedAddress, type TrustedProxies } from '@shop/http/client-address'
+import { clientAddress, forwardedAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Database } from '@shop/database'
-import { currentReader } from '@shop/database/scans'
+import { currentVisitor } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
 /**
@@ -55,13 +55,13 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
   const counts = createSharedLimits(database, { ...generous, ...limits })
   const callerOf = (request: Request, connection: unknown): Caller => ({
     address: clientAddress(request, connection, trustedProxies),
-    visitor: currentReader(),
+    visitor: currentVisitor(),
   })
   return {
     callerOf,
     /** The caller of a server with the private token: its buyer's address, if it sends one. */
     serverOf(request: Request, connection: unknown): Caller {
-      const buyer = namedAddress(request.headers.get('Shopify-Storefront-Buyer-IP') ?? '')
+      const buyer = forwardedAddress(request.headers.get('Shopify-Storefront-Buyer-IP') ?? '')
       const server = { namesBuyer: buyer !== undefined }
       return buyer === undefined
         ? { ...callerOf(request, connection), visitor: '', server }

@@ -6,7 +6,7 @@ import { ClientError } from '@shop/http/client-error'
 import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem, tooManyRequests } from '@shop/http/problem'
-import { currentReader } from '@shop/database/scans'
+import { currentVisitor } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { createCatalogue, maxPageSize, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
@@ -84,7 +84,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     async fetch(request, connection) {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
       const address = clientAddress(request, connection, trustedProxies)
-      const caller = address || currentReader()
+      const caller = address || currentVisitor()
       const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
       if (wait > 0) return tooManyRequests(wait)
       const answer = await graphql(request, { address })

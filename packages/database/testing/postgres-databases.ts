@@ -93,11 +93,11 @@ async function emptyPostgres(client: pg.Client): Promise<void> {
 }
 
 /** A database of a finished test, if one is left and may be used, or a new one. */
-export const takePostgresDatabase = async (server: string, isNew: boolean): Promise<PostgresDatabase> =>
+export const acquirePostgresDatabase = async (server: string, isNew: boolean): Promise<PostgresDatabase> =>
   (isNew ? undefined : emptied.pop()) ?? (await createPostgresDatabase(server))
 
 /** Empties a database for the next test. */
-export async function giveBackPostgresDatabase(database: PostgresDatabase): Promise<void> {
+export async function releasePostgresDatabase(database: PostgresDatabase): Promise<void> {
   await emptyPostgres(database.client)
   emptied.push(database)
 }
@@ -120,7 +120,7 @@ export async function migratePostgres(database: Database, name: string, migratio
 /** How long a closed pool waits for its last connections, in milliseconds. */
 const releaseTimeout = 1000
 
-interface KeptPool {
+interface ReusedPool {
   pool: PostgresPool
   /** How many of its connections are in use. */
   leased: number
@@ -128,10 +128,10 @@ interface KeptPool {
 }
 
 /** Pools of closed databases, by URL and timeouts. */
-const closedPools = new Map<string, KeptPool[]>()
+const closedPools = new Map<string, ReusedPool[]>()
 
-function openKeptPool(url: string, timeouts: Parameters<typeof createPostgresPool>[1]): KeptPool {
-  const kept: KeptPool = {
+function openReusedPool(url: string, timeouts: Parameters<typeof createPostgresPool>[1]): ReusedPool {
+  const kept: ReusedPool = {
     pool: createPostgresPool(url, timeouts, (error) => kept.onError(error)),
     leased: 0,
     onError() {},
@@ -143,9 +143,9 @@ function openKeptPool(url: string, timeouts: Parameters<typeof createPostgresPoo
  * A pool whose connections stay open for the next test that uses the same database: a new connection takes longer than
  * most tests, because it reads the catalogue of tables again.
  */
-export const createKeptPool: typeof createPostgresPool = (url, timeouts, onError) => {
+export const createReusedPool: typeof createPostgresPool = (url, timeouts, onError) => {
   const key = `${url} ${Object.values(timeouts).join(' ')}`
-  const kept = closedPools.get(key)?.pop() ?? openKeptPool(url, timeouts)
+  const kept = closedPools.get(key)?.pop() ?? openReusedPool(url, timeouts)
   kept.onError = onError
   return {
     options: kept.pool.options,

@@ -1,5 +1,5 @@
 import type { Assets } from '@shop/assets/assets'
-import { readWhole } from '@shop/assets/verified'
+import { readVerified } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import { loadAllDiscounts } from '../pricing/discount-store.ts'
 import { loadTaxRates } from '../pricing/tax-rate-store.ts'
@@ -18,7 +18,7 @@ import { loadRedirects } from '../catalogue/url-redirect.ts'
 import { loadTextFiles, loadTextImages } from '../texts/text-store.ts'
 
 async function readImage(assets: Assets, path: string, sha1: string): Promise<Uint8Array> {
-  const bytes = await readWhole(assets, sha1)
+  const bytes = await readVerified(assets, sha1)
   if (!bytes) throw new Error(`The bytes of ${path} are missing`)
   return bytes
 }

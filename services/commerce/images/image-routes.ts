@@ -2,7 +2,7 @@ import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-er
 import type { Assets } from '@shop/assets/assets'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { createRenditionCache } from '@shop/assets/rendition-cache'
-import { readWhole } from '@shop/assets/verified'
+import { readVerified } from '@shop/assets/verified'
 import type { Logger } from '@shop/http/logger'
 import { matchesEtag, notModified } from '@shop/http/negotiation'
 import { toSizeSteps } from '@shop/images/size-steps'
@@ -60,7 +60,7 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
   const renditions = createRenditionCache(assets.renditions, logger)
 
   async function read({ sha1 }: StoredImage): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await readWhole(assets, sha1)
+    const bytes = await readVerified(assets, sha1)
     if (!bytes) throw new AssetDamagedError(`The stored image ${sha1} has no bytes`)
     return bytes
   }

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { readFor } from '@shop/database/scans'
+import { runForVisitor } from '@shop/database/scans'
 import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -74,7 +74,7 @@ export function createApiRoutes(loadApi: () => Promise<Handler>, tokens: AccessT
       const refusal = isServer ? undefined : refusalOf(context.req.raw, tokens)
       if (refusal !== undefined) return graphqlError(401, `The ${refusal} header is missing or wrong`, 'UNAUTHORIZED')
       const handle = await loadApi()
-      const response = await readFor(caller.address, () => handle(context.req.raw, caller))
+      const response = await runForVisitor(caller.address, () => handle(context.req.raw, caller))
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')
       response.headers.set('Cache-Control', context.req.method === 'GET' ? 'private, no-cache' : 'no-store')
       return response

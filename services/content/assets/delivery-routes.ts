@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { Rendition } from '@shop/assets/bucket-renditions'
-import { streamOnceStarted, verified } from '@shop/assets/verified'
+import { streamOnceStarted, streamVerified } from '@shop/assets/verified'
 import { matchesEtag, notModified, requestedRange } from '@shop/http/negotiation'
 import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
@@ -90,7 +90,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
       ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
     }
     if (request.method === 'HEAD') return new Response(null, { headers: sized })
-    const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
+    const bytes = range ? assets.get(asset.sha1hash, range) : streamVerified(assets, asset.sha1hash, size)
     // Started first, so that damaged bytes can still be reported as an error.
     const body = await streamOnceStarted(bytes)
     return new Response(body, { status: range ? 206 : 200, headers: sized })

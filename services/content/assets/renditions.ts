@@ -1,7 +1,7 @@
 import type { Assets } from '@shop/assets/assets'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { createRenditionCache } from '@shop/assets/rendition-cache'
-import { readWhole } from '@shop/assets/verified'
+import { readVerified } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { transformImage, type ImageTransform } from '@shop/images'
@@ -23,7 +23,7 @@ export function createRenditions({ database, assets, logger }: { database: Datab
   const cache = createRenditionCache(store, logger)
 
   async function original({ sha1hash }: StoredAsset): Promise<Uint8Array> {
-    const bytes = await readWhole(assets, sha1hash)
+    const bytes = await readVerified(assets, sha1hash)
     if (!bytes) throw notFound('The file of this asset is missing: upload it again')
     return bytes
   }

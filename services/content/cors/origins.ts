@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { FollowedRead } from '@shop/database/reload-on-change'
+import { ReloadOnChange } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, type ContentTables } from '../tables.ts'
@@ -30,16 +30,16 @@ export type OriginRights = 'none' | 'visitor' | 'token' | 'cookie'
 export class AllowedOrigins {
   readonly configured: readonly string[]
   readonly #database: Database
-  readonly #followed: FollowedRead
+  readonly #followed: ReloadOnChange
   #added: readonly AllowedOrigin[] = []
 
   constructor(database: Database, logger: Logger, configured: readonly string[]) {
     this.configured = configured.map(asSent)
     this.#database = database
-    this.#followed = new FollowedRead({
+    this.#followed = new ReloadOnChange({
       database,
       channel,
-      read: () => this.#read(),
+      reload: () => this.#read(),
       onError: (error) => logger.error({ error }, 'the allowed origins could not be read'),
     })
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { verified } from '@shop/assets/verified'
+import { streamVerified } from '@shop/assets/verified'
 import { isJsonObject, mapObjects, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import { pack, type Pack } from 'tar-stream'
 import { assetOf, describingFields, type StoredAsset } from '../assets/asset-document.ts'
@@ -85,7 +85,7 @@ export async function exportDataset(
     for (const { name: file, sha1hash } of assets.values()) {
       const size = await store.head(sha1hash)
       if (size === undefined) throw new Error(`The bytes of ${file} are missing`)
-      await writeEntry(archive, { name: `${folder}/${file}`, size }, verified(store, sha1hash, size))
+      await writeEntry(archive, { name: `${folder}/${file}`, size }, streamVerified(store, sha1hash, size))
     }
     const about = Object.fromEntries([...assets.values()].map((asset) => [asset.key, asset.about]))
     archive.entry({ name: `${folder}/assets.json` }, JSON.stringify(about))

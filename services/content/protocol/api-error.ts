@@ -1,4 +1,4 @@
-import { storageFault } from '@shop/database/storage-error'
+import { describeStorageError } from '@shop/database/storage-error'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The `error` object of the data endpoints; `type` is for programs, `description` for people. */
@@ -73,7 +73,7 @@ export const busy = (message: string, retryAfter: number): ApiError =>
 
 /** 507 for a write that failed because of the storage: an administrator can fix it. */
 export function storageError(error: unknown): ApiError | undefined {
-  const fault = storageFault(error)
+  const fault = describeStorageError(error)
   if (fault === undefined) return undefined
   return dataError(507, { type: 'storageError', description: `Nothing can be saved: ${fault}` })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import { FollowedRead } from '@shop/database/reload-on-change'
+import { ReloadOnChange } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { commentsDatasetOf } from './comments-dataset.ts'
 import type { Dataset } from './dataset.ts'
@@ -35,17 +35,17 @@ export class Datasets {
   readonly #added = new Map<string, Opened & { record: DatasetRecord }>()
   /** The names of add-ons, with those of their datasets. */
   readonly #addOns = new Map<string, string>()
-  readonly #followed: FollowedRead
+  readonly #followed: ReloadOnChange
 
   constructor(options: DatasetsOptions) {
     this.#options = options
     this.configured = options.configured
     this.#fixed = new Map(options.configured.map((name) => [name, this.#open(name, undefined)]))
     const { database, logger } = options
-    this.#followed = new FollowedRead({
+    this.#followed = new ReloadOnChange({
       database,
       channel: datasetsChannel,
-      read: () => this.#read(),
+      reload: () => this.#read(),
       onError: (error) => logger.error({ error }, 'the datasets could not be read'),
     })
   }

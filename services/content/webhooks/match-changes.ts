@@ -48,7 +48,7 @@ export function createChangesHandler(
   /** The result of an expression as JSON. @throws {QueryError} */
   async function evaluate(expression: string, webhook: Webhook, dataset: string, change: DocumentTransition) {
     const engine = await engineOf(dataset)
-    const { json } = await engine.answerOnChange(
+    const { json } = await engine.evaluateOnChange(
       {
         perspective: webhook.includeDrafts || webhook.includeAllVersions ? 'raw' : 'published',
         query: { query: expression, parameters: {}, change },

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import { currentReader, readFor } from '@shop/database/scans'
+import { currentVisitor, runForVisitor } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { clientAddress } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
@@ -65,13 +65,13 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       const wait = kind && address !== '' ? await limits.take(kind, address) : 0
       if (wait > 0) return tooManyRequests(wait)
       // The shop's own requests are made on behalf of the visitor whose request it handles.
-      return address === '' ? next() : readFor(address, next)
+      return address === '' ? next() : runForVisitor(address, next)
     }),
     /** Counts rendered pages per address, and renders no more than the limit. */
     limitPages:
       (make: RenderPage): RenderPage =>
       async (request, values) => {
-        const address = currentReader()
+        const address = currentVisitor()
         const wait = address === '' ? 0 : await limits.take('pages', address)
         return wait > 0 ? { response: tooManyRequests(wait), isDegraded: false, reads: [] } : make(request, values)
       },

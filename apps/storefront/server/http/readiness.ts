@@ -1,4 +1,4 @@
-import { storageFault } from '@shop/database/storage-error'
+import { describeStorageError } from '@shop/database/storage-error'
 import type { Logger } from '@shop/http/logger'
 
 /** A part of the shop: resolves when it works, rejects with why it does not. */
@@ -31,7 +31,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
         () => 'ready',
         (error: unknown) => {
           logger.debug({ error, part: name }, 'a part of the shop is not ready')
-          return storageFault(error) ?? 'failed'
+          return describeStorageError(error) ?? 'failed'
         },
       )
       .finally(() => underWay.delete(name))

@@ -1,10 +1,10 @@
 import { openDatabase, type Database, type DatabaseOptions } from '@shop/database'
-import { storageFault } from '@shop/database/storage-error'
+import { describeStorageError } from '@shop/database/storage-error'
 import { ConfigError, type Config } from '../config/config.ts'
 
 /** An error's message. An AggregateError, as for the addresses of `localhost`, has none itself. */
 function reasonOf(error: unknown): string {
-  const fault = storageFault(error)
+  const fault = describeStorageError(error)
   if (fault !== undefined) return fault
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
@@ -62,6 +62,6 @@ export async function explainStorageErrors<Result>(config: Config, work: Promise
   try {
     return await work
   } catch (error) {
-    throw storageFault(error) === undefined ? error : openingError(config, error)
+    throw describeStorageError(error) === undefined ? error : openingError(config, error)
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFor } from '@shop/database/scans'
+import { runForVisitor } from '@shop/database/scans'
 import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStaticHandler, data } from 'react-router'
@@ -223,7 +223,7 @@ test('where the store does not answer about gift cards the rest of the cart is t
 test('codes that a visitor tries on the page are limited for their address', async () => {
   const { commerce } = services.context()
   const { add } = createGiftCards(commerce)
-  const tryFrom = (address: string) => readFor(address, () => add('gid://shopify/Cart/none', 'nope'))
+  const tryFrom = (address: string) => runForVisitor(address, () => add('gid://shopify/Cart/none', 'nope'))
   for (let time = 0; time < 60; time++)
     expect(await tryFrom('192.0.2.1')).toEqual(['The specified cart does not exist.'])
   expect(await tryFrom('192.0.2.1')).toEqual(['That was a little fast. Please try the code again in a minute.'])
