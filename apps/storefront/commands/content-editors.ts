@@ -4,7 +4,7 @@ import {
   addEditor,
   changeRole,
   listEditors,
-  normaliseEmail,
+  normalizeEmail,
   removeEditor,
   resetPassword,
   resetSecondFactor,
@@ -29,7 +29,7 @@ function parseRole(text: string | undefined): EditorRole {
 
 await runContentCommand(async ({ config, database }) => {
   const [action, address = '', role] = process.argv.slice(2)
-  const email = normaliseEmail(address)
+  const email = normalizeEmail(address)
   const editors = await listEditors(database)
   if (action === 'list') return console.table(editors)
   if (!email.includes('@')) throw new UsageError(usage)
@@ -42,7 +42,7 @@ await runContentCommand(async ({ config, database }) => {
   const id = editors.find((editor) => editor.email === email)?.id
   if (!id) throw new UsageError(`There is no editor ${email}.`)
   if (action === 'password') {
-    const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normaliseEmail(config.EDITOR_EMAIL)
+    const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normalizeEmail(config.EDITOR_EMAIL)
     if (isConfigured) throw new UsageError('This password is set by EDITOR_PASSWORD: change it there.')
     return console.log(`Password ${await resetPassword(database, email)} (shown this once)`)
   }

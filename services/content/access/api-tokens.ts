@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { httpError } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, writeContent } from '../tables.ts'
 import { hashToken } from './credentials.ts'
-import { normaliseLabel } from './editors.ts'
+import { normalizeLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
 
 /** An API token: valid in one dataset until it is revoked. */
@@ -37,7 +37,7 @@ export async function createApiToken(
   const token = {
     id: `t-${randomBytes(8).toString('hex')}`,
     ...asked,
-    label: normaliseLabel(asked.label),
+    label: normalizeLabel(asked.label),
     createdAt: new Date().toISOString(),
     lastUsedAt: null,
   }

@@ -6,7 +6,7 @@ import { parseJson, readInput, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { accountRoutes } from './account-routes.ts'
 import { accountAddress, password } from './credentials.ts'
-import { normaliseEmail, upsertEditor } from './editors.ts'
+import { normalizeEmail, upsertEditor } from './editors.ts'
 import { linkRoutes } from './link-routes.ts'
 import { passkeyAnswer } from './passkey-schemas.ts'
 import { roleTitles } from './roles.ts'
@@ -55,7 +55,7 @@ export function authRoutes(service: ServiceContext) {
   routes.post('/auth/sign-in', async (context) => {
     guardOrigin(context)
     const { email, password } = await readCredentials(context.req.raw)
-    return context.json({ token: await signIn.byPassword(context, normaliseEmail(email), password) })
+    return context.json({ token: await signIn.byPassword(context, normalizeEmail(email), password) })
   })
   routes.post('/:version/auth/second-step', async (context) => {
     guardOrigin(context)

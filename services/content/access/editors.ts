@@ -7,17 +7,17 @@ import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Addresses are compared ignoring case and surrounding spaces. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 /** A label on one line. */
-export const normaliseLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
+export const normalizeLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
 
 /** The id of an account, which documents keep as their author. */
 export const idOf = (email: string): string => `e-${hash('sha256', email).slice(0, 16)}`
 
 /** Whether the settings determine the password of this address. */
 export const isConfigured = (configured: { email: string } | undefined, email: string): boolean =>
-  configured !== undefined && normaliseEmail(configured.email) === email
+  configured !== undefined && normalizeEmail(configured.email) === email
 
 const generatePassword = (): string => randomBytes(12).toString('base64url')
 
@@ -26,7 +26,7 @@ const generatePassword = (): string => randomBytes(12).toString('base64url')
  * sessions end.
  */
 export async function upsertEditor(database: Database, account: { email: string; password: string }): Promise<void> {
-  const email = normaliseEmail(account.email)
+  const email = normalizeEmail(account.email)
   const existing = await contentTablesOf(database)
     .selectFrom('content_editor')
     .select('password_hash')
@@ -101,7 +101,7 @@ export async function addEditor(
   database: Database,
   account: { email: string; role: EditorRole },
 ): Promise<{ editor: Editor; password: string } | undefined> {
-  const email = normaliseEmail(account.email)
+  const email = normalizeEmail(account.email)
   const editor = { id: idOf(email), email, role: account.role }
   const password = generatePassword()
   const row = { ...editor, password_hash: await passwordHasher.hash(password), disabled_at: null }

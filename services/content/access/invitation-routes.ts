@@ -5,7 +5,7 @@ import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitation } from './account-links.ts'
 import { newAddress } from './credentials.ts'
-import { findEditor, isConfigured, normaliseEmail, resetSecondFactor } from './editors.ts'
+import { findEditor, isConfigured, normalizeEmail, resetSecondFactor } from './editors.ts'
 import { mailAllowance } from './mail-allowance.ts'
 import { requireAdministrator } from './reader.ts'
 import { editorRole, roleTitles, type Editor } from './roles.ts'
@@ -49,7 +49,7 @@ export function invitationRoutes(service: ServiceContext) {
   async function inviteBy(context: Context): Promise<Invitation> {
     const { editor } = await requireAdministrator(context, service)
     const { email: given, role } = await readInput(invitation, context.req.raw, maxBodyBytes)
-    const email = normaliseEmail(given)
+    const email = normalizeEmail(given)
     await takeMail(email)
     return invite(database, { email, role, createdBy: editor.id })
   }

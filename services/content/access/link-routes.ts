@@ -6,7 +6,7 @@ import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findLink, requestNewPassword, setPasswordByLink } from './account-links.ts'
 import { accountAddress, chosenPassword } from './credentials.ts'
-import { normaliseEmail } from './editors.ts'
+import { normalizeEmail } from './editors.ts'
 import { mailAllowance } from './mail-allowance.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -54,7 +54,7 @@ export function linkRoutes(
   }
 
   routes.post('/:version/auth/forgotten-password', async (context) => {
-    const email = normaliseEmail((await read(context, forgotten)).email)
+    const email = normalizeEmail((await read(context, forgotten)).email)
     await take(context, 'forgotten', email)
     await requestNewPassword(database, email)
     return context.json({}, 202)

@@ -4,7 +4,7 @@ import type { Database } from '@shop/database'
 import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
-import { normaliseLabel } from './editors.ts'
+import { normalizeLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
 
 /** EdDSA, ES256 and RS256: together supported by all devices. */
@@ -104,7 +104,7 @@ export async function addPasskey(
   }).catch(() => undefined)
   if (!verification?.verified) throw badRequest('response: it is not a new passkey for this account')
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
-  const passkey = { id, label: normaliseLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
+  const passkey = { id, label: normalizeLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
   const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
     tables
       .insertInto('content_passkey')

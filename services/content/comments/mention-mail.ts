@@ -1,7 +1,7 @@
 import type { ContentDocument } from '@shop/groq/document'
 import { html } from 'hono/html'
 import type { AccountMessage } from '../access/account-mail.ts'
-import { normaliseLabel } from '../access/editors.ts'
+import { normalizeLabel } from '../access/editors.ts'
 import { commentDocument, plainText, type Comment, type Task } from './comment-schema.ts'
 import type { MentionReason } from './mentions.ts'
 
@@ -120,7 +120,7 @@ export async function mentionMessage({
   ...mail
 }: MentionMail): Promise<MentionMessage> {
   const { deed, title, path, text } = about(commentDocument.parse(document), document._id, mail)
-  const name = shortened(normaliseLabel(title ?? ''), maxTitle) || 'Untitled'
+  const name = shortened(normalizeLabel(title ?? ''), maxTitle) || 'Untitled'
   const headline = `${author} ${deed} '${name}'`
   const parts: Parts = {
     headline,

@@ -24,7 +24,7 @@ export const Problem = ({ children }: { children: string }) =>
   )
 
 /** A field with its label above; `children` gets the field's id. */
-export function LabelledField({ label, children }: { label: string; children(id: string): ReactNode }) {
+export function LabeledField({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId()
   return (
     <Stack gap={2}>
@@ -63,11 +63,11 @@ export function Field({
     if (isFirst) input.current?.focus()
   }, [isFirst])
   return (
-    <LabelledField label={label}>
+    <LabeledField label={label}>
       {(id) => (
         <TextInput {...field} id={id} ref={input} type={type} maxLength={maxLength} aria-required={!isOptional} />
       )}
-    </LabelledField>
+    </LabeledField>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@sanity/ui'
 import type { ChangeEvent } from 'react'
-import { LabelledField } from '../account/account-section.tsx'
+import { LabeledField } from '../account/account-section.tsx'
 
 interface ChoiceProps {
   label: string
@@ -18,13 +18,13 @@ const optionsOf = (options: ChoiceProps['options']) =>
 
 /** A field of a form with a few choices. */
 export const Choice = ({ label, options, ...field }: ChoiceProps) => (
-  <LabelledField label={label}>
+  <LabeledField label={label}>
     {(id) => (
       <Select {...field} id={id}>
         {optionsOf(options)}
       </Select>
     )}
-  </LabelledField>
+  </LabeledField>
 )
 
 interface RoleSelectProps {

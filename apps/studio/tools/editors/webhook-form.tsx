@@ -1,6 +1,6 @@
 import { Stack, Text, TextArea } from '@sanity/ui'
 import { useWorkspaces } from 'sanity'
-import { Field, LabelledField } from '../account/account-section.tsx'
+import { Field, LabeledField } from '../account/account-section.tsx'
 import { Check } from './check.tsx'
 import { Choice } from './choice.tsx'
 
@@ -22,11 +22,11 @@ export const webhookFrom = (fields: FormData): object => ({
 
 /** A field for an expression in GROQ. */
 const Expression = ({ label, ...field }: { label: string; name: string; placeholder: string }) => (
-  <LabelledField label={label}>
+  <LabeledField label={label}>
     {(id) => (
       <TextArea {...field} id={id} rows={2} maxLength={8192} spellCheck={false} style={{ fontFamily: 'monospace' }} />
     )}
-  </LabelledField>
+  </LabeledField>
 )
 
 /** The fields of a new webhook. */

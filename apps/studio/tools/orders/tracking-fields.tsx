@@ -1,5 +1,5 @@
 import { TextInput } from '@sanity/ui'
-import { LabelledField } from '../account/account-section.tsx'
+import { LabeledField } from '../account/account-section.tsx'
 
 interface TrackingFieldsProps {
   trackingNumber?: string
@@ -10,12 +10,12 @@ interface TrackingFieldsProps {
 export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
   return (
     <>
-      <LabelledField label="Tracking number (optional)">
+      <LabeledField label="Tracking number (optional)">
         {(id) => (
           <TextInput id={id} name="trackingNumber" defaultValue={trackingNumber} maxLength={100} autoComplete="off" />
         )}
-      </LabelledField>
-      <LabelledField label="Tracking link (optional)">
+      </LabeledField>
+      <LabeledField label="Tracking link (optional)">
         {(id) => (
           <TextInput
             id={id}
@@ -27,7 +27,7 @@ export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: Tracki
             autoComplete="off"
           />
         )}
-      </LabelledField>
+      </LabeledField>
     </>
   )
 }
