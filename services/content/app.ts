@@ -36,9 +36,9 @@ function toApiError(error: unknown): ApiError {
 }
 
 /** Responds with an error in the hosted API's format; internal errors are logged and masked. */
-function errorAnswer(error: unknown, logger: Logger): Response {
+function errorResponse(error: unknown, logger: Logger): Response {
   const refusal = refusalOf(error)
-  if (refusal) return errorAnswer(refusal, logger)
+  if (refusal) return errorResponse(refusal, logger)
   const known = toApiError(error)
   const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
   if (known !== error && !isLogged) logger.error({ error }, 'a content request failed')
@@ -68,7 +68,7 @@ export function createApp(context: ServiceContext, origins: AllowedOrigins, part
     if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
   })
   for (const part of parts) app.route('/', part)
-  app.notFound(() => errorAnswer(notFound('There is nothing at this address'), context.logger))
-  app.onError((error) => errorAnswer(error, context.logger))
+  app.notFound(() => errorResponse(notFound('There is nothing at this address'), context.logger))
+  app.onError((error) => errorResponse(error, context.logger))
   return app
 }

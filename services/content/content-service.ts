@@ -15,7 +15,7 @@ import { commentRoutes } from './comments/comment-routes.ts'
 import { createMentionMailHandler } from './comments/mention-mail-handler.ts'
 import { mentionTopic } from './comments/mentions.ts'
 import { httpError } from './protocol/api-error.ts'
-import { announceWrite } from './enqueue-notifications.ts'
+import { enqueueNotifications } from './enqueue-notifications.ts'
 import { createApp } from './app.ts'
 import { openContentAssets } from './assets/content-assets.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
@@ -53,7 +53,7 @@ import type { DatasetRecord } from './store/dataset-records.ts'
 import { Datasets } from './store/datasets.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
-import { deleteDoneWork } from './finished-work.ts'
+import { deleteFinishedWork } from './finished-work.ts'
 import { createMaintenance } from './maintenance.ts'
 import { changesTopic, deliveryTopic } from './webhooks/changes.ts'
 import { createDeliveryHandler } from './webhooks/deliver.ts'
@@ -154,7 +154,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       privateTypes,
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
-      onWrite: (write, change) => announceWrite(write, { name, record, change, datasets }),
+      onWrite: (write, change) => enqueueNotifications(write, { name, record, change, datasets }),
       onCommitted(entry) {
         changes.tell({ dataset: name, syncTags: changedTags(entry.transitions), transactionId: entry.transactionId })
         streams.tell(name, entry)
@@ -201,7 +201,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       },
       () => removeUnusedBlobs({ database, assets }, datasets.allNames),
       () => assets.tidy(),
-      () => deleteDoneWork(database),
+      () => deleteFinishedWork(database),
     ],
     { logger, isPeriodic: options.hasUpkeep ?? true },
   )

@@ -1,6 +1,6 @@
 import type { Write } from '@shop/database'
 import { enqueueMentions } from './comments/mentions.ts'
-import { announceReleases } from './releases/release-clock.ts'
+import { publishReleaseChanges } from './releases/release-clock.ts'
 import type { WrittenChange } from './store/commit-batch.ts'
 import { requireDatasetRecord, type DatasetRecord } from './store/dataset-records.ts'
 import type { Datasets } from './store/datasets.ts'
@@ -19,11 +19,11 @@ interface Written {
  * release clock.
  * @throws {ApiError} 404, which rolls the transaction back, when the dataset has been deleted.
  */
-export async function announceWrite(write: Write, { name, record, change, datasets }: Written): Promise<void> {
+export async function enqueueNotifications(write: Write, { name, record, change, datasets }: Written): Promise<void> {
   const { author, changes, ids } = change
   if (record) await requireDatasetRecord(write, record)
   await enqueueChanges(write, { dataset: name, ...change, scopes: scopesOf(name, datasets) })
   const isAddOn = datasets.commentsOf(name) !== undefined
   if (changes && isAddOn) await enqueueMentions(write, { dataset: name, author, changes })
-  await announceReleases(write, ids)
+  await publishReleaseChanges(write, ids)
 }

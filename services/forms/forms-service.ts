@@ -106,7 +106,7 @@ async function receive({ database, directory, readForm, logger }: FormsServiceOp
   }
 }
 
-function errorAnswer(error: unknown, logger: Logger): Response {
+function errorResponse(error: unknown, logger: Logger): Response {
   if (error instanceof SubmissionError) return problem(error.status, error.message, error.fields)
   logFailure(logger, 'A form submission failed', error)
   if (error instanceof DatabaseUnavailableError) {
@@ -136,7 +136,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
     })
     .notFound(() => problem(404, 'There is nothing at this address'))
-    .onError((error) => errorAnswer(error, logger))
+    .onError((error) => errorResponse(error, logger))
   return {
     fetch: async (request, connection) => app.fetch(request, connection ?? {}),
     outboxHandlers: { [submissionTopic]: createNotificationHandler(database, shopName, sendMail) },

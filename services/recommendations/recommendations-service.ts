@@ -9,7 +9,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { rankProducts, type Suggestions } from './rank-products.ts'
 import { productSchema, toRecommendation, type Recommendation } from './recommended-product.ts'
-import { maxCartLines, maxInRequest, recommendationsDocument } from './recommendations.document.ts'
+import { maxCartLines, maxPerRequest, recommendationsDocument } from './recommendations.document.ts'
 
 export interface RecommendationsServiceOptions {
   /** The catalogue's API, in a version with complementary products (2023-10 or later). */
@@ -40,7 +40,7 @@ const searchSchema = z.object({
   shopify_variant_ids: idList.default([]),
 })
 
-const answerSchema = z.record(z.string(), z.array(productSchema).nullable())
+const responseSchema = z.record(z.string(), z.array(productSchema).nullable())
 
 const gidOf = (id: string): string => `gid://shopify/Product/${id}`
 
@@ -52,7 +52,7 @@ function createRecommend(storefront: StorefrontOptions) {
 
   async function suggestFor(ids: readonly string[]): Promise<Suggestions[]> {
     const variables = Object.fromEntries(ids.map((id, index) => [`product${index}`, id]))
-    const lists = await request(answerSchema, recommendationsDocument(ids.length), variables)
+    const lists = await request(responseSchema, recommendationsDocument(ids.length), variables)
     return ids.map((_, index) => ({
       together: lists[`together${index}`] ?? [],
       related: lists[`related${index}`] ?? [],
@@ -62,7 +62,7 @@ function createRecommend(storefront: StorefrontOptions) {
   return async (productIds: readonly string[]): Promise<Recommendation[]> => {
     const cart = [...new Set(productIds)].map(gidOf)
     const asked = cart.slice(0, maxCartLines)
-    const parts = [asked.slice(0, maxInRequest), asked.slice(maxInRequest)].filter(({ length }) => length > 0)
+    const parts = [asked.slice(0, maxPerRequest), asked.slice(maxPerRequest)].filter(({ length }) => length > 0)
     const suggestions = await Promise.all(parts.map(suggestFor))
     return rankProducts(suggestions.flat(), new Set(cart)).map(toRecommendation)
   }

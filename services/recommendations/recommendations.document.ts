@@ -2,7 +2,7 @@
 export const maxCartLines = 10
 
 /** The maximum number of them in a request: our own catalogue refuses documents with more than twelve such lists. */
-export const maxInRequest = 5
+export const maxPerRequest = 5
 
 const productFields = `#graphql
   fragment RecommendedProduct on Product {

@@ -12,7 +12,7 @@ export interface BuyerIdentityInput extends BuyerIdentity {
 }
 
 /** The buyer's fields that are kept when personal data is removed. */
-export const withoutPerson = ({ countryCode }: BuyerIdentity): BuyerIdentity =>
+export const withoutPersonalData = ({ countryCode }: BuyerIdentity): BuyerIdentity =>
   countryCode === undefined ? {} : { countryCode }
 
 /** The buyer after an input: its fields replace those that are known, and null removes them. */

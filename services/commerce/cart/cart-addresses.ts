@@ -184,20 +184,20 @@ export function removeAddresses(known: readonly CartAddress[], ids: readonly str
 }
 
 /** An address as the checkout and orders know it. */
-export function placeOf(address: CartAddress): PostalAddress {
+export function postalAddressOf(address: CartAddress): PostalAddress {
   const { id: _id, selected: _selected, oneTimeUse: _use, phone: _phone, firstName, lastName, ...place } = address
   return { name: [firstName, lastName].filter(Boolean).join(' '), ...place }
 }
 
 /** The address where the checkout ships to; null if none is selected. */
-export function selectedPlace(addresses: readonly CartAddress[]): PostalAddress | null {
+export function selectedAddress(addresses: readonly CartAddress[]): PostalAddress | null {
   const address = addresses.find(({ selected }) => selected)
-  return address ? placeOf(address) : null
+  return address ? postalAddressOf(address) : null
 }
 
 /** The addresses of a cart whose shopper entered one in the checkout: it takes the place of the selected one. */
 export function withEnteredAddress(known: readonly CartAddress[], entered: PostalAddress | null): CartAddress[] {
-  if (!entered || isDeepStrictEqual(selectedPlace(known), entered)) return [...known]
+  if (!entered || isDeepStrictEqual(selectedAddress(known), entered)) return [...known]
   const { name, ...place } = entered
   const [firstName = '', ...others] = name.split(' ')
   const content = { firstName, lastName: others.join(' '), ...place }

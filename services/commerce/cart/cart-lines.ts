@@ -1,7 +1,7 @@
 import { findMerchandise, sellableQuantity, type Merchandise, type Product } from '../catalogue/product.ts'
 import { plansOf } from '../catalogue/selling-plan.ts'
 import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
-import { recipientFault } from '../gift-cards/gift-card-delivery.ts'
+import { recipientError } from '../gift-cards/gift-card-delivery.ts'
 import { stockWarning, type StockedLines } from './cart-stock.ts'
 import { CartError, uniqueAttributes, type Attribute, type CartLine, type CartWarning } from './cart.ts'
 import { needsSellingPlan } from './sale-rules.ts'
@@ -74,7 +74,7 @@ function checkRecipient(
   { giftCard }: Pick<Product, 'giftCard'>,
   field: (string | number)[],
 ): void {
-  const fault = giftCard ? recipientFault(attributes) : undefined
+  const fault = giftCard ? recipientError(attributes) : undefined
   if (fault !== undefined) throw new CartError('INVALID', field, fault)
 }
 

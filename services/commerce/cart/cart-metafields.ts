@@ -6,7 +6,7 @@ import { cartMetafieldColumns } from '../database/metafield-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { parseGid } from '../values/gid.ts'
 import { keyProblem, readMetafieldKey, type KeyProblem } from '../values/metafield-key.ts'
-import { isMetafieldType, longestMetafield, metafieldProblem } from '../values/metafield-type.ts'
+import { isMetafieldType, maxMetafieldLength, metafieldProblem } from '../values/metafield-type.ts'
 import { findCart } from './cart-store.ts'
 import { CartError, type Cart } from './cart.ts'
 
@@ -26,9 +26,9 @@ export interface OwnedMetafieldInput extends MetafieldInput {
 }
 
 /** The maximum number of metafields in a request: the platform's own limit. */
-export const maxPerRequest = 25
+export const maxMetafieldsPerRequest = 25
 /** The maximum number of metafields of a cart. */
-const maxPerCart = 50
+const maxMetafieldsPerCart = 50
 
 /** A rejected metafield. Codes: `MetafieldsSetUserErrorCode` and `MetafieldDeleteErrorCode` of the Storefront API. */
 export interface MetafieldIssue {
@@ -76,8 +76,8 @@ function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
   if (ofKey) return { name: 'key', code: codes[ofKey.reason], message: ofKey.message }
   if (!isMetafieldType(type)) return { name: 'type', code: 'INVALID_TYPE', message: 'is no type of metafield' }
   if (value === '') return { name: 'value', code: 'BLANK', message: 'is empty' }
-  if (value.length > longestMetafield) {
-    return { name: 'value', code: 'TOO_LONG', message: `is longer than ${longestMetafield} characters` }
+  if (value.length > maxMetafieldLength) {
+    return { name: 'value', code: 'TOO_LONG', message: `is longer than ${maxMetafieldLength} characters` }
   }
   // PostgreSQL cannot store NUL characters in text.
   const message = value.includes('\0') ? 'contains a NUL character' : metafieldProblem(type, value)
@@ -90,8 +90,8 @@ function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
  * @throws MetafieldError
  */
 export function checkMetafields(inputs: readonly MetafieldInput[], path: readonly string[]): void {
-  if (inputs.length > maxPerRequest) {
-    const message = `${path.join('.')} has more than ${maxPerRequest} entries.`
+  if (inputs.length > maxMetafieldsPerRequest) {
+    const message = `${path.join('.')} has more than ${maxMetafieldsPerRequest} entries.`
     throw new MetafieldError([{ code: 'LESS_THAN_OR_EQUAL_TO', field: [...path], message, elementIndex: null }])
   }
   const issues = inputs.flatMap((input, elementIndex): MetafieldIssue[] => {
@@ -191,8 +191,8 @@ export function createMetafieldMutations(database: Database) {
           changed.push({ cart, metafield: await saveCartMetafield(queries, cart.token, input) })
         }
         for (const cart of new Set(changed.map((change) => change.cart))) {
-          if ((await loadCartMetafields(queries, cart)).length > maxPerCart) {
-            const message = `A cart has at most ${maxPerCart} metafields.`
+          if ((await loadCartMetafields(queries, cart)).length > maxMetafieldsPerCart) {
+            const message = `A cart has at most ${maxMetafieldsPerCart} metafields.`
             const field = ['metafields']
             throw new MetafieldError([{ code: 'LESS_THAN_OR_EQUAL_TO', field, message, elementIndex: null }])
           }

@@ -4,13 +4,13 @@ import type { Database } from '@shop/database'
 import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
-import { changedBuyer, withoutPerson, type BuyerIdentityInput } from './buyer-identity.ts'
+import { changedBuyer, withoutPersonalData, type BuyerIdentityInput } from './buyer-identity.ts'
 import {
   addAddresses,
   addressesOfNewCart,
   preferredAddresses,
   removeAddresses,
-  selectedPlace,
+  selectedAddress,
   updateAddresses,
   type AddressUpdate,
   type ChangedAddresses,
@@ -79,8 +79,8 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       const { warnings = [], ...update } = await apply(cart, products, queries)
       const changed = { ...cart, ...update, updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
-      const place = selectedPlace(changed.deliveryAddresses)
-      if (!isDeepStrictEqual(selectedPlace(cart.deliveryAddresses), place)) {
+      const place = selectedAddress(changed.deliveryAddresses)
+      if (!isDeepStrictEqual(selectedAddress(cart.deliveryAddresses), place)) {
         await saveShippingAddress(queries, cart.token, place)
       }
       return { ...(await withPayments(queries, changed, products)), warnings }
@@ -125,7 +125,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         }
         await insertCart(queries, cart)
         for (const metafield of metafields ?? []) await saveCartMetafield(queries, token, metafield)
-        const place = selectedPlace(cart.deliveryAddresses)
+        const place = selectedAddress(cart.deliveryAddresses)
         if (place) await saveShippingAddress(queries, cart.token, place)
         const all = [...warnings, ...giftCards.warnings, ...addresses.warnings]
         return { ...(await withPayments(queries, cart, products)), warnings: all }
@@ -145,7 +145,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
           token: newToken(),
           checkoutToken: newToken(),
           giftCards: [],
-          buyerIdentity: withoutPerson(known.buyerIdentity),
+          buyerIdentity: withoutPersonalData(known.buyerIdentity),
           deliveryAddresses: [],
           createdAt: now,
           updatedAt: now,
@@ -162,7 +162,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     async removePersonalData(cartId: string): Promise<ChangedCart> {
       return change(cartId, [], async ({ token, buyerIdentity }, _products, queries) => {
         await removePersonalDetails(queries, token)
-        return { buyerIdentity: withoutPerson(buyerIdentity), deliveryAddresses: [] }
+        return { buyerIdentity: withoutPersonalData(buyerIdentity), deliveryAddresses: [] }
       })
     },
 

@@ -10,8 +10,8 @@ export type CheckoutDetails = Fields<typeof checkoutColumns>
 export type Parameter = CheckoutDetails['parameters'][number]
 
 const maxParameters = 100
-const longestName = 255
-const longestValue = 2000
+const maxNameLength = 255
+const maxValueLength = 2000
 
 const readDetails = readerOf(checkoutColumns)
 const writeDetails = writerOf(checkoutColumns)
@@ -64,7 +64,7 @@ export async function saveCheckoutDetails(
  */
 export function addParameters(known: readonly Parameter[], search: string): Parameter[] {
   const given = [...new URLSearchParams(search)].filter(
-    ([name, value]) => name !== '' && name.length <= longestName && value.length <= longestValue,
+    ([name, value]) => name !== '' && name.length <= maxNameLength && value.length <= maxValueLength,
   )
   const names = new Set(given.map(([name]) => name))
   return [...known.filter(([name]) => !names.has(name)), ...given].slice(0, maxParameters)

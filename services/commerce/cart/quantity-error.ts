@@ -1,7 +1,7 @@
 import { merchandiseTitle, type Merchandise } from '../catalogue/product.ts'
 
 /** Why a line cannot have this quantity, by the variant's quantity rule; undefined if it can. */
-export function quantityFault(quantity: number, { product, variant }: Merchandise): string | undefined {
+export function quantityError(quantity: number, { product, variant }: Merchandise): string | undefined {
   const { minimum, maximum, increment } = variant.quantityRule
   const title = merchandiseTitle(product, variant)
   if (quantity % increment !== 0) return `"${title}" is sold in multiples of ${increment}.`

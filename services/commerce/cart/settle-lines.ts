@@ -1,6 +1,6 @@
 import { findMerchandise, type Product } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
-import { quantityFault } from './quantity-error.ts'
+import { quantityError } from './quantity-error.ts'
 import { withinStock, type StockedLines } from './cart-stock.ts'
 import { CartError, maxLineQuantity, maxLines, type CartLine } from './cart.ts'
 
@@ -46,7 +46,7 @@ export function settleLines(
     if (!merchandise) continue
     const ofVariant = merged.filter((line) => line.variantId === variantId)
     for (const line of ofVariant) {
-      const fault = quantityFault(line.quantity, merchandise)
+      const fault = quantityError(line.quantity, merchandise)
       if (fault !== undefined) throw new CartError('INVALID', [...path, index, 'quantity'], fault)
     }
   }

@@ -33,7 +33,7 @@ type Token = { type: '(' | ')' | 'AND' | 'OR' | 'NOT' } | SearchTerm
 const tokenPattern =
   /\s*(?:(?<parenthesis>[()])|(?<minus>-)(?=[^\s])|(?:(?<field>[\w.]+):\s*(?<comparator><=|>=|<|>)?\s*)?(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<bare>[^\s()"']+)))/uy
 
-const longestSearch = 2000
+const maxSearchLength = 2000
 const deepestNesting = 20
 
 function toToken(groups: Record<string, string | undefined>): Token {
@@ -118,7 +118,8 @@ class SearchParser {
  * @throws SearchSyntaxError
  */
 export function parseSearch(text: string): SearchExpression | undefined {
-  if (text.length > longestSearch) throw new SearchSyntaxError(`The search is longer than ${longestSearch} characters`)
+  if (text.length > maxSearchLength)
+    throw new SearchSyntaxError(`The search is longer than ${maxSearchLength} characters`)
   const tokens = tokenize(queryText(text))
   return tokens.length > 0 ? new SearchParser(tokens).parse() : undefined
 }

@@ -162,15 +162,15 @@ export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: strin
 const readAmount = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN)
 
 /** The values that the shopper was shown: amounts in minor units, NaN if missing in the form. */
-export interface Shown {
+export interface ShownValues {
   total: number
   /** The amount that gift cards do not pay; if missing, the total. */
   due: number
-  /** See `digestOf`; undefined if missing. */
+  /** See `orderDigest`; undefined if missing. */
   digest: string | undefined
 }
 
-export function readShown(form: FormData): Shown {
+export function readShownValues(form: FormData): ShownValues {
   const total = readAmount(textOf(form, 'total'))
   return {
     total,

@@ -9,7 +9,7 @@ import { logFailure } from '@shop/http/failure'
 import type { RateLimits } from '../rate-limits.ts'
 import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
 import { readIntent } from './checkout-form.ts'
-import type { Answer } from './checkout-views.ts'
+import type { CheckoutResponse } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
 export interface CheckoutRouteOptions extends CheckoutOptions {
@@ -95,7 +95,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-async function answer(context: Context, made: Promise<Answer>): Promise<Response> {
+async function answer(context: Context, made: Promise<CheckoutResponse>): Promise<Response> {
   const result = await made
   if ('redirect' in result) return context.redirect(result.redirect, 303)
   return context.html(result.page, result.status)

@@ -1,12 +1,12 @@
 import type { Currency } from '../values/money.ts'
-import type { CheckoutErrors, CheckoutValues, Parsed, Shown } from './checkout-form.ts'
+import type { CheckoutErrors, CheckoutValues, Parsed, ShownValues } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { withStoreOrigin, renderNotice, type Html, type PageContext } from './page.ts'
 import { summarizeCheckout } from './summaries.ts'
 
 /** A page, or a redirect to a path. */
-export type Answer = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
+export type CheckoutResponse = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
 /** Errors of a submission. */
 export interface FormProblems {
@@ -21,7 +21,7 @@ export interface Submission {
   token: string
   session: CheckoutSession
   values: CheckoutValues
-  shown: Shown
+  shown: ShownValues
 }
 
 /** A checkout step: a page with a form. */
@@ -33,7 +33,7 @@ export interface Step<Entered = unknown> {
   /** The validated input, or errors by field. */
   parse(values: CheckoutValues, session: CheckoutSession): Parsed<Entered>
   /** Performs the step, and returns the next page. */
-  next(submission: Submission, entered: Entered): Promise<Answer>
+  next(submission: Submission, entered: Entered): Promise<CheckoutResponse>
   render(context: PageContext, page: StepPage): Html
 }
 
@@ -48,7 +48,7 @@ function removalNotice(titles: readonly string[]): string | undefined {
 export function createCheckoutViews(context: PageContext, currency: Currency) {
   const pathOf = (token: string, path = '') => `${context.mount}/checkouts/${token}${path}`
 
-  const gone: Answer = {
+  const gone: CheckoutResponse = {
     status: 404,
     page: renderNotice(context, {
       title: 'This cart has drifted off',
@@ -56,7 +56,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
         'There is no checkout at this address: carts that nobody touches for a month are let go. The shop is still there.',
     }),
   }
-  const empty: Answer = {
+  const empty: CheckoutResponse = {
     status: 200,
     page: renderNotice(context, {
       title: 'Nothing here but clouds',

@@ -17,14 +17,20 @@ import {
   parseInformation,
   parsePayment,
   readIntent,
-  readShown,
+  readShownValues,
   readValues,
   type CheckoutErrors,
   type CheckoutValues,
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type Answer, type Step, type Submission, type FormProblems } from './checkout-views.ts'
+import {
+  createCheckoutViews,
+  type CheckoutResponse,
+  type Step,
+  type Submission,
+  type FormProblems,
+} from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { refusalMessages } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
@@ -118,22 +124,29 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   const queries = database.kysely.withTables<CommerceTables>()
   const sessions = createCheckoutSessions(database, readSaleRules)
   const { pathOf, view, gone, empty } = createCheckoutViews(context, currency)
-  const thankYou = (token: string): Answer => ({ redirect: pathOf(token, '/thank-you') })
+  const thankYou = (token: string): CheckoutResponse => ({ redirect: pathOf(token, '/thank-you') })
 
   /** The response when a checkout has no open cart. */
-  async function withoutCart(token: string): Promise<Answer> {
+  async function withoutCart(token: string): Promise<CheckoutResponse> {
     return (await findOrder(queries, { checkoutToken: token })) ? thankYou(token) : gone
   }
 
   /** Responds for an open, non-empty cart; otherwise explains its state. */
-  async function open(token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer): Promise<Answer> {
+  async function open(
+    token: string,
+    answer: (session: CheckoutSession) => Promise<CheckoutResponse> | CheckoutResponse,
+  ): Promise<CheckoutResponse> {
     const session = await sessions.find({ checkoutToken: token })
     if (!session) return withoutCart(token)
     return session.resolved.lines.length === 0 ? empty : answer(session)
   }
 
   /** Responds if the previous steps are done; otherwise redirects to the first one. */
-  function openAt(step: Step, token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer) {
+  function openAt(
+    step: Step,
+    token: string,
+    answer: (session: CheckoutSession) => Promise<CheckoutResponse> | CheckoutResponse,
+  ) {
     return open(token, (session) => (step.isReady(session) ? answer(session) : { redirect: pathOf(token) }))
   }
 
@@ -188,7 +201,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   }
 
   /** Performs another button's action, and shows the step again. */
-  async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<Answer> {
+  async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<CheckoutResponse> {
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
@@ -209,7 +222,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     /** In order; the first one is at the checkout's own URL. */
     steps: [information, payment] satisfies Step[],
 
-    async show(step: Step, { token, search }: CheckoutAddress): Promise<Answer> {
+    async show(step: Step, { token, search }: CheckoutAddress): Promise<CheckoutResponse> {
       await sessions.arrive({ checkoutToken: token }, search)
       return openAt(step, token, (session) => ({
         status: 200,
@@ -217,11 +230,11 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       }))
     },
 
-    async submit(step: Step, { token, search }: CheckoutAddress, form: FormData): Promise<Answer> {
+    async submit(step: Step, { token, search }: CheckoutAddress, form: FormData): Promise<CheckoutResponse> {
       await sessions.arrive({ checkoutToken: token }, search)
       return openAt(step, token, (session) => {
         const values = readValues(form, knownValues(session))
-        const submission = { token, session, values, shown: readShown(form) }
+        const submission = { token, session, values, shown: readShownValues(form) }
         const intent = readIntent(form)
         if (intent.type !== 'continue') return adjust(step, submission, intent)
         const parsed = step.parse(values, session)
@@ -230,7 +243,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       })
     },
 
-    async confirm({ token }: CheckoutAddress): Promise<Answer> {
+    async confirm({ token }: CheckoutAddress): Promise<CheckoutResponse> {
       const order = await findOrder(queries, { checkoutToken: token })
       if (!order) return open(token, () => ({ redirect: pathOf(token) }))
       const images = await loadImages(

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
-import { giftCardNews, onDay } from '../orders/gift-card-summary.ts'
+import { giftCardSummary, sendingDayText } from '../orders/gift-card-summary.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
@@ -25,8 +25,8 @@ export function renderConfirmation(context: PageContext, order: Order, summary: 
     ${renderSummary(summary, { mount: context.mount })}
     <div class="facts">
       <p>Your order is placed. A confirmation is on its way to <b>${order.email}</b>.</p>
-      ${giftNote && html`<p>Your gift note goes by e-mail to <b>${giftNote.to}</b>${onDay(giftNote.sending)}.</p>`}
-      ${giftCardNews(order).map((sentence) => html`<p>${sentence}</p>`)}
+      ${giftNote && html`<p>Your gift note goes by e-mail to <b>${giftNote.to}</b>${sendingDayText(giftNote.sending)}.</p>`}
+      ${giftCardSummary(order).map((sentence) => html`<p>${sentence}</p>`)}
       ${order.shippingAddress && renderDestination(order.shippingAddress)}
       ${summary.due > 0 && html`<p class="test-mode">It was paid with a test card: no money moved.</p>`}
       <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>

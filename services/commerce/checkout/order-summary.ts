@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
-import { onDay } from '../orders/gift-card-summary.ts'
+import { sendingDayText } from '../orders/gift-card-summary.ts'
 import type { EnteredGiftNote } from '../orders/gift-note.ts'
 import { giftCardTitle } from '../orders/order.ts'
 import { formatMoney, type Currency, type MinorUnits } from '../values/money.ts'
@@ -103,7 +103,7 @@ function renderGiftNote({ giftNote }: Summary): Html | undefined {
     html`<section class="gift-note" aria-labelledby="gift-note">
       <h3 id="gift-note">Digital gift note</h3>
       <p class="note" dir="auto">${giftNote.text}</p>
-      <p class="detail">To ${giftNote.to}, by e-mail${onDay(giftNote.sending)}</p>
+      <p class="detail">To ${giftNote.to}, by e-mail${sendingDayText(giftNote.sending)}</p>
     </section>`
   )
 }

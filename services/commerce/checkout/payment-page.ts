@@ -5,7 +5,7 @@ import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
 import type { Summary } from './order-summary.ts'
 import type { Html, PageContext } from './page.ts'
-import { digestOf } from '../orders/order-digest.ts'
+import { orderDigest } from '../orders/order-digest.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
 
 function renderEntered({ session: { details, quote }, firstPath }: StepPage): Html {
@@ -73,7 +73,7 @@ export function renderPayment(context: PageContext, page: StepPage): Html {
       ${due === 0 ? renderNothingDue(summary) : renderPaymentFields(page)}
       <input type="hidden" name="total" value="${total}" />
       <input type="hidden" name="due" value="${due}" />
-      <input type="hidden" name="digest" value="${digestOf({ ...session, cart: session.cart.cart })}" />
+      <input type="hidden" name="digest" value="${orderDigest({ ...session, cart: session.cart.cart })}" />
       <button class="primary" type="submit" name="intent" value="continue">
         ${due === 0 ? 'Place the order' : `Pay ${formatMoney(due, currency)}`}
       </button>`,

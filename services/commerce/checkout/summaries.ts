@@ -1,7 +1,7 @@
 import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
 import type { Currency } from '../values/money.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
-import { paidOtherwise, type Order } from '../orders/order.ts'
+import { totalAfterGiftCards, type Order } from '../orders/order.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { refusalMessages } from './discount-refusal.ts'
 import type { Summary } from './order-summary.ts'
@@ -69,7 +69,7 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
     shippingLater: false,
     tax: order.taxName === null ? null : { name: order.taxName, amount: order.tax, included: order.taxIncluded },
     total: order.total,
-    due: paidOtherwise(order),
+    due: totalAfterGiftCards(order),
     currency: order.currency,
   }
 }

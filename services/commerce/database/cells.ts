@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notMoment, parseMoment } from '../values/timestamp.ts'
+import { invalidTimestampMessage, parseTimestamp } from '../values/timestamp.ts'
 import { parseDecimal, toCell } from '../values/money.ts'
 
 /** Trimmed text; a missing column counts as empty. */
@@ -49,9 +49,9 @@ export const numberCell = (value: number | null): string => (value === null ? ''
 /** A time in ISO 8601; null for an empty cell. */
 export const timeOrNull = text(40).transform((value, context) => {
   if (value === '') return null
-  const moment = parseMoment(value)
+  const moment = parseTimestamp(value)
   if (moment !== undefined) return moment
-  context.addIssue(`"${value}" ${notMoment}`)
+  context.addIssue(`"${value}" ${invalidTimestampMessage}`)
   return z.NEVER
 })
 

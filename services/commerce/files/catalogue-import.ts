@@ -17,7 +17,7 @@ import { parseRedirectCsv } from './redirect-csv.ts'
 import { parseSellingPlanCsv } from './selling-plan-csv.ts'
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
 import { replaceMetafields, type Metafield } from '../catalogue/metafield-store.ts'
-import { picturesOf, replaceTexts, type WholeText } from '../texts/text-store.ts'
+import { picturesOf, replaceTexts, type TextWithBody } from '../texts/text-store.ts'
 import { parseMetafieldCsv, type ParsedMetafields } from './metafield-csv.ts'
 import { findChanges, measuresOf, writeChanges, type Images } from './product-changes.ts'
 import { checkReferences } from './references.ts'
@@ -60,7 +60,7 @@ const asStored = (pictures: Metafield['pictures'], images: Images): Metafield['p
   pictures.map((picture) => ({ ...picture, ...measuresOf(images.get(picture.source)) }))
 
 /** The texts with their pictures as they are stored. */
-function withImages(texts: readonly WholeText[], images: Images): WholeText[] {
+function withImages(texts: readonly TextWithBody[], images: Images): TextWithBody[] {
   return texts.map((text) => {
     const { image, pictures } = text.details
     const [stored = null] = asStored(image ? [image] : [], images)
@@ -68,7 +68,7 @@ function withImages(texts: readonly WholeText[], images: Images): WholeText[] {
   })
 }
 
-function imagesOf(texts: readonly WholeText[]): NamedImage[] {
+function imagesOf(texts: readonly TextWithBody[]): NamedImage[] {
   return texts.flatMap((text) =>
     picturesOf(text).map(({ source }) => ({ row: 1, column: 'image', file: text.path, source })),
   )

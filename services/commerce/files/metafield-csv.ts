@@ -4,7 +4,7 @@ import type { Metafield } from '../catalogue/metafield-store.ts'
 import { name, text } from '../database/cells.ts'
 import { toGid, type GidType } from '../values/gid.ts'
 import { keyProblem } from '../values/metafield-key.ts'
-import { isMetafieldType, longestMetafield, metafieldProblem } from '../values/metafield-type.ts'
+import { isMetafieldType, maxMetafieldLength, metafieldProblem } from '../values/metafield-type.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { readNumberedRows, writeCsv } from './csv.ts'
 import { isPictureType, namedPicture, referenceGid, referenceType, type NamedReference } from './references.ts'
@@ -19,7 +19,7 @@ const rowSchema = z.object({
   Namespace: name(255),
   Key: name(64),
   Type: z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
-  Value: text(longestMetafield).refine((value) => value !== '', 'is empty'),
+  Value: text(maxMetafieldLength).refine((value) => value !== '', 'is empty'),
 })
 
 type MetafieldRow = z.output<typeof rowSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoreText } from '../texts/store-text.ts'
 import { keyProblem } from '../values/metafield-key.ts'
-import { isMetafieldType, longestMetafield, metafieldProblem } from '../values/metafield-type.ts'
+import { isMetafieldType, maxMetafieldLength, metafieldProblem } from '../values/metafield-type.ts'
 import { isPictureType, namedPicture, referenceGid, referenceType, type NamedReference } from './references.ts'
 
 const maxFields = 40
@@ -112,7 +112,7 @@ class ValueReader {
       value = type.startsWith('list.') ? ids : ids[0]
     }
     const text = written(type, value)
-    const problem = text.length > longestMetafield ? 'is too long' : metafieldProblem(type, text)
+    const problem = text.length > maxMetafieldLength ? 'is too long' : metafieldProblem(type, text)
     return problem === undefined ? text : void this.#report(name, problem)
   }
 }

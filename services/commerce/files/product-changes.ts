@@ -9,7 +9,7 @@ import type { CatalogueProduct } from './product-csv.ts'
 import { plansFor, type OfferedPlans } from './selling-plan-csv.ts'
 
 /** Options of an import and records from other files. */
-export interface Wishes {
+export interface ImportOptions {
   resetStock: boolean
   /** Undefined: products keep their existing plans. */
   plans: OfferedPlans[] | undefined
@@ -49,7 +49,7 @@ function toProduct(
   entry: CatalogueProduct,
   images: Images,
   existing: Product | undefined,
-  { resetStock, plans }: Wishes,
+  { resetStock, plans }: ImportOptions,
 ): Product {
   const now = new Date().toISOString()
   const { variants: _variants, images: _images, ...fields } = entry
@@ -79,7 +79,7 @@ export async function findChanges(
   queries: Queries,
   entries: readonly CatalogueProduct[],
   images: Images,
-  wishes: Wishes,
+  wishes: ImportOptions,
 ): Promise<Product[]> {
   const existing = await loadProducts(
     queries,

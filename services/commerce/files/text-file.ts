@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { textNumber } from '../catalogue/catalogue-ids.ts'
 import { policyHandles, type TextKind } from '../texts/store-text.ts'
-import type { WholeText } from '../texts/text-store.ts'
-import { notMoment, parseMoment } from '../values/timestamp.ts'
+import type { TextWithBody } from '../texts/text-store.ts'
+import { invalidTimestampMessage, parseTimestamp } from '../values/timestamp.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { definitionHead, readMetaobject, type Definition } from './metaobject-file.ts'
 import { namedPicture, type NamedReference } from './references.ts'
 
-const longestFile = 1_000_000
+const maxFileLength = 1_000_000
 
 const line = (longest = 255) =>
   z.string().trim().min(1, 'is empty').max(longest, `is longer than ${longest} characters`)
 
 const time = z
   .string()
-  .transform(parseMoment)
-  .refine((moment) => moment !== undefined, notMoment)
+  .transform(parseTimestamp)
+  .refine((moment) => moment !== undefined, invalidTimestampMessage)
 
 const seo = { seoTitle: line().optional(), seoDescription: line(1000).optional() }
 
@@ -108,7 +108,7 @@ async function readSheet(path: string, source: string, report: Report): Promise<
     const known = `pages, articles of blogs, metaobjects, and ${policyHandles.join(', ')}`
     return void report(undefined, `is no text: texts are ${known}`)
   }
-  if (source.length > longestFile) return void report(undefined, `is longer than ${longestFile} characters`)
+  if (source.length > maxFileLength) return void report(undefined, `is longer than ${maxFileLength} characters`)
   if (source.includes('\0')) return void report(undefined, 'contains a NUL character')
   const [, yaml, markdown = ''] = layout.exec(source) ?? []
   if (yaml === undefined)
@@ -137,16 +137,19 @@ const noDetails = {
   fields: [],
   pictures: [],
   seoFields: null,
-} satisfies WholeText['details']
+} satisfies TextWithBody['details']
 
-function toText({ place, path, source }: Sheet, about: Pick<WholeText, 'title' | 'details' | 'html' | 'publishedAt'>) {
+function toText(
+  { place, path, source }: Sheet,
+  about: Pick<TextWithBody, 'title' | 'details' | 'html' | 'publishedAt'>,
+) {
   const now = new Date().toISOString()
   return { ...place, path, id: textNumber(path), source, createdAt: now, updatedAt: now, ...about }
 }
 
 const publication = (isPublished: boolean): string | null => (isPublished ? new Date().toISOString() : null)
 
-async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } }): Promise<WholeText | undefined> {
+async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } }): Promise<TextWithBody | undefined> {
   if (parseHead(heads[sheet.place.kind], sheet) === undefined) return undefined
   const about = head.parse(sheet.head)
   const { marked } = await import('marked')
@@ -169,7 +172,7 @@ async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } })
 
 /** The texts of files, and their references. */
 export interface ParsedTexts {
-  texts: WholeText[]
+  texts: TextWithBody[]
   references: NamedReference[]
 }
 

@@ -14,7 +14,7 @@ export const recipientAttributes = {
 } as const
 
 /** The maximum number of days from today until a gift card is sent. */
-const longestAhead = 90
+const maxDaysAhead = 90
 /** The hour of the buyer's day at which mails are sent. */
 const hourOfMails = 9
 const hour = 3_600_000
@@ -30,10 +30,10 @@ function timeOn(text: string): number | undefined {
 }
 
 /** The latest time that can be chosen, in milliseconds, with a margin for the buyer's time zone. */
-const latest = (): number => Date.now() + (longestAhead + 2) * day
+const latest = (): number => Date.now() + (maxDaysAhead + 2) * day
 
 /** The time at which something is sent. */
-export interface Sending {
+export interface ScheduledTime {
   /** ISO 8601. */
   at: string
   /** The day in the buyer's time zone, such as `2030-12-24`. */
@@ -44,7 +44,7 @@ export interface Sending {
  * The time of sending for a chosen day such as `2030-12-24`; undefined, meaning at once, for an invalid day.
  * @param offset the minutes from the buyer's time to UTC on that day.
  */
-export function sendingOn(text: string, offset = ''): Sending | undefined {
+export function scheduledTimeOn(text: string, offset = ''): ScheduledTime | undefined {
   const time = timeOn(text.trim())
   if (time === undefined) return undefined
   const buyers = Math.min(time, latest())
@@ -68,13 +68,13 @@ const recipientSchema = z.object({
 
 /** Checked only when a day is chosen, because it may have passed when the order is placed. */
 const chosenSchema = recipientSchema.extend({
-  sendOn: z.string().refine(isSendable, `is not a day like 2030-12-24 within ${longestAhead} days`),
+  sendOn: z.string().refine(isSendable, `is not a day like 2030-12-24 within ${maxDaysAhead} days`),
 })
 
 /** The recipient of gift cards, and the time of sending. The name is empty if unknown. */
 export interface GiftCardRecipient extends Omit<z.output<typeof recipientSchema>, 'sendOn'> {
   /** Undefined for at once. */
-  sending: Sending | undefined
+  sending: ScheduledTime | undefined
 }
 
 type Attributes = readonly { key: string; value: string }[]
@@ -93,7 +93,7 @@ function readRecipient(attributes: Attributes) {
 }
 
 /** The error of the recipient in a gift card line; undefined if it is valid or missing. */
-export function recipientFault(attributes: Attributes): string | undefined {
+export function recipientError(attributes: Attributes): string | undefined {
   const { isGiven, fields } = readRecipient(attributes)
   const issue = isGiven ? chosenSchema.safeParse(fields).error?.issues[0] : undefined
   const field = z.enum(['email', 'name', 'message', 'sendOn']).safeParse(issue?.path[0]).data
@@ -106,5 +106,5 @@ export function recipientOf(attributes: Attributes): GiftCardRecipient | undefin
   const { data } = recipientSchema.safeParse(fields)
   if (!isGiven || !data) return undefined
   const { sendOn, ...recipient } = data
-  return { ...recipient, sending: sendingOn(sendOn, offset) }
+  return { ...recipient, sending: scheduledTimeOn(sendOn, offset) }
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
 import { paragraphs, renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
-import { giftCardNews, onDay } from './gift-card-summary.ts'
+import { giftCardSummary, sendingDayText } from './gift-card-summary.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 
@@ -32,8 +32,8 @@ function toText(order: Order, options: MailOptions): string {
     `Thank you. Your order #${order.number} is placed.`,
     order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
     orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
-    giftNote && `Your gift note goes by e-mail to ${giftNote.to}${onDay(giftNote.sending)}.`,
-    ...giftCardNews(order),
+    giftNote && `Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.`,
+    ...giftCardSummary(order),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
     `Your order: ${orderUrl(order, options)}`,
     options.shopName,
@@ -57,8 +57,8 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       </tr>
       ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
     </table>
-    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${onDay(giftNote.sending)}.</p>`}
-    ${giftCardNews(order).map((sentence) => html`<p>${sentence}</p>`)}
+    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.</p>`}
+    ${giftCardSummary(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${
       order.shippingAddress &&
       html`<p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>`

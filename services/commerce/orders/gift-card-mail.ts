@@ -8,7 +8,7 @@ import { lastDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, returnGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
-import { shownDay } from './gift-card-summary.ts'
+import { formatDay } from './gift-card-summary.ts'
 import { markGiftNote, type GiftNoteOptions } from './gift-note.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
@@ -57,7 +57,7 @@ async function giftCardMail(
   const shown = cards.map(({ card, code }) => ({
     code: formatCode(code),
     value: formatMoney(card.initialValue, currency),
-    until: card.expiresAt === null ? '' : `Valid until ${shownDay(lastDay(card.expiresAt))}`,
+    until: card.expiresAt === null ? '' : `Valid until ${formatDay(lastDay(card.expiresAt))}`,
   }))
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
     <p>${opening}</p>

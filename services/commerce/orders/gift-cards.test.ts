@@ -11,7 +11,7 @@ import {
   type GiftShop,
 } from '../testing/gift-cards.ts'
 import { createCart } from '../testing/storefront-client.ts'
-import { giftCardNews } from './gift-card-summary.ts'
+import { giftCardSummary } from './gift-card-summary.ts'
 import { findOrder } from './order-store.ts'
 
 function setTime(time: string): void {
@@ -87,7 +87,7 @@ test('a gift card goes to the recipient that is named with it, on the chosen day
 /** The buyer's information about the gift cards of the first order. */
 async function newsOf({ database }: GiftShop): Promise<string[]> {
   const order = await findOrder(database.kysely.withTables<CommerceTables>(), { number: 1001 })
-  return order ? giftCardNews(order) : []
+  return order ? giftCardSummary(order) : []
 }
 
 test.each([

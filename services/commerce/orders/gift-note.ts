@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { sendingOn, type Sending } from '../gift-cards/gift-card-delivery.ts'
+import { scheduledTimeOn, type ScheduledTime } from '../gift-cards/gift-card-delivery.ts'
 import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 import type { Order } from './order.ts'
@@ -25,17 +25,17 @@ export const giftAttributes = {
 const marks: ReadonlySet<string> = new Set([giftAttributes.delivered, giftAttributes.returned])
 
 /** A cart's attributes without those of a gift note's delivery, which shoppers may not set. */
-export const withoutMarks = (attributes: readonly Attribute[]): Attribute[] =>
+export const withoutDeliveryAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(({ key }) => !marks.has(key))
 
 /** The outbox topic of gift notes to be sent. */
 export const giftNoteTopic = 'gift-note'
 
-const longestText = 5000
+const maxTextLength = 5000
 
 const giftNoteSchema = z.object({
   to: z.string().refine(isEmailAddress, 'must be an e-mail address'),
-  text: z.string().min(1).max(longestText),
+  text: z.string().min(1).max(maxTextLength),
   /** The number of an order of this shop, or the id of a platform order. */
   order: z.union([z.number(), z.string()]),
 })
@@ -45,7 +45,7 @@ export type GiftNote = z.infer<typeof giftNoteSchema>
 /** An entered gift note. */
 export interface EnteredGiftNote extends Pick<GiftNote, 'to' | 'text'> {
   /** Undefined for at once. */
-  sending: Sending | undefined
+  sending: ScheduledTime | undefined
 }
 
 /** The gift note in the attributes of a cart or an order; undefined without a text or a valid address. */
@@ -54,7 +54,7 @@ export function giftNoteOf(attributes: readonly Attribute[]): EnteredGiftNote | 
   const { data } = giftNoteSchema
     .pick({ to: true, text: true })
     .safeParse({ to: valueOf(giftAttributes.email), text: valueOf(giftAttributes.text) })
-  return data && { ...data, sending: sendingOn(valueOf(giftAttributes.sendOn)) }
+  return data && { ...data, sending: scheduledTimeOn(valueOf(giftAttributes.sendOn)) }
 }
 
 /** Whether an order's gift note was sent, by its attributes. */

@@ -6,7 +6,7 @@ import type { Quote } from '../shipping/quote.ts'
 import { giftNoteOf } from './gift-note.ts'
 
 /** The data of the future order that the payment page shows, besides its amounts. */
-interface Seen {
+interface ShownOrder {
   cart: Pick<Cart, 'attributes'>
   details: Pick<CheckoutDetails, 'email' | 'shippingAddress'>
   resolved: Pick<ResolvedCart, 'lines'>
@@ -18,7 +18,7 @@ interface Seen {
  * and details. The page sends it with the payment, because another tab may have changed them without changing the
  * total.
  */
-export function digestOf({ cart, details, resolved, quote }: Seen): string {
+export function orderDigest({ cart, details, resolved, quote }: ShownOrder): string {
   const lines = resolved.lines.map(({ line, variant, sellingPlan }) => [
     variant.id,
     line.quantity,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fillCart } from '../cart/filled-cart.ts'
 import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import { findCart } from '../cart/cart-store.ts'
-import { quantityFault } from '../cart/quantity-error.ts'
+import { quantityError } from '../cart/quantity-error.ts'
 import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
@@ -20,9 +20,9 @@ import type { CommerceTables, Queries } from '../database/tables.ts'
 import { findOrder, insertOrders, takeOrderNumbers } from './order-store.ts'
 import { isNoteWithGiftCards, issueGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import { confirmationMail, type MailOptions } from './confirmation-mail.ts'
-import { enqueueGiftNote, giftNoteOf, withoutMarks } from './gift-note.ts'
+import { enqueueGiftNote, giftNoteOf, withoutDeliveryAttributes } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
-import { digestOf } from './order-digest.ts'
+import { orderDigest } from './order-digest.ts'
 
 export interface Purchase {
   checkoutToken: string
@@ -33,7 +33,7 @@ export interface Purchase {
   /** The amount that the gateway paid: an order whose gift cards leave a different amount is not placed. */
   due: MinorUnits
   /**
-   * The {@link digestOf} the order that the shopper saw: an order with other contents is not placed. Undefined if the
+   * The {@link orderDigest} the order that the shopper saw: an order with other contents is not placed. Undefined if the
    * form has none, as on a page of an earlier release.
    */
   digest: string | undefined
@@ -126,7 +126,7 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
 /** The lines that violate the current quantity rules: the cart may be older than a rule. */
 const quantityFaults = (lines: readonly ResolvedLine[]) =>
   lines.flatMap((resolved) => {
-    const fault = quantityFault(resolved.line.quantity, resolved)
+    const fault = quantityError(resolved.line.quantity, resolved)
     return fault === undefined ? [] : [{ lineId: resolved.line.id, fault }]
   })
 
@@ -191,7 +191,7 @@ function toOrder(
       .map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
     paymentGateway,
     note: cart.note,
-    attributes: withoutMarks(cart.attributes),
+    attributes: withoutDeliveryAttributes(cart.attributes),
     discountCodes: [...resolved.cost.automatic, ...appliedCodes(resolved)],
     parameters: details.parameters,
     createdAt: new Date().toISOString(),
@@ -236,7 +236,7 @@ async function takeCheckout(
   const { email } = details
   if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
   const payment = splitPayment(saleable.cart, resolved, quote.cost.total)
-  const isSame = digest === undefined || digest === digestOf({ cart, details, resolved, quote })
+  const isSame = digest === undefined || digest === orderDigest({ cart, details, resolved, quote })
   if (!isSame || quote.cost.total !== total || payment.due !== due) throw new PlacementRefused({ status: 'changed' })
   return { cart, email, details, resolved, quote, payment }
 }

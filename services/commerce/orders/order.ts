@@ -18,7 +18,7 @@ export const giftCardTitle = ({ lastCharacters }: { lastCharacters: string }): s
   `Gift card ending in ${lastCharacters}`
 
 /** The part of an order's total that gift cards did not pay. */
-export const paidOtherwise = ({ total, giftCards }: Pick<Order, 'total' | 'giftCards'>): MinorUnits =>
+export const totalAfterGiftCards = ({ total, giftCards }: Pick<Order, 'total' | 'giftCards'>): MinorUnits =>
   giftCards.reduce((left, { amount }) => left - amount, total)
 
 /** An amount with its name as shown to people. */
@@ -42,7 +42,7 @@ export function orderSums(order: Order): NamedAmount[] {
 /** The totals of an order as shown to the shopper; after the grand total, how it was paid if by gift card. */
 export function orderTotals(order: Order): NamedAmount[] {
   const cards = order.giftCards.map((card) => ({ name: giftCardTitle(card), amount: -card.amount }))
-  const rest = { name: 'Paid otherwise', amount: paidOtherwise(order) }
+  const rest = { name: 'Paid otherwise', amount: totalAfterGiftCards(order) }
   return [...orderSums(order), ...cards, ...(cards.length > 0 ? [rest] : [])]
 }
 
@@ -53,6 +53,6 @@ const gatewayNames: Record<string, string> = { bogus: 'Test gateway', free: 'Fre
 export function orderPayments(order: Order): NamedAmount[] {
   const { paymentGateway, giftCards } = order
   const cards = giftCards.map((card) => ({ name: giftCardTitle(card), amount: card.amount }))
-  const rest = { name: gatewayNames[paymentGateway] ?? paymentGateway, amount: paidOtherwise(order) }
+  const rest = { name: gatewayNames[paymentGateway] ?? paymentGateway, amount: totalAfterGiftCards(order) }
   return cards.length > 0 && rest.amount === 0 ? cards : [...cards, rest]
 }

@@ -3,7 +3,7 @@ import { runForVisitor } from '@shop/database/scans'
 import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { answeringVersion } from './api-version.ts'
+import { versionFor } from './api-version.ts'
 import type { Caller, RateLimits } from '../rate-limits.ts'
 
 /** A GraphQL server; the caller is passed to its resolvers. */
@@ -58,7 +58,7 @@ export function createApiRoutes(loadApi: () => Promise<Handler>, tokens: AccessT
     )
     .on('ALL', apiPaths, async (context) => {
       const requested = context.req.param('version')
-      const version = answeringVersion(requested)
+      const version = versionFor(requested)
       if (version === undefined) {
         return graphqlError(404, `"${requested}" is not an API version such as 2023-07`, 'NOT_FOUND')
       }

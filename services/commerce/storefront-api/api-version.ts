@@ -4,7 +4,7 @@ const oldest = '2023-07'
  * The version used for a requested `version`: the same from 2023-07 on, and `unstable`; the oldest for an older one or
  * none. Undefined for an invalid version. Protocol: https://shopify.dev/docs/api/usage/versioning
  */
-export function answeringVersion(version: string | undefined): string | undefined {
+export function versionFor(version: string | undefined): string | undefined {
   if (version === undefined) return oldest
   if (version === 'unstable') return version
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(version)) return undefined

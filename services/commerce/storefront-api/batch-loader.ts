@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Returns a function that loads values by key; keys requested in the same turn of the event loop share one query. */
-export function loadTogether<Key, Found>(load: (keys: Key[]) => Promise<Found>): (key: Key) => Promise<Found> {
+export function createBatchLoader<Key, Found>(load: (keys: Key[]) => Promise<Found>): (key: Key) => Promise<Found> {
   let waiting: { keys: Set<Key>; found: Promise<Found> } | undefined
   return (key) => {
     if (!waiting) {

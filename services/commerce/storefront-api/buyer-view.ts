@@ -1,4 +1,4 @@
-import { placeOf } from '../cart/cart-addresses.ts'
+import { postalAddressOf } from '../cart/cart-addresses.ts'
 import type { Cart, CartAddress } from '../cart/cart.ts'
 import { toGid } from '../values/gid.ts'
 import { viewAddress } from './delivery-view.ts'
@@ -7,7 +7,7 @@ import { viewAddress } from './delivery-view.ts'
 function viewDeliveryAddress(address: CartAddress) {
   const { id, firstName, lastName, phone } = address
   return {
-    ...viewAddress(address.country, placeOf(address)),
+    ...viewAddress(address.country, postalAddressOf(address)),
     id: toGid('MailingAddress', id),
     firstName: firstName || null,
     lastName: lastName || null,

@@ -10,7 +10,7 @@ import { searchTitled, type SearchFields } from '../texts/text-search.ts'
 import { findText, loadBodies } from '../texts/text-store.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
-import { loadTogether } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
@@ -64,7 +64,7 @@ const collectionFields: SearchFields<Collection> = {
 export function createFinders({ reads, context, shop }: FinderOptions) {
   const { queries, scan } = reads
 
-  const bodiesWith = loadTogether((paths: string[]) => loadBodies(queries, paths))
+  const bodiesWith = createBatchLoader((paths: string[]) => loadBodies(queries, paths))
   const bodyOf = async ({ path }: StoreText) => (await bodiesWith(path)).get(path) ?? ''
   const texts: TextSources = { reads, context, bodyOf }
 

@@ -14,12 +14,12 @@ interface ImageTransformInput {
 }
 
 /** The schema's limit of `maxWidth` and `maxHeight`, multiplied by `scale`. */
-const longestEdge = 5760
+const maxEdge = 5760
 const largestScale = 3
 
 function scaledEdge(length: number | null | undefined, scale: number | null | undefined): number | undefined {
   if (length == null || length < 1) return undefined
-  return Math.min(length * Math.min(Math.max(scale ?? 1, 1), largestScale), longestEdge)
+  return Math.min(length * Math.min(Math.max(scale ?? 1, 1), largestScale), maxEdge)
 }
 
 function toTransform(input: ImageTransformInput): ImageTransform {

@@ -6,7 +6,7 @@ import type { ProductImage } from '../catalogue/product.ts'
 import type { Reads } from '../database/reads.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
-import { loadTogether } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 import type { ViewContext } from './money-view.ts'
 import { paginate, type Connection, type PageArguments } from '../values/pagination.ts'
 
@@ -68,7 +68,7 @@ export function viewMetafields(load: () => Promise<readonly Metafield[]>, parent
 export type LoadMetafields = (owner: number) => Promise<readonly Metafield[]>
 
 export function createMetafieldLoader({ queries }: Reads): LoadMetafields {
-  const metafieldsWith = loadTogether((owners: number[]) => loadMetafields(queries, owners))
+  const metafieldsWith = createBatchLoader((owners: number[]) => loadMetafields(queries, owners))
   return async (owner) => (await metafieldsWith(owner)).get(owner) ?? []
 }
 

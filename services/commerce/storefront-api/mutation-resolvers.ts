@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { CartCreateInput } from '../cart/cart-input.ts'
 import {
   MetafieldError,
-  maxPerRequest,
+  maxMetafieldsPerRequest,
   type MetafieldIssue,
   type MetafieldMutations,
   type OwnedMetafieldInput,
@@ -99,7 +99,7 @@ export function createMutationResolvers(options: MutationOptions) {
       { metafields: inputs }: { metafields: OwnedMetafieldInput[] },
       caller: Caller,
     ) => {
-      const owners = new Set(inputs.slice(0, maxPerRequest).map(({ ownerId }) => ownerId))
+      const owners = new Set(inputs.slice(0, maxMetafieldsPerRequest).map(({ ownerId }) => ownerId))
       const { result, userErrors } = await runOnMetafields(caller, owners, () => metafields.set(inputs))
       const viewed = result?.map(({ cart, metafield }) =>
         viewMetafield(metafield, async () => viewCart(await fillCart(queries, cart), queries, context)),

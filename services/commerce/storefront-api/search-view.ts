@@ -5,7 +5,7 @@ import type { ProductScope, SearchableField, SearchWord } from '../catalogue/pro
 import type { StoreText } from '../texts/store-text.ts'
 import { searchTexts } from '../texts/text-store.ts'
 import { queryText } from '../database/query-text.ts'
-import { joinedPage } from '../values/concatenated-page.ts'
+import { concatenatedPage } from '../values/concatenated-page.ts'
 import { isCursorLike, paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import { viewCollection } from './collection-view.ts'
@@ -38,12 +38,12 @@ export interface PredictiveSearchArguments {
 const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as const
 /** The fields that `search` looks in. */
 const allFields = [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const
-const longestQuery = 2000
+const maxQueryLength = 2000
 const maxWords = 20
 
 /** The words of a query. */
 function wordsOf(query: string): string[] {
-  if (query.length > longestQuery) throw new ClientError(`\`query\` is longer than ${longestQuery} characters`)
+  if (query.length > maxQueryLength) throw new ClientError(`\`query\` is longer than ${maxQueryLength} characters`)
   const words = queryText(query).split(/[\s"'()]+/u)
   return words.filter((word) => word !== '').slice(0, maxWords)
 }
@@ -63,9 +63,9 @@ function searchedWords(query: string, prefix: SearchArguments['prefix']): Search
 }
 
 /** Whether a query consists of words only, without fields, phrases or other operators of the search syntax. */
-function isOfWords(search: SearchExpression): boolean {
+function hasOnlyWords(search: SearchExpression): boolean {
   if (search.type === 'term') return search.field === undefined && !/\s/u.test(search.value)
-  return search.type === 'and' && search.operands.every(isOfWords)
+  return search.type === 'and' && search.operands.every(hasOnlyWords)
 }
 
 /** The products that match a query by the search syntax; if it consists of words or is invalid, those with every word. */
@@ -73,7 +73,7 @@ function productsFor(query: string, words: readonly SearchWord[]): ProductScope 
   const inWords = { words: { words, fields: allFields } }
   try {
     const scope = searchScope(query)
-    return scope.search && isOfWords(scope.search) ? inWords : scope
+    return scope.search && hasOnlyWords(scope.search) ? inWords : scope
   } catch (error) {
     if (!(error instanceof SearchSyntaxError)) throw error
     return inWords
@@ -107,7 +107,7 @@ export async function viewSearch(texts: TextSources, search: SearchArguments) {
   const lists = args.reverse ? [readTexts, readProducts] : [readProducts, readTexts]
   const listOf = (cursor: string) => lists.indexOf(isCursorLike(cursor, textPosition) ? readTexts : readProducts)
   return {
-    ...(await joinedPage<FoundItem>(lists, args, listOf)),
+    ...(await concatenatedPage<FoundItem>(lists, args, listOf)),
     totalCount: async () => (await countScope(reads.scan, listing)) + found.length,
     productFilters: () => viewFilters(reads.scan, listing),
   }

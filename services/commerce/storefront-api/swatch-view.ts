@@ -4,7 +4,7 @@ import { findTitledMetaobjects } from '../texts/text-store.ts'
 import { referencesIn } from '../values/metafield-type.ts'
 import { toGid } from '../values/gid.ts'
 import { viewMedia } from './image-view.ts'
-import { loadTogether } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 import type { ViewContext } from './money-view.ts'
 
 /** An option's value, with the metafield that its option is linked to; `linkedTo` is empty if there is none. */
@@ -33,7 +33,7 @@ export type LoadSwatch = (value: LinkedValue) => Promise<ReturnType<typeof viewS
 
 /** Loads the swatches of option values. */
 export function createSwatchLoader({ queries }: Reads, context: ViewContext): LoadSwatch {
-  const metaobjectsWith = loadTogether((wanted: { type: string; name: string }[]) => {
+  const metaobjectsWith = createBatchLoader((wanted: { type: string; name: string }[]) => {
     const [types, names] = [new Set(wanted.map(({ type }) => type)), new Set(wanted.map(({ name }) => name))]
     return findTitledMetaobjects(queries, [...types], [...names])
   })

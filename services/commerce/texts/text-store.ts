@@ -8,7 +8,7 @@ import { queryText } from '../database/query-text.ts'
 import type { StoreText, TextKind } from './store-text.ts'
 
 /** A text with its body and its file. */
-export interface WholeText extends StoreText {
+export interface TextWithBody extends StoreText {
   html: string
   source: string
 }
@@ -35,7 +35,7 @@ export async function loadTexts(queries: Queries, kind: TextKind, parent?: strin
 }
 
 /** The bodies that one search reads at most. */
-const mostSearched = 500
+const maxSearched = 500
 
 /** Whether a text may have a word: its longest part of letters that every database compares alike. */
 function mayHave(word: string) {
@@ -50,7 +50,7 @@ export async function searchTexts(
   words: readonly string[],
   isFound: (text: StoreText, html: string) => boolean,
 ): Promise<StoreText[]> {
-  let select = selectPublished(queries, kind).select('html').orderBy('title').orderBy('path').limit(mostSearched)
+  let select = selectPublished(queries, kind).select('html').orderBy('title').orderBy('path').limit(maxSearched)
   for (const word of words) select = select.where(mayHave(word))
   const rows = await select.execute()
   return rows.flatMap(({ html, ...row }) => {
@@ -143,7 +143,7 @@ function withEarlierTimes(row: TextRow, before: TextRow | undefined): TextRow {
  * Replaces the shop's texts of the given texts' kinds. A text with an unchanged file keeps its timestamps; a changed
  * one keeps those of its creation and its publication. Returns whether anything has changed.
  */
-export async function replaceTexts(queries: Queries, texts: readonly WholeText[]): Promise<boolean> {
+export async function replaceTexts(queries: Queries, texts: readonly TextWithBody[]): Promise<boolean> {
   const kinds = kindsOf(texts)
   if (kinds.length === 0) return false
   const rows = await queries.selectFrom('commerce_text').selectAll().where('kind', 'in', kinds).execute()

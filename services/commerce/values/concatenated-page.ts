@@ -8,7 +8,7 @@ export type PageReader<Node> = (args: PageArguments) => Promise<Connection<Node>
  * @param listOf the index of the list that a cursor belongs to.
  * @throws ClientError as the lists do.
  */
-export async function joinedPage<Node>(
+export async function concatenatedPage<Node>(
   lists: readonly PageReader<Node>[],
   args: PageArguments,
   listOf: (cursor: string) => number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The maximum length of a value. */
-export const longestMetafield = 65_536
+export const maxMetafieldLength = 65_536
 /** The maximum number of values in a list. */
 const maxValues = 128
 

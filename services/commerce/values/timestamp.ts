@@ -10,9 +10,9 @@ const written = z.union([
  * Parses a day, which begins in UTC, or a time with its zone; undefined for anything else. `Date` also accepts
  * '11/12/2026' and '46347', but ambiguously, and in the machine's time zone.
  */
-export function parseMoment(text: string): string | undefined {
+export function parseTimestamp(text: string): string | undefined {
   const { data } = written.safeParse(text)
   return data === undefined ? undefined : new Date(data).toISOString()
 }
 
-export const notMoment = 'is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z'
+export const invalidTimestampMessage = 'is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z'

@@ -58,7 +58,7 @@ export const listApiTokens = (database: Database): Promise<ApiToken[]> =>
   contentTablesOf(database).selectFrom('content_token').select(columns).orderBy('created_at').orderBy('id').execute()
 
 /** Records the last use from time to time, without blocking the request. */
-function noteUse(database: Database, id: string): void {
+function recordUse(database: Database, id: string): void {
   writeContent(database, (tables) =>
     tables.updateTable('content_token').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute(),
   ).catch(database.onError)
@@ -72,7 +72,7 @@ export async function findApiToken(database: Database, key: string): Promise<Api
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst()
   const isNews = token && (token.lastUsedAt ?? '') < new Date(Date.now() - useInterval).toISOString()
-  if (isNews) noteUse(database, token.id)
+  if (isNews) recordUse(database, token.id)
   return token
 }
 

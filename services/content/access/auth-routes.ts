@@ -8,7 +8,7 @@ import { accountRoutes } from './account-routes.ts'
 import { accountAddress, password } from './credentials.ts'
 import { normalizeEmail, upsertEditor } from './editors.ts'
 import { linkRoutes } from './link-routes.ts'
-import { passkeyAnswer } from './passkey-schemas.ts'
+import { passkeyResponse } from './passkey-schemas.ts'
 import { roleTitles } from './roles.ts'
 import { checkOrigin, requireEditor, requireSession, sessionCookie } from './reader.ts'
 import { endSession } from './sessions.ts'
@@ -16,7 +16,7 @@ import { createSignIn } from './sign-in.ts'
 
 const credentials = z.object({ email: accountAddress, password })
 const secondStep = z.object({ challenge: z.string().min(1).max(100), code: z.string().min(1).max(40) })
-const passkeySignIn = z.object({ response: passkeyAnswer })
+const passkeySignIn = z.object({ response: passkeyResponse })
 const maxCredentialBytes = 8192
 
 async function readCredentials(request: Request) {

@@ -20,7 +20,7 @@ export const newPasskey = z.object({
 })
 
 /** The result of `navigator.credentials.get` as JSON. */
-export const passkeyAnswer = z.object({
+export const passkeyResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4000),

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('password-process.ts', import.meta.url))
  * The timeout of a hash in milliseconds, after which the process is killed. A hash takes a quarter of a second, under
  * load longer.
  */
-const longestHash = 30_000
+const hashTimeout = 30_000
 /** How long an idle process is kept, in milliseconds. */
 const idleTime = 30_000
 /** Queue limits: some places are reserved for known clients. */
@@ -70,7 +70,7 @@ class HashingProcess {
     const child = this.#child
     child.ref()
     child.channel?.ref()
-    const timer = setTimeout(() => this.end(), longestHash)
+    const timer = setTimeout(() => this.end(), hashTimeout)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const fail = () => reject(unanswered())
     child.once('message', resolve).once('exit', fail).once('error', fail)

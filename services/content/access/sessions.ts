@@ -80,7 +80,7 @@ const openedAt = ({ created_at, expires_at }: SessionTimes): string =>
  * Records the last use from time to time, without blocking the request; extends a session of whose time less than half
  * is left.
  */
-function noteUse(database: Database, hash: string, times: SessionTimes): void {
+function recordUse(database: Database, hash: string, times: SessionTimes): void {
   const now = Date.now()
   const isHalfOver = Date.parse(times.expires_at) - now < sessionLifetime / 2
   // Written only when extending: otherwise a delayed earlier update could undo the extension.
@@ -115,7 +115,7 @@ export async function findSession(database: Database, token: string): Promise<Ed
   if (!found) return undefined
   const { last_used_at, expires_at, created_at, ...editor } = found
   const isNoted = last_used_at >= new Date(Date.now() - useInterval).toISOString()
-  if (!isNoted) noteUse(database, hash, { expires_at, created_at })
+  if (!isNoted) recordUse(database, hash, { expires_at, created_at })
   return editor
 }
 

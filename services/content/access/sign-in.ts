@@ -31,7 +31,7 @@ interface CheckedPassword {
 
 /** The interval between responses to throttled requests, and the longest delay of one, in milliseconds. */
 const refusalInterval = 50
-const longestRefusal = 5000
+const maxRefusalDelay = 5000
 
 /** An error of the second step, with a message and a code for programs. */
 const secondStepError = (message: string, details: { code: string; challenge?: string }): ApiError =>
@@ -58,7 +58,7 @@ function createRefusalPace() {
   return async (): Promise<void> => {
     const now = performance.now()
     const turn = Math.max(now, free)
-    if (turn > now + longestRefusal) return
+    if (turn > now + maxRefusalDelay) return
     free = turn + refusalInterval
     if (turn > now) await setTimeout(turn - now, undefined, { ref: false })
   }

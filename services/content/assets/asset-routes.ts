@@ -51,7 +51,7 @@ async function createAsset(dataset: Dataset, asset: NewAsset, author: string): P
   return documents.get(asset._id) ?? (await dataset.memory()).get(asset._id)
 }
 
-function asAnswer(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   if (error instanceof InvalidImageError)
     return dataError(400, { type: 'invalidImageError', description: error.message })
   return error instanceof ImagesBusyError ? busy(error.message, 2) : error
@@ -103,7 +103,7 @@ export function assetRoutes(
     const bytes = await readBytes(context.req.raw, maxImageBytes)
     requireBytes(bytes.length)
     const asset = await imageAsset(bytes, upload.home, upload.about).catch((error: unknown) => {
-      throw asAnswer(error)
+      throw toApiError(error)
     })
     return store(context, upload, asset, bytesAsContent(bytes))
   })

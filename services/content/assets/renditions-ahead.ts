@@ -29,13 +29,13 @@ const accepted = 'image/avif,image/webp'
 /** The event loop utilization above which a process counts as busy. */
 const busy = 0.5
 /** The longest wait of a rendition in a busy process, in milliseconds. */
-const longestPause = 5000
+const maxPause = 5000
 /** The number of consecutive failures after which the remaining renditions are left to requests. */
 const maxFailures = 3
 
 /** Waits until the process is no longer busy. */
 async function untilQuiet(signal: AbortSignal): Promise<void> {
-  for (let waited = 0; waited < longestPause; waited += 250) {
+  for (let waited = 0; waited < maxPause; waited += 250) {
     const before = performance.eventLoopUtilization()
     await pause(250, undefined, { ref: false, signal })
     if (performance.eventLoopUtilization(before).utilization < busy) return

@@ -11,7 +11,8 @@ const shape = /^(https?):\/\/([a-z0-9*](?:[a-z0-9*.-]*[a-z0-9*])?|\[[0-9a-f:.]+\
 const defaultPort = /(?<=^http:.*):80$|(?<=^https:.*):443$/
 
 /** An origin as browsers send it: in lower case, without a slash at the end and without the scheme's default port. */
-export const asSent = (text: string): string => text.trim().toLowerCase().replace(/\/$/, '').replace(defaultPort, '')
+export const normalizeOrigin = (text: string): string =>
+  text.trim().toLowerCase().replace(/\/$/, '').replace(defaultPort, '')
 
 /**
  * An origin with wildcards, as in the hosted API: `*` for every site, `https://*.example.com` for all names below a
@@ -20,7 +21,7 @@ export const asSent = (text: string): string => text.trim().toLowerCase().replac
 export const originPattern = z
   .string()
   .max(maxLength)
-  .transform(asSent)
+  .transform(normalizeOrigin)
   .refine((text) => text === '*' || shape.test(text), 'must be an origin such as https://example.com, or *')
   .refine((text) => text.split('*').length - 1 <= maxWildcards, `may have at most ${maxWildcards} wildcards`)
 

@@ -4,7 +4,7 @@ import { ReloadOnChange } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, type ContentTables } from '../tables.ts'
-import { asSent, matchesOrigin } from './origin-pattern.ts'
+import { normalizeOrigin, matchesOrigin } from './origin-pattern.ts'
 
 /** The channel of changes to origins; its events have no content. */
 const channel = 'content-origins'
@@ -34,7 +34,7 @@ export class AllowedOrigins {
   #added: readonly AllowedOrigin[] = []
 
   constructor(database: Database, logger: Logger, configured: readonly string[]) {
-    this.configured = configured.map(asSent)
+    this.configured = configured.map(normalizeOrigin)
     this.#database = database
     this.#followed = new ReloadOnChange({
       database,

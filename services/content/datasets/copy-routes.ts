@@ -13,7 +13,7 @@ const maxBodyBytes = 16 * 1024
 /** How often a job that is followed is read, in milliseconds. */
 const readInterval = 300
 /** How long a connection follows a job, in milliseconds; clients then reconnect. */
-const longestFollow = 5 * 60 * 1000
+const maxFollowTime = 5 * 60 * 1000
 /** The maximum number of connections per process. */
 const maxFollowers = 50
 
@@ -100,7 +100,7 @@ export function copyRoutes(service: ServiceContext) {
     const first = await requireJob(context)
     if (followers >= maxFollowers) throw busy('Too many follow a job: try again shortly', 5)
     followers += 1
-    const end = performance.now() + longestFollow
+    const end = performance.now() + maxFollowTime
     return streamSSE(context, async (stream) => {
       try {
         let job: CopyJob | undefined = first

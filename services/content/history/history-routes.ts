@@ -11,12 +11,12 @@ import { RevisionLog } from './revision-log.ts'
 import { timelineOf } from './timeline.ts'
 
 /** The maximum number of transactions or events per response. */
-const maxAnswer = 1000
+const maxTransactions = 1000
 
 /** The maximum number of documents per request; the Studio asks for all documents of a release at once. */
 const maxIds = 300
 
-const limit = z.coerce.number().int().min(1).max(maxAnswer)
+const limit = z.coerce.number().int().min(1).max(maxTransactions)
 const transactionOptions = z.object({
   limit: limit.default(500),
   reverse: flag.default(false),

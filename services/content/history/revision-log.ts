@@ -11,7 +11,7 @@ const latest = 2 ** 31 - 1
 const idsPerStatement = 200
 
 /** Up to and including a time (ISO 8601) or a transaction. */
-export type Moment = { time: string } | { transactionId: string }
+export type HistoryPoint = { time: string } | { transactionId: string }
 
 export interface RevisionRange {
   /** The ids of the first and the last transaction, both included; by default the ends of the log. */
@@ -129,7 +129,7 @@ export class RevisionLog {
   }
 
   /** A document at a moment; undefined if it did not exist or its revision was deleted. */
-  async revisionOf(id: string, moment: Moment): Promise<ContentDocument | undefined> {
+  async revisionOf(id: string, moment: HistoryPoint): Promise<ContentDocument | undefined> {
     const upTo = 'transactionId' in moment ? await this.#sequenceOf(moment.transactionId) : latest
     if (upTo === undefined) return undefined
     const row = await this.#revisions()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { findContentReader, isStillReader } from '../access/reader.ts'
 import { RevisionLog } from '../history/revision-log.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
-import { queryFromAddress } from '../query/query-routes.ts'
+import { queryFromUrl } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { withCurrentUrl } from '../store/current-url.ts'
 import { createEventStream } from './event-stream.ts'
@@ -47,7 +47,7 @@ export function listenRoutes(
     const options = parseSearch(listenOptions, search)
     const isVisitor = reader === undefined
     const identity = reader?.editor.id ?? '<anonymous>'
-    const wanted = parseListenFilter(queryFromAddress(search), { projectId, dataset: source.name, identity }, isVisitor)
+    const wanted = parseListenFilter(queryFromUrl(search), { projectId, dataset: source.name, identity }, isVisitor)
     const { documents, sequence } = await source.memory()
     const filter = listeners.share({
       filter: wanted,

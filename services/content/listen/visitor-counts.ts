@@ -11,7 +11,7 @@ const message = z.object({ from: z.string(), counts: z.array(z.tuple([z.string()
 const addressesPerMessage = 100
 
 /** How long changes are collected before a message is sent, in milliseconds. */
-const tellAfter = 200
+const notifyDelay = 200
 
 /**
  * How long the counts of a process are valid, in milliseconds. It repeats them every 15 s, but may have been killed.
@@ -56,7 +56,7 @@ export class VisitorCounts {
     if (count > 0) this.#own.set(address, count)
     else this.#own.delete(address)
     this.#changed.add(address)
-    this.#telling ??= setTimeout(() => this.#tell(), tellAfter).unref()
+    this.#telling ??= setTimeout(() => this.#tell(), notifyDelay).unref()
   }
 
   /** Sends all counts again, because others may have missed messages. */

@@ -34,7 +34,7 @@ function parseMutations(body: unknown): z.infer<typeof mutationBody> {
 }
 
 /** The response. A document that a mutation left as it is (`none`) is read by `current`. */
-function answerOf(
+function responseBodyOf(
   { transactionId, results, documents }: Committed,
   { returnIds, returnDocuments }: MutationOptions,
   current: (id: string) => ContentDocument | undefined,
@@ -69,7 +69,7 @@ export function mutationRoutes(service: ServiceContext) {
       planMutations(source, body.mutations, planning),
     )
     const memory = await target.memory()
-    return context.json(answerOf(committed, options, (id) => memory.get(id)))
+    return context.json(responseBodyOf(committed, options, (id) => memory.get(id)))
   })
   return routes
 }

@@ -4,7 +4,7 @@ import { flag } from '../protocol/parse-input.ts'
 const everyElement = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[\s*\*\s*\]/g
 
 /** The maximum length in characters. The search for a closing quote takes quadratic time. */
-const longestPath = 4096
+const maxPathLength = 4096
 
 /**
  * A JSONMatch path, in which `[*]` is replaced by an equivalent range: the library that applies patches, here and in
@@ -13,7 +13,7 @@ const longestPath = 4096
  */
 const path = z
   .string()
-  .max(longestPath)
+  .max(maxPathLength)
   .transform((text) => text.replace(everyElement, (part) => (part.startsWith('[') ? '[0:]' : part)))
 
 /** Values by path. */

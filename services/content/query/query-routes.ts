@@ -7,7 +7,7 @@ import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { flag, parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
-import { asksForGroups, queryGroups } from './system-groups.ts'
+import { isGroupsQuery, queryGroups } from './system-groups.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
@@ -46,7 +46,7 @@ function parseParameter(name: string, value: string): unknown {
 }
 
 /** The query of a GET; its parameters are JSON, named `$name`. */
-export function queryFromAddress(search: URLSearchParams): Query {
+export function queryFromUrl(search: URLSearchParams): Query {
   const query = parseInput(queryText, search.get('query') ?? undefined, 'query')
   const named = [...search].filter(([name]) => name.startsWith('$'))
   return {
@@ -101,7 +101,7 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     const started = performance.now()
     const requested = requestedPerspective(perspective, version, reader !== undefined)
     const around = { projectId, dataset: name, identity }
-    const groups = requested === 'raw' && asksForGroups(query) ? await queryGroups(database, query, around) : undefined
+    const groups = requested === 'raw' && isGroupsQuery(query) ? await queryGroups(database, query, around) : undefined
     const { json, sourceMap, explanation, syncTags } =
       groups ??
       (await engine.answer({
@@ -128,7 +128,7 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     })
   }
 
-  routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))
+  routes.get(path, (context) => answer(context, queryFromUrl(searchOf(context.req))))
   routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
   return {
     routes,

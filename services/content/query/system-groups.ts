@@ -6,7 +6,7 @@ import { contentTablesOf } from '../tables.ts'
 import { grantsOf } from '../access/grants.ts'
 
 /** Whether a query is the Studio's for the groups of accounts. */
-export const asksForGroups = ({ query }: Query): boolean =>
+export const isGroupsQuery = ({ query }: Query): boolean =>
   /^\s*\*\[\s*_type\s*==\s*(["'])system\.group\1\s*\]/.test(query)
 
 /**

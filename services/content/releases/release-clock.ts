@@ -11,7 +11,7 @@ import { contentTablesOf } from '../tables.ts'
 const channel = 'content-releases'
 
 /** The longest wait, in milliseconds: the machine may sleep, and its clock may be set. */
-const longestWait = 30_000
+const maxWait = 30_000
 /** The wait after a failure of the database, in milliseconds. */
 const retryWait = 1000
 
@@ -19,7 +19,7 @@ const retryWait = 1000
  * Notifies all processes of changes to releases, within the transaction.
  * @param ids of the changed documents; undefined if they are too many.
  */
-export async function announceReleases(write: Write, ids: readonly string[] | undefined): Promise<void> {
+export async function publishReleaseChanges(write: Write, ids: readonly string[] | undefined): Promise<void> {
   if (ids === undefined || ids.some(isReleaseDocumentId)) await write.publish(channel, '')
 }
 
@@ -108,10 +108,10 @@ export function createReleaseClock({
     const scheduled = (await readScheduled()).toSorted((one, other) => one.time - other.time)
     for (const release of scheduled) if (release.time <= now) await publishDue(release)
     const next = scheduled.find(({ time }) => time > now)
-    return Math.min(longestWait, next ? Math.max(1, next.time - Date.now()) : longestWait)
+    return Math.min(maxWait, next ? Math.max(1, next.time - Date.now()) : maxWait)
   }
 
-  async function takeTurn(): Promise<void> {
+  async function runOnce(): Promise<void> {
     if (isStopped) return
     let wait = retryWait
     try {
@@ -125,7 +125,7 @@ export function createReleaseClock({
 
   function wake(): void {
     clearTimeout(timer)
-    turn = turn.then(takeTurn)
+    turn = turn.then(runOnce)
   }
 
   const unsubscribe = database.subscribe(channel, wake)

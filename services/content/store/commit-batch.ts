@@ -7,7 +7,7 @@ import type { CommittedChanges, DatasetMemory } from './dataset-memory.ts'
 import { PendingSource, PlanLaterError } from './pending-source.ts'
 
 /** A queued transaction. */
-export interface Waiting {
+export interface QueuedTransaction {
   commit: Commit
   resolve(committed: Committed): void
   reject(error: unknown): void
@@ -34,7 +34,8 @@ const largestBatch = 32
 const enoughChanges = 200
 
 /** Takes transactions that can share one of the database, at least the first. */
-export const takeBatch = (waiting: Waiting[]): Waiting[] => waiting.splice(0, waiting[0]?.isAlone ? 1 : largestBatch)
+export const takeBatch = (waiting: QueuedTransaction[]): QueuedTransaction[] =>
+  waiting.splice(0, waiting[0]?.isAlone ? 1 : largestBatch)
 
 /** The changes of a written transaction. */
 export interface WrittenChange {
@@ -71,7 +72,7 @@ export class BatchWriter {
    * Writes transactions in order, up to one that can only be planned once the earlier ones are in memory. `memory` must
    * be current.
    */
-  async write(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
+  async write(memory: DatasetMemory, batch: readonly QueuedTransaction[], write: Write): Promise<Outcome[]> {
     const source = new PendingSource(memory, this.#options.present)
     const outcomes: Outcome[] = []
     let { sequence } = memory

@@ -1,7 +1,7 @@
 import type { Database, Write } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { BatchWriter, type WrittenChange, takeBatch, type Outcome, type Waiting } from './commit-batch.ts'
+import { BatchWriter, type WrittenChange, takeBatch, type Outcome, type QueuedTransaction } from './commit-batch.ts'
 import type { Commit, CommitInParts, Committed } from './commit.ts'
 import { DatasetLog, type StoredIds } from './dataset-log.ts'
 import { DatasetMemory, type CommittedChanges, type CommittedTransaction, type MemoryRules } from './dataset-memory.ts'
@@ -38,7 +38,7 @@ export class Dataset {
   #followLater: NodeJS.Timeout | undefined
   readonly #writeQueue = new WriteQueue()
   #isClosed = false
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedTransaction[] = []
   /** The last sequence of this process's current commits: their own event is ignored. */
   #committing = 0
 
@@ -152,7 +152,7 @@ export class Dataset {
   }
 
   /** Commits the first transactions of a batch; returns their outcomes when they are durable and in memory. */
-  async #commitBatch(batch: readonly Waiting[]): Promise<Outcome[]> {
+  async #commitBatch(batch: readonly QueuedTransaction[]): Promise<Outcome[]> {
     const memory = await this.memory()
     try {
       const outcomes = await this.#options.database.write((write) => this.#writeBatch(memory, batch, write))
@@ -167,7 +167,7 @@ export class Dataset {
     }
   }
 
-  async #writeBatch(memory: DatasetMemory, batch: readonly Waiting[], write: Write): Promise<Outcome[]> {
+  async #writeBatch(memory: DatasetMemory, batch: readonly QueuedTransaction[], write: Write): Promise<Outcome[]> {
     await this.log.lock(write)
     await this.#catchUp(memory, write)
     const outcomes = await this.#batches.write(memory, batch, write)
