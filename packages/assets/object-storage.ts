@@ -42,7 +42,7 @@ export interface ObjectStorage {
 }
 
 /** Forwards a response, modified by the fault. */
-async function answer(fault: Fault | undefined, upstream: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(fault: Fault | undefined, upstream: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of upstream) chunks.push(Buffer.from(chunk))
   const bytes = Buffer.concat(chunks)
@@ -95,7 +95,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     const { method, url: target, headers } = incoming
     const { port } = target?.startsWith(`/${bucket}/?`) ? lenient : strict
     const onward = request({ host: '127.0.0.1', port, method, path: target, headers }, (upstream) => {
-      answer(fault, upstream, response).catch(() => response.destroy())
+      respond(fault, upstream, response).catch(() => response.destroy())
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)

@@ -38,10 +38,10 @@ class ScanThread extends DummyDriver {
   #start(): Worker {
     const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#data })
     worker.unref()
-    worker.on('message', (answer: ScanResponse) => {
+    worker.on('message', (response: ScanResponse) => {
       const pending = this.#pending.shift()
-      if ('rows' in answer) pending?.resolve(answer.rows)
-      else pending?.reject(new Error(answer.error))
+      if ('rows' in response) pending?.resolve(response.rows)
+      else pending?.reject(new Error(response.error))
       if (this.#pending.length === 0) worker.unref()
     })
     const giveUp = (reason: unknown) => {

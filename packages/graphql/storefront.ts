@@ -16,7 +16,7 @@ const errorSchema = z.object({
   extensions: z.object({ code: z.string().optional() }).optional(),
 })
 
-const answerSchema = z.object({ data: z.unknown().optional(), errors: z.array(errorSchema).optional() })
+const responseSchema = z.object({ data: z.unknown().optional(), errors: z.array(errorSchema).optional() })
 
 /** The catalogue rejects a value that was sent: a cursor or a search. */
 class RefusedValueError extends ClientError {
@@ -62,10 +62,10 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
         const response = await fetchOrThrowTransient('The catalogue', () =>
           send(url, { method: 'POST', headers, body, signal }),
         )
-        const answer = answerSchema.parse(await response.json())
-        const isThrottled = !answer.data && answer.errors?.some(({ extensions }) => extensions?.code === throttled)
+        const payload = responseSchema.parse(await response.json())
+        const isThrottled = !payload.data && payload.errors?.some(({ extensions }) => extensions?.code === throttled)
         if (isThrottled) throw new TransientError('The catalogue throttles requests')
-        return answer
+        return payload
       },
       { signal },
     )

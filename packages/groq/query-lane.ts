@@ -75,12 +75,12 @@ export class QueryLane {
     const time = !wasQuick && this.#budget.isSpent ? quickWhenSpent : quick
     const isShort = this.#isShort(request)
     if (isShort && wasQuick !== false && time > 0) {
-      const answer = await this.#try(request, time)
-      this.#known.set(key, { wasQuick: answer !== undefined })
-      if (answer) return ['process', answer]
+      const result = await this.#try(request, time)
+      this.#known.set(key, { wasQuick: result !== undefined })
+      if (result) return ['process', result]
     }
-    const answer = isShort ? await this.#tryAlone(request) : undefined
-    return answer ? ['process', answer] : ['replica', await this.#replicas.answer(request, limit)]
+    const result = isShort ? await this.#tryAlone(request) : undefined
+    return result ? ['process', result] : ['replica', await this.#replicas.answer(request, limit)]
   }
 
   /** Like {@link QueryEngine.evaluateOnChange}. */
@@ -122,9 +122,9 @@ export class QueryLane {
     try {
       const parsed = this.#parse(request)
       waited = parsed ? await this.#waitForTexts(parsed) : 0
-      const answer = parsed && (await this.#evaluate(view, parsed, request, limit))
+      const result = parsed && (await this.#evaluate(view, parsed, request, limit))
       this.#budget.spend(Math.max(0, performance.now() - started - waited - this.#limits.free))
-      return answer
+      return result
     } catch (error) {
       this.#budget.spend(performance.now() - started - waited)
       if (!(error instanceof QueryTimeoutError)) throw queryError(error, request.query.query, limit)

@@ -88,9 +88,9 @@ export class ReplicaPool {
       this.#waiting.unshift({ ...job, isSecondTry: true })
       return
     }
-    const answer = replica.answer(job.request, job.limit)
-    job.resolve(answer)
-    await Promise.allSettled([answer])
+    const result = replica.answer(job.request, job.limit)
+    job.resolve(result)
+    await Promise.allSettled([result])
   }
 
   #freeReplica(): Replica | undefined {

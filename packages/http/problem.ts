@@ -27,9 +27,9 @@ export function problem(status: number, title: string, errors?: FieldError[]): R
 }
 
 function retriable(status: 429 | 503, title: string, retryAfterSeconds: number): Response {
-  const answer = problem(status, title)
-  answer.headers.set('Retry-After', String(retryAfterSeconds))
-  return answer
+  const response = problem(status, title)
+  response.headers.set('Retry-After', String(retryAfterSeconds))
+  return response
 }
 
 /** 429 for a client with too many requests. */

@@ -84,9 +84,9 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
     const range = requestedRange(request, etag, bytes.length)
     if (range === 'unsatisfiable') {
-      const answer = problem(416, 'The range is outside the file')
-      answer.headers.set('Content-Range', `bytes */${bytes.length}`)
-      return answer
+      const response = problem(416, 'The range is outside the file')
+      response.headers.set('Content-Range', `bytes */${bytes.length}`)
+      return response
     }
     const part = range ? bytes.subarray(range.start, range.end) : bytes
     if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${bytes.length}`)

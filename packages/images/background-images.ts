@@ -57,9 +57,9 @@ export function createBackgroundImages(): BackgroundImages {
   return {
     async transform(source, transform) {
       child ??= start()
-      const answer = await ask(child, { source, transform })
-      if ('bytes' in answer) return answer
-      throw answer.isInvalid ? new InvalidImageError(answer.message) : new Error(answer.message)
+      const result = await ask(child, { source, transform })
+      if ('bytes' in result) return result
+      throw result.isInvalid ? new InvalidImageError(result.message) : new Error(result.message)
     },
     end() {
       child?.kill('SIGKILL')

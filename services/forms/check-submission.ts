@@ -97,8 +97,8 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
       continue
     }
     const value = cleanText(raw, field.type)
-    const fault = values.some((known) => known.name === name) ? 'This is given more than once.' : errorOf(field, value)
-    if (fault) refuse(name, fault)
+    const error = values.some((known) => known.name === name) ? 'This is given more than once.' : errorOf(field, value)
+    if (error) refuse(name, error)
     else values.push({ name, label: field.label, value: labelOf(field, value) })
   }
   for (const file of multipart.files) {

@@ -87,9 +87,9 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       const caller = address || currentVisitor()
       const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
       if (wait > 0) return tooManyRequests(wait)
-      const answer = await graphql(request, { address })
-      answer.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
-      return answer
+      const response = await graphql(request, { address })
+      response.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
+      return response
     },
     outboxHandlers: klaviyoApiKey ? { [signupTopic]: createKlaviyoHandler({ apiKey: klaviyoApiKey }) } : {},
   }

@@ -74,8 +74,8 @@ function checkRecipient(
   { giftCard }: Pick<Product, 'giftCard'>,
   field: (string | number)[],
 ): void {
-  const fault = giftCard ? recipientError(attributes) : undefined
-  if (fault !== undefined) throw new CartError('INVALID', field, fault)
+  const error = giftCard ? recipientError(attributes) : undefined
+  if (error !== undefined) throw new CartError('INVALID', field, error)
 }
 
 /**

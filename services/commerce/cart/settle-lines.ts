@@ -46,8 +46,8 @@ export function settleLines(
     if (!merchandise) continue
     const ofVariant = merged.filter((line) => line.variantId === variantId)
     for (const line of ofVariant) {
-      const fault = quantityError(line.quantity, merchandise)
-      if (fault !== undefined) throw new CartError('INVALID', [...path, index, 'quantity'], fault)
+      const error = quantityError(line.quantity, merchandise)
+      if (error !== undefined) throw new CartError('INVALID', [...path, index, 'quantity'], error)
     }
   }
   const stocked = withinStock(merged, before, new Set(touched), products)

@@ -95,7 +95,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-async function answer(context: Context, made: Promise<CheckoutResponse>): Promise<Response> {
+async function respond(context: Context, made: Promise<CheckoutResponse>): Promise<Response> {
   const result = await made
   if ('redirect' in result) return context.redirect(result.redirect, 303)
   return context.html(result.page, result.status)
@@ -133,15 +133,15 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
       await next()
     })
     .use('/:token/*', limitRate(rateLimits))
-    .get('/:token/thank-you', (context) => answer(context, checkout.confirm(addressOf(context))))
+    .get('/:token/thank-you', (context) => respond(context, checkout.confirm(addressOf(context))))
     .onError(handleErrors(options.context, logger))
   for (const step of checkout.steps) {
-    app.get(`/:token${step.path}`, (context) => answer(context, checkout.show(step, addressOf(context))))
+    app.get(`/:token${step.path}`, (context) => respond(context, checkout.show(step, addressOf(context))))
     app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) => {
       const form = await readForm(context.req.raw)
       const codes = readIntent(form).type === 'add gift card' ? 1 : 0
       refuseAbove(context, await rateLimits.takeGiftCardCodes(rateLimits.callerOf(context.req.raw, context.env), codes))
-      return answer(context, checkout.submit(step, addressOf(context), form))
+      return respond(context, checkout.submit(step, addressOf(context), form))
     })
   }
   return app

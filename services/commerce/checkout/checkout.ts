@@ -94,11 +94,11 @@ function shortagesOf(shortages: readonly Shortage[]): FormProblems {
   }
 }
 
-const quantityProblems = (faults: readonly { lineId: string; fault: string }[]): FormProblems => ({
-  lines: new Map(faults.map(({ lineId, fault }) => [lineId, `${fault} Please change the quantity in the shop.`])),
+const quantityProblems = (errors: readonly { lineId: string; error: string }[]): FormProblems => ({
+  lines: new Map(errors.map(({ lineId, error }) => [lineId, `${error} Please change the quantity in the shop.`])),
   problem: {
     message: 'A quantity in your order is not sold any more. Nothing was charged.',
-    anchor: `line-${faults[0]?.lineId}`,
+    anchor: `line-${errors[0]?.lineId}`,
   },
 })
 
@@ -106,7 +106,7 @@ const quantityProblems = (faults: readonly { lineId: string; fault: string }[]):
 function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
   if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
-  if (placement.status === 'quantity refused') return quantityProblems(placement.faults)
+  if (placement.status === 'quantity refused') return quantityProblems(placement.errors)
   return { problem: { message: orderChanged, anchor: 'summary' } }
 }
 

@@ -141,8 +141,8 @@ function readUnitMeasure(row: NumberedRow, report: Report): UnitMeasure | null {
   })
   for (const { path } of error?.issues ?? []) {
     const field = unitMeasureSchema.keyof().parse(path[0])
-    const words = field.endsWith('Unit') ? `is not one of ${measuredUnits.join(', ')}` : 'is not a number above 0'
-    report(row.row, unitColumns[field], words)
+    const message = field.endsWith('Unit') ? `is not one of ${measuredUnits.join(', ')}` : 'is not a number above 0'
+    report(row.row, unitColumns[field], message)
   }
   if (!data) return null
   const types = [data.quantityUnit, data.referenceUnit].map(measuredType)

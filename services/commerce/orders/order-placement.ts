@@ -60,7 +60,7 @@ export type Placement =
   /** Lines without a selling plan that require one. */
   | { status: 'plan needed'; lineIds: string[] }
   /** Lines whose quantity the catalogue's rules no longer allow. */
-  | { status: 'quantity refused'; faults: { lineId: string; fault: string }[] }
+  | { status: 'quantity refused'; errors: { lineId: string; error: string }[] }
 
 export interface OrderPlacementOptions {
   database: Database
@@ -124,10 +124,10 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
 }
 
 /** The lines that violate the current quantity rules: the cart may be older than a rule. */
-const quantityFaults = (lines: readonly ResolvedLine[]) =>
+const quantityErrors = (lines: readonly ResolvedLine[]) =>
   lines.flatMap((resolved) => {
-    const fault = quantityError(resolved.line.quantity, resolved)
-    return fault === undefined ? [] : [{ lineId: resolved.line.id, fault }]
+    const error = quantityError(resolved.line.quantity, resolved)
+    return error === undefined ? [] : [{ lineId: resolved.line.id, error }]
   })
 
 function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine): OrderLine {
@@ -229,8 +229,8 @@ async function takeCheckout(
   if (saleable.linesWithoutPlan.length > 0)
     throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.linesWithoutPlan })
   const resolved = resolveCart(saleable.cart)
-  const faults = quantityFaults(resolved.lines)
-  if (faults.length > 0) throw new PlacementRefused({ status: 'quantity refused', faults })
+  const errors = quantityErrors(resolved.lines)
+  if (errors.length > 0) throw new PlacementRefused({ status: 'quantity refused', errors })
   const quote = await quoteCheckout(queries, resolved, details)
   if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   const { email } = details

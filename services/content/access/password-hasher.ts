@@ -58,7 +58,7 @@ class HashingProcess {
     child.on('exit', () => (this.#hasEnded = true))
     child.on('error', () => (this.#hasEnded = true))
     this.#child = child
-    this.#letShopEnd()
+    this.#allowExit()
   }
 
   get hasEnded(): boolean {
@@ -81,7 +81,7 @@ class HashingProcess {
     } finally {
       clearTimeout(timer)
       child.off('message', resolve).off('exit', fail).off('error', fail)
-      this.#letShopEnd()
+      this.#allowExit()
     }
   }
 
@@ -91,7 +91,7 @@ class HashingProcess {
   }
 
   /** Lets the shop exit while this process is idle. */
-  #letShopEnd(): void {
+  #allowExit(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }
@@ -150,9 +150,9 @@ export class PasswordHasher {
   }
 
   async #work(process: HashingProcess, job: Job): Promise<void> {
-    const answer = process.run(job.task)
-    job.resolve(answer)
-    await Promise.allSettled([answer])
+    const result = process.run(job.task)
+    job.resolve(result)
+    await Promise.allSettled([result])
     this.#running = undefined
     this.#next()
   }

@@ -19,9 +19,9 @@ void lowerPriorityAfter(firstAnswer.promise, niceness)
 
 process.on('message', (message) => {
   const task = taskSchema.parse(message)
-  const answer = 'hash' in task ? verifyPassword(task.password, task.hash) : hashPassword(task.password, task.cost)
+  const result = 'hash' in task ? verifyPassword(task.password, task.hash) : hashPassword(task.password, task.cost)
   // The shop may have exited in the meantime: errors are ignored.
-  process.send?.(answer, undefined, undefined, () => {})
+  process.send?.(result, undefined, undefined, () => {})
   firstAnswer.resolve()
 })
 process.on('disconnect', () => process.exit())

@@ -70,8 +70,8 @@ export function memberRoutes({ database, projectId }: ServiceContext, features: 
       .select(['id', 'email'])
       .where('id', 'in', ids)
       .execute()
-    const answer = found.map(({ id, email }) => ({ id, displayName: email, email }))
-    return context.json(ids.length === 1 ? (answer[0] ?? null) : answer)
+    const members = found.map(({ id, email }) => ({ id, displayName: email, email }))
+    return context.json(ids.length === 1 ? (members[0] ?? null) : members)
   }
 
   routes.get('/:version/projects', async (context) => context.json([await project(context)]))

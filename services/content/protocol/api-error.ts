@@ -73,7 +73,7 @@ export const busy = (message: string, retryAfter: number): ApiError =>
 
 /** 507 for a write that failed because of the storage: an administrator can fix it. */
 export function storageError(error: unknown): ApiError | undefined {
-  const fault = describeStorageError(error)
-  if (fault === undefined) return undefined
-  return dataError(507, { type: 'storageError', description: `Nothing can be saved: ${fault}` })
+  const problem = describeStorageError(error)
+  if (problem === undefined) return undefined
+  return dataError(507, { type: 'storageError', description: `Nothing can be saved: ${problem}` })
 }

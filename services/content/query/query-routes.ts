@@ -91,7 +91,7 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     return engine
   }
 
-  async function answer(context: Context, query: Query): Promise<Response> {
+  async function respond(context: Context, query: Query): Promise<Response> {
     const version = parseApiVersion(context.req.param('version') ?? '')
     const { perspective, returnQuery, explain, resultSourceMap } = parseSearch(queryOptions, searchOf(context.req))
     const { name } = dataset(context.req.param('dataset') ?? '')
@@ -128,8 +128,8 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     })
   }
 
-  routes.get(path, (context) => answer(context, queryFromUrl(searchOf(context.req))))
-  routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
+  routes.get(path, (context) => respond(context, queryFromUrl(searchOf(context.req))))
+  routes.post(path, async (context) => respond(context, await queryFromBody(context.req.raw)))
   return {
     routes,
     /** The engine of a dataset. */

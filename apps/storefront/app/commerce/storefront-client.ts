@@ -102,11 +102,11 @@ async function readResponse<Result>(
   api: string,
   onWithheld: (error: ResponseError) => void,
 ): Promise<Result> {
-  const answer = parseResponse<Result>(await response.text())
+  const payload = parseResponse<Result>(await response.text())
   const answered = `${api} answered ${response.status}`
   const refusal = response.ok ? undefined : ''
-  if (!answer) throw new StorefrontError(`${answered} without JSON`, { refusal })
-  const { data, errors } = answer
+  if (!payload) throw new StorefrontError(`${answered} without JSON`, { refusal })
+  const { data, errors } = payload
   if (typeof errors === 'string') throw new StorefrontError(`${answered}: ${errors}`, { refusal })
   const all = Array.isArray(errors) ? errors : []
   const failures = all.filter((error) => !isWithheldField(error, data))

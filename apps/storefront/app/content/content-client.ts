@@ -61,13 +61,13 @@ export const readContentWith =
   async (groq, params, parse, { signal }) =>
     parse((await fetchContent(client, groq, params, signal)).result)
 
-/** Content in the shapes of its queries. `onFault` is called for content that does not have the expected shape. */
-export function createContentClient(read: ReadContent, onFault: (error: Error) => void): ContentClient {
+/** Content in the shapes of its queries. `onSchemaError` is called for content that does not have the expected shape. */
+export function createContentClient(read: ReadContent, onSchemaError: (error: Error) => void): ContentClient {
   return {
     query({ groq, schema }, params = {}, call = {}) {
       const parse = (result: unknown) => {
-        const { data, faults } = parseTolerantly(schema, result)
-        for (const fault of faults) onFault(fault)
+        const { data, errors } = parseTolerantly(schema, result)
+        for (const error of errors) onSchemaError(error)
         return data
       }
       return read(groq, params, parse, call)

@@ -10,24 +10,24 @@ const schema = z.object({
 })
 
 function reading(result: unknown) {
-  const faults: Error[] = []
+  const errors: Error[] = []
   const client = createContentClient(
     async (_groq, _params, parse) => parse(result),
-    (fault) => faults.push(fault),
+    (error) => errors.push(error),
   )
-  return { faults, query: () => client.query({ groq: '*', schema }) }
+  return { errors, query: () => client.query({ groq: '*', schema }) }
 }
 
 test('a broken part is left out and reported, the rest is kept', async () => {
-  const { faults, query } = reading({ title: 'Calm', intro: { text: 7 }, products: [{ id: 'a' }, { id: 4 }, null] })
+  const { errors, query } = reading({ title: 'Calm', intro: { text: 7 }, products: [{ id: 'a' }, { id: 4 }, null] })
   expect(await query()).toEqual({ title: 'Calm', intro: null, products: [{ id: 'a' }] })
-  expect(faults).toHaveLength(2)
+  expect(errors).toHaveLength(2)
 })
 
 test('a missing part is not a fault', async () => {
-  const { faults, query } = reading({ title: 'Calm', intro: null })
+  const { errors, query } = reading({ title: 'Calm', intro: null })
   expect(await query()).toEqual({ title: 'Calm', intro: null, products: [] })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a document that is broken outside of tolerant parts is an error', async () => {
@@ -42,7 +42,7 @@ test('a value of the wrong type counts as missing; if it is required, its parent
     tile: { id: 7, badge: 'x' },
     tiles: [{ id: 'a', badge: 7 }, { id: {}, badge: null }, 'wrong', { id: 'b', badge: 'new' }],
   }
-  const { data, faults } = parseTolerantly(page, result)
+  const { data, errors } = parseTolerantly(page, result)
   expect(data).toEqual({
     text: null,
     tile: null,
@@ -51,5 +51,5 @@ test('a value of the wrong type counts as missing; if it is required, its parent
       { id: 'b', badge: 'new' },
     ],
   })
-  expect(faults.length).toBeGreaterThan(0)
+  expect(errors.length).toBeGreaterThan(0)
 })

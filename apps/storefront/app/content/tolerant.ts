@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The faults of the current parse; safe as module state because parsing is synchronous. */
-let faults: z.ZodError[] = []
+/** The errors of the current parse; safe as module state because parsing is synchronous. */
+let errors: z.ZodError[] = []
 
 function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
   if (value === null || value === undefined) return null
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  faults.push(result.error)
+  errors.push(result.error)
   return null
 }
 
-/** An optional part of a page. When missing or broken it is null, and a fault is reported if it is broken. */
+/** An optional part of a page. When missing or broken it is null, and an error is reported if it is broken. */
 export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .unknown()
@@ -38,7 +38,7 @@ const maxRepairs = 20
 const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The innermost existing path on the way to a fault. */
+/** The innermost existing path on the way to an error. */
 function existingPathOf(root: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
   let value = root
   for (const [index, key] of path.entries()) {
@@ -60,23 +60,23 @@ function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): un
 }
 
 /**
- * Parses the result of a query and returns the faults in it. A value of the wrong type counts as missing; where a value
+ * Parses the result of a query and returns the errors in it. A value of the wrong type counts as missing; where a value
  * is required, its parent is left out.
  * @throws {z.ZodError} when nothing is left.
  */
 export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): { data: z.infer<Schema>; faults: z.ZodError[] } {
+): { data: z.infer<Schema>; errors: z.ZodError[] } {
   const removedErrors: z.ZodError[] = []
   let rest = value
   for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
-    faults = []
+    errors = []
     const result = schema.safeParse(rest)
-    if (result.success) return { data: result.data, faults: [...removedErrors, ...faults] }
+    if (result.success) return { data: result.data, errors: [...removedErrors, ...errors] }
     removedErrors.push(result.error)
     const places = result.error.issues.map(({ path }) => existingPathOf(rest, path))
-    // Nothing would be left: a fault, not an empty result.
+    // Nothing would be left: an error, not an empty result.
     if (places.some(({ length }) => length === 0)) break
     rest = without(rest, places)
   }

@@ -10,7 +10,7 @@ import { requestIdName, useRequestId } from './request-id.ts'
 
 const CloudySky = lazyOptional(() => import('../features/clouds/cloudy-sky.tsx'))
 
-const words = {
+const messages = {
   missing: {
     title: 'Page not found',
     heading: 'This page could not be found',
@@ -25,7 +25,7 @@ const words = {
 
 /** The error page, for a missing page, or for a failed one with a retry link; links to the home page. */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
-  const { title, heading, lead } = isMissing ? words.missing : words.broken
+  const { title, heading, lead } = isMissing ? messages.missing : messages.broken
   const requestId = useRequestId()
   const { pathname, search } = useLocation()
   const isIdle = useIdle()

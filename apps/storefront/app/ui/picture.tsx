@@ -65,7 +65,7 @@ export function Picture({
   const sources = imageSources(images, image, maximum)
   if (!sources) return null
   const { src, srcSet, width, height } = sources
-  const words = alt ?? image.alt ?? ''
+  const altText = alt ?? image.alt ?? ''
   // Preloads the first picture of a page that is rendered in the browser, in parallel with rendering.
   if (priority && !narrow && stage === 'not-loaded') {
     preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
@@ -85,7 +85,7 @@ export function Picture({
       ref={element}
       {...shared}
       style={ground ? { ...shared.style, background: `url(${ground}) center / cover` } : shared.style}
-      alt={words}
+      alt={altText}
       src={isRequested ? src : placeholder}
       sizes={isRequested ? sizes : undefined}
       srcSet={isRequested ? srcSet : undefined}
@@ -119,7 +119,7 @@ export function Picture({
       )}
       {!priority && (
         <noscript>
-          <img {...shared} alt={words} src={src} loading="lazy" />
+          <img {...shared} alt={altText} src={src} loading="lazy" />
         </noscript>
       )}
     </>

@@ -24,7 +24,7 @@ function outcomeOf(status: number): 'sent' | 'invalid' | 'failed' {
 const problemSchema = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
 
 /** The field errors in a response, by name; empty if it has another format. */
-async function faultsOf(response: Response): Promise<Record<string, string>> {
+async function errorsOf(response: Response): Promise<Record<string, string>> {
   const { data } = problemSchema.safeParse(await response.json().catch(() => null))
   return Object.fromEntries(data?.errors.map(({ field, message }) => [field, message]) ?? [])
 }
@@ -39,12 +39,12 @@ const cookieLifetime = 600
  * Passes the errors to the page in a cookie, and not in the URL, in which anybody could put texts. Without errors, or
  * with more than fit into a cookie, those of an earlier attempt are removed.
  */
-function setErrorCookie(context: Context, faults: Record<string, string>, { publicUrl }: Config): void {
-  const value = JSON.stringify(faults)
+function setErrorCookie(context: Context, errors: Record<string, string>, { publicUrl }: Config): void {
+  const value = JSON.stringify(errors)
   const secure = publicUrl.startsWith('https:')
   const path = new URL(context.req.url).pathname
-  const isKept = Object.keys(faults).length > 0 && encodeURIComponent(value).length <= maxCookieLength
-  if (!isKept) return void deleteCookie(context, errorCookie, { path, secure })
+  const isStored = Object.keys(errors).length > 0 && encodeURIComponent(value).length <= maxCookieLength
+  if (!isStored) return void deleteCookie(context, errorCookie, { path, secure })
   setCookie(context, errorCookie, value, { path, maxAge: cookieLifetime, httpOnly: true, sameSite: 'Lax', secure })
 }
 
@@ -74,13 +74,13 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
 export function contactFormRoutes(config: Config, forms: OwnForms | undefined): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {
     const id = context.req.param('id')
-    const answer = await submit(context, id, config, forms).catch(() => undefined)
-    if (answer?.status === 404) return problem(404, 'There is no such form.')
-    const outcome = answer ? outcomeOf(answer.status) : 'failed'
+    const response = await submit(context, id, config, forms).catch(() => undefined)
+    if (response?.status === 404) return problem(404, 'There is no such form.')
+    const outcome = response ? outcomeOf(response.status) : 'failed'
     const query = new URLSearchParams({ outcome })
-    const faults = answer && outcome === 'invalid' ? await faultsOf(answer) : {}
-    for (const field of Object.keys(faults)) query.append('field', field)
-    setErrorCookie(context, faults, config)
+    const errors = response && outcome === 'invalid' ? await errorsOf(response) : {}
+    for (const field of Object.keys(errors)) query.append('field', field)
+    setErrorCookie(context, errors, config)
     return context.redirect(`/contact-forms/${encodeURIComponent(id)}?${query}`, 303)
   })
 }

@@ -15,9 +15,9 @@ function isReadable(path: string): boolean {
 }
 
 function notAllowed(method: string, allowed: readonly string[]): Response {
-  const answer = problem(405, `${method} is not allowed here`)
-  answer.headers.set('Allow', allowed.join(', '))
-  return answer
+  const response = problem(405, `${method} is not allowed here`)
+  response.headers.set('Allow', allowed.join(', '))
+  return response
 }
 
 /** Refuses all other methods (405). */

@@ -11,9 +11,9 @@ export function createRequestPriority(maxWait = 20) {
   let running = 0
   let ended = Promise.withResolvers<void>()
 
-  async function delayPages(answer: Promise<unknown>): Promise<void> {
+  async function delayPages(request: Promise<unknown>): Promise<void> {
     running += 1
-    await Promise.race([answer, setTimeout(maxWait)]).catch(() => {})
+    await Promise.race([request, setTimeout(maxWait)]).catch(() => {})
     running -= 1
     if (running > 0) return
     ended.resolve()

@@ -17,7 +17,7 @@ export async function statusOf(send: typeof fetch, url: string, init?: RequestIn
   return response.status
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
@@ -36,8 +36,8 @@ export async function queryGraphql(
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
   })
-  const answer = answerSchema.safeParse(await response.json().catch(() => null))
-  return { status: response.status, data: answer.data?.data, errors: answer.data?.errors ?? [] }
+  const parsed = responseSchema.safeParse(await response.json().catch(() => null))
+  return { status: response.status, data: parsed.data?.data, errors: parsed.data?.errors ?? [] }
 }
 
 /** Reads a store's name, and a field of each readable access scope that the shop needs. */
@@ -88,7 +88,7 @@ export async function fetchStoreName(
   if (status === 401 || status === 403) throw new Error(`${token} is refused`)
   const denied = errors.filter(({ extensions }) => extensions?.code === 'ACCESS_DENIED').map(({ message }) => message)
   if (denied.length > 0) throw new Error(`${token}: ${denied.join(' ')}`)
-  const answer = shopSchema.safeParse(data)
-  if (!answer.success) throw new Error(`version ${version} returns ${status} and no shop`)
-  return answer.data.shop.name
+  const parsed = shopSchema.safeParse(data)
+  if (!parsed.success) throw new Error(`version ${version} returns ${status} and no shop`)
+  return parsed.data.shop.name
 }

@@ -132,8 +132,8 @@ export const checks: readonly Check[] = [
         `${url}/custom/id/${encodeURIComponent(source)}?${new URLSearchParams({ key })}`,
       )
       if (response.status === 401 || response.status === 403) throw new Error('RECOMMENDATIONS_KEY is refused')
-      const answer = recommendationsSchema.safeParse(await response.json().catch(() => null))
-      if (!response.ok || !answer.success)
+      const payload = recommendationsSchema.safeParse(await response.json().catch(() => null))
+      if (!response.ok || !payload.success)
         throw new Error(`RECOMMENDATIONS_URL returns ${response.status} and no products for the data source ${source}`)
       return `the data source ${source} answers`
     },
@@ -143,8 +143,8 @@ export const checks: readonly Check[] = [
     settings: ['SHOP_API_URL'],
     otherwise: 'this process serves it',
     async run({ SHOP_API_URL: url = '' }, send) {
-      const answer = await queryGraphql(send, url, '{ __typename }')
-      if (!answer.data) throw new Error(`SHOP_API_URL returns ${answer.status} and no data`)
+      const payload = await queryGraphql(send, url, '{ __typename }')
+      if (!payload.data) throw new Error(`SHOP_API_URL returns ${payload.status} and no data`)
       return `${url} answers`
     },
   },

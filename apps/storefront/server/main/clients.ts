@@ -38,14 +38,14 @@ const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
  * code above this function does not distinguish them.
  * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such
  * as forms, of which a page shows only a part.
- * @param onFault called with parts of responses that do not match their schema.
+ * @param onSchemaError called with parts of responses that do not match their schema.
  * @param onWithheld called once for each field that the store's token may not read.
  */
 export function createClients(
   config: Config,
   senders: Senders,
-  onFault: (error: Error) => void,
-  onWithheld = onFault,
+  onSchemaError: (error: Error) => void,
+  onWithheld = onSchemaError,
 ): CachedClients {
   const lake = createSanityClient(config, senders.content)
   const store = createStorefrontClient({
@@ -80,14 +80,14 @@ export function createClients(
     data,
     content: createContentClient(
       (groq, params, parse, call) => data.get('content', [groq, params], parse, call),
-      onFault,
+      onSchemaError,
     ),
     commerce: sharingPublicResults(store, data),
     recommendations: createRecommendationsClient({
       url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,
       fetch: senders.recommendations,
-      onFault,
+      onSchemaError,
     }),
     shopApi: createStorefrontClient({
       name: 'shop API',

@@ -19,10 +19,10 @@ export async function openCommerce(
   { logger, hasUpkeep, content }: ServiceDependencies & { content?: ContentService | undefined },
 ): Promise<CommerceService> {
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
-  const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
+  const onError = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
   const rules = createSaleRules(
-    createContentClient(readContentWith(createSanityClient(config, send)), onFault),
-    onFault,
+    createContentClient(readContentWith(createSanityClient(config, send)), onError),
+    onError,
   )
   content?.onChange(rules.forget)
   onHostedChange(database, rules.forget)

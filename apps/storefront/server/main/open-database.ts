@@ -4,8 +4,8 @@ import { ConfigError, type Config } from '../config/config.ts'
 
 /** An error's message. An AggregateError, as for the addresses of `localhost`, has none itself. */
 function reasonOf(error: unknown): string {
-  const fault = describeStorageError(error)
-  if (fault !== undefined) return fault
+  const problem = describeStorageError(error)
+  if (problem !== undefined) return problem
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
@@ -29,9 +29,9 @@ function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error:
   if (path !== undefined && (url || !path.startsWith(directory)))
     return new ConfigError(`${path} cannot be used: ${reasonOf(error)}`, { cause: error })
   // The server's URL may contain its password.
-  const fault = url ? 'DATABASE_URL names a database that cannot be opened' : `DATA_DIR ${directory} cannot be used`
+  const problem = url ? 'DATABASE_URL names a database that cannot be opened' : `DATA_DIR ${directory} cannot be used`
   const mayPass = url !== undefined && !isRefusal(error)
-  return new ConfigError(`${fault}: ${reasonOf(error)}`, { cause: error, mayPass })
+  return new ConfigError(`${problem}: ${reasonOf(error)}`, { cause: error, mayPass })
 }
 
 /**

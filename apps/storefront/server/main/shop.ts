@@ -76,7 +76,7 @@ interface PageSources {
   /** Reads content as the shop itself. */
   readContent: typeof fetch
   clients: CachedClients
-  onContentFault(error: Error): void
+  onSchemaError(error: Error): void
   errors: ErrorReporter
   limits: Limits
   priority: RequestPriority
@@ -93,7 +93,7 @@ const asRender =
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, clients, onContentFault, errors, limits, priority } = sources
+  const { send, readContent, clients, onSchemaError, errors, limits, priority } = sources
   const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const render = createPageRenderer({ config, clients, errors, renderer, priority })
@@ -108,7 +108,7 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
     render: asRender(render),
     renderForVisitor: asRender(renderForVisitor),
     routeAt: async (path) => (await renderer()).routeAt(path),
-    onContentFault,
+    onSchemaError,
     policy: development ? null : policy,
   })
   return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
@@ -150,7 +150,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
 
   const limits = createLimits(config, database, logger)
   const app = new Hono()
-  const onContentFault = (error: Error) => logger.warn({ error }, 'content does not match its schema and was left out')
+  const onSchemaError = (error: Error) => logger.warn({ error }, 'content does not match its schema and was left out')
   const onWithheld = (error: Error) => logger.warn({ error }, 'the store withholds a field: pages do without it')
   const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
   const readContent = services.content
@@ -162,9 +162,9 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: upstreams.recommendations.through(send),
     shopApi: send,
   }
-  const clients = createClients(config, senders, onContentFault, onWithheld)
+  const clients = createClients(config, senders, onSchemaError, onWithheld)
   const priority = createRequestPriority()
-  const pages = await createPages(options, { send, readContent, clients, onContentFault, errors, limits, priority })
+  const pages = await createPages(options, { send, readContent, clients, onSchemaError, errors, limits, priority })
   const backOffice = createBackOffice({
     editorOf: services.content && ((request) => findEditor(request, config, send)),
     rejectForeign: rejectForeignForms(config),
@@ -214,9 +214,9 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
 
   return {
     fetch: handleRequests(async (request, connection) => {
-      const answer = async () => app.fetch(request, connection)
-      if (!ofService.test(request.url)) return answer()
-      return sendJson(request, await (request.method === 'POST' ? priority.runServiceRequest(answer) : answer()))
+      const respond = async () => app.fetch(request, connection)
+      if (!ofService.test(request.url)) return respond()
+      return sendJson(request, await (request.method === 'POST' ? priority.runServiceRequest(respond) : respond()))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''

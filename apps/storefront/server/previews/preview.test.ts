@@ -48,7 +48,7 @@ async function rendered(address: string, cookie?: string, settings = config) {
     readContent: send,
     routeAt: async (path) => routeAt(path),
     policy: (_html, preview) => (preview?.isEdited ? 'the policy with overlays' : 'the policy'),
-    onContentFault: () => {},
+    onSchemaError: () => {},
     render,
     renderForVisitor: render,
   })

@@ -78,7 +78,7 @@ export interface PreviewOptions {
   /** The same as the shop itself, which reads private documents of our own content. */
   readContent: typeof fetch
   /** Called with content that does not match its schema. */
-  onContentFault(error: Error): void
+  onSchemaError(error: Error): void
   render: Render
   /** The same within the limit of rendered pages per address, for visitors who may not see drafts. */
   renderForVisitor: Render
@@ -99,7 +99,7 @@ interface Rights {
 
 /** Handles preview requests; returns undefined for others. A preview belongs to one client and is never cached. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
-  const { config, policy, send, readContent, onContentFault } = options
+  const { config, policy, send, readContent, onSchemaError } = options
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
 
@@ -131,7 +131,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     const render = hasDrafts ? options.render : options.renderForVisitor
     return render(request, {
-      content: createContentClient(readContentWith(client), onContentFault),
+      content: createContentClient(readContentWith(client), onSchemaError),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
       preview: {
         id,
@@ -143,7 +143,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     })
   }
 
-  async function answer(request: Request, requested: RequestedPreview): Promise<Response> {
+  async function respond(request: Request, requested: RequestedPreview): Promise<Response> {
     const rights = await rightsOf(request, requested.dataset)
     const { hasDrafts, studio } = rights
     const preview = { ...requested, isEdited: requested.isEdited && hasDrafts && !rights.isGuest }
@@ -158,6 +158,6 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
 
   return async (request) => {
     const preview = await previewOf(request, options)
-    return preview && answer(request, preview)
+    return preview && respond(request, preview)
   }
 }

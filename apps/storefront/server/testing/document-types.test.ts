@@ -125,7 +125,7 @@ test('a link leads to the canonical URL of its page', async () => {
 })
 
 test('a link to a page without an address is left out of a list, and does not stand alone', async () => {
-  const faults: Error[] = []
+  const errors: Error[] = []
   const query = {
     groq: `*[_id == "links"][0]{
       "links": links[title in ["no-slug", "no-category", "press"]]{${linkFields}},
@@ -133,9 +133,9 @@ test('a link to a page without an address is left out of a list, and does not st
     }`,
     schema: z.object({ links: linksSchema, first: tolerant(linkSchema) }),
   }
-  const lake = services.context({}, (fault) => void faults.push(fault)).content
+  const lake = services.context({}, (error) => void errors.push(error)).content
   expect(await lake.query(query)).toEqual({ links: [{ key: 'press', title: 'press', to: '/press' }], first: null })
-  expect(faults).toHaveLength(3)
+  expect(errors).toHaveLength(3)
 })
 
 test('a document is previewed at its URL, or where its type says', async () => {

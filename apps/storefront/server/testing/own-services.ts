@@ -69,11 +69,14 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
     { path: '/navigation/shop-menu', loader: shopMenu },
   ])
 
-  /** A loader's context; `changes` override values of these services. `onFault` is called for broken content. */
-  function context(changes: Partial<RequestContext> = {}, onFault: (fault: Error) => void = fail): RequestContext {
+  /** A loader's context; `changes` override values of these services. `onSchemaError` is called for broken content. */
+  function context(
+    changes: Partial<RequestContext> = {},
+    onSchemaError: (error: Error) => void = fail,
+  ): RequestContext {
     return {
       site: createSite(config, { variant: 'cbd', url: origin }),
-      ...createClients(config, senders, onFault),
+      ...createClients(config, senders, onSchemaError),
       preview: null,
       requestId: null,
       readsSearchParams() {},

@@ -18,7 +18,7 @@ export default function ConsentBanner() {
     if (useConsent.getState().choice !== null) heading.current?.focus()
   }, [])
 
-  function answer(choice: ConsentChoice): void {
+  function choose(choice: ConsentChoice): void {
     chooseConsent(choice)
     returnFocus(from)
   }
@@ -36,10 +36,10 @@ export default function ConsentBanner() {
         change your mind at the foot of every page.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <button type="button" className="pill px-3" onClick={() => answer('denied')}>
+        <button type="button" className="pill px-3" onClick={() => choose('denied')}>
           No, thanks
         </button>
-        <button type="button" className="pill px-3" onClick={() => answer('granted')}>
+        <button type="button" className="pill px-3" onClick={() => choose('granted')}>
           Yes, fine
         </button>
       </div>

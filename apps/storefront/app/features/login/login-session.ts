@@ -6,8 +6,8 @@ import { useLogin } from './login.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-const emailIn = (answer: unknown): string | null =>
-  answer instanceof Object && 'email' in answer && typeof answer.email === 'string' ? answer.email : null
+const emailIn = (data: unknown): string | null =>
+  data instanceof Object && 'email' in data && typeof data.email === 'string' ? data.email : null
 
 async function forgetLogin(): Promise<void> {
   useLogin.setState({ email: null })

@@ -8,7 +8,7 @@ export interface RecommendationsClientOptions {
   accessKey: string | null
   fetch?: typeof fetch
   /** Called for products that are left out because they do not match the protocol. */
-  onFault(error: Error): void
+  onSchemaError(error: Error): void
 }
 
 /** The numeric product and variant ids of a cart. */
@@ -27,7 +27,7 @@ export interface RecommendationsClient {
 
 /** `GET {url}/custom/id/{dataSourceId}?key=&shopify_product_ids=&shopify_variant_ids=` (specification, section 7). */
 export function createRecommendationsClient(options: RecommendationsClientOptions): RecommendationsClient {
-  const { url, accessKey, fetch: send = fetch, onFault } = options
+  const { url, accessKey, fetch: send = fetch, onSchemaError } = options
   return {
     async recommend(dataSourceId, { productIds, variantIds }, signal) {
       if (!dataSourceId || productIds.length === 0) return []
@@ -42,10 +42,10 @@ export function createRecommendationsClient(options: RecommendationsClientOption
         if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
         return response.json()
       }
-      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal }))
+      const { data, errors } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal }))
       // If no product matches the protocol, the whole response is invalid.
-      if (data.data.length === 0 && faults[0]) throw faults[0]
-      for (const fault of faults) onFault(fault)
+      if (data.data.length === 0 && errors[0]) throw errors[0]
+      for (const error of errors) onSchemaError(error)
       return data.data.map(toRecommendation).filter((product) => product !== null)
     },
   }

@@ -159,9 +159,9 @@ describe('quantities and merchandise', () => {
 
 function clientWith(answer: () => Promise<Response>) {
   const send = vi.fn<typeof fetch>(answer)
-  const onFault = vi.fn<(error: Error) => void>()
-  const client = createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send, onFault })
-  return { send, client, onFault }
+  const onSchemaError = vi.fn<(error: Error) => void>()
+  const client = createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send, onSchemaError })
+  return { send, client, onSchemaError }
 }
 
 const items = { productIds: ['1', '2'], variantIds: ['11'] }
@@ -270,8 +270,8 @@ describe('requests and responses', () => {
   })
 
   test('only the product that does not match the protocol is left out and reported', async () => {
-    const { client, onFault } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
+    const { client, onSchemaError } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
     expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
-    expect(onFault).toHaveBeenCalledOnce()
+    expect(onSchemaError).toHaveBeenCalledOnce()
   })
 })

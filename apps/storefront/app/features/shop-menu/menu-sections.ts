@@ -5,17 +5,17 @@ import type { ShopMenuSection } from './shop-menu.query.ts'
 export const useMenuSections = create<{ sections: ShopMenuSection[] }>(() => ({ sections: [] }))
 
 const path = '/navigation/shop-menu'
-let lastAnswer = ''
+let lastJson = ''
 
 /** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {
   try {
     const response = await fetch(path)
     if (!response.ok) throw new Error(`Fetching the shop menu failed with status ${response.status}`)
-    const answer = await response.text()
-    if (answer === lastAnswer) return
-    const { sections }: { sections: ShopMenuSection[] } = JSON.parse(answer)
-    lastAnswer = answer
+    const json = await response.text()
+    if (json === lastJson) return
+    const { sections }: { sections: ShopMenuSection[] } = JSON.parse(json)
+    lastJson = json
     useMenuSections.setState({ sections })
   } catch (error) {
     reportError(error)

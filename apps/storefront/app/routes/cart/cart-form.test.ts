@@ -45,7 +45,7 @@ test.each([
 ])('a gift card for somebody whose address is %s is refused, and nothing is lost silently', async (_, email) => {
   const recipient = { recipientEmail: email, recipientName: '', giftMessage: 'Be well', sendOn: '' }
   expect(await read({ ...water, ...recipient })).toEqual({
-    fault: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
+    error: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
   })
 })
 
@@ -54,7 +54,7 @@ test('a line break in a gift card’s message is one character, as the browser c
   const attributes = expect.arrayContaining([{ key: 'Message', value: `Be well\n${'x'.repeat(192)}` }])
   expect(await read({ ...water, ...recipient })).toMatchObject({ order: { attributes } })
   expect(await read({ ...water, ...recipient, giftMessage: 'x'.repeat(201) })).toEqual({
-    fault: 'The field “giftMessage” has more than 200 characters.',
+    error: 'The field “giftMessage” has more than 200 characters.',
   })
 })
 
@@ -88,8 +88,8 @@ test.each<[string, Record<string, string>, string]>([
     'The field “quantity” must be a whole number from 0 to 9999.',
   ],
   ['another purchase', { ...water, purchase: 'rent' }, 'The field “purchase” must be once or subscribe.'],
-])('%s is refused in words that name the field', async (_what, fields, fault) => {
-  expect(await read(fields)).toEqual({ fault })
+])('%s is refused in words that name the field', async (_what, fields, error) => {
+  expect(await read(fields)).toEqual({ error })
 })
 
 test.each([
@@ -115,5 +115,5 @@ test('the button of a line removes that line, whatever the fields of the others 
 
 test('a body that is not a form has no fields', async () => {
   const request = new Request('https://shop.test/cart', { method: 'POST', body: '{}' })
-  expect(await readCartForm(request)).toEqual({ fault: expect.stringContaining('“intent”') })
+  expect(await readCartForm(request)).toEqual({ error: expect.stringContaining('“intent”') })
 })

@@ -25,13 +25,13 @@ const recipient = (longest: number) =>
 const most = 9999
 
 const quantity = (least: number) => {
-  const words = `must be a whole number from ${least} to ${most}`
+  const message = `must be a whole number from ${least} to ${most}`
   return z
-    .string({ error: words })
+    .string({ error: message })
     .trim()
-    .regex(/^\d{1,6}$/, words)
+    .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, words).max(most, words))
+    .pipe(z.number().min(least, message).max(most, message))
 }
 
 const giftCardCode = z
@@ -90,7 +90,7 @@ const formSchema = z.discriminatedUnion(
 export type CartOrder = z.infer<typeof formSchema>
 
 /** Parses a form; returns the request, or an error message that names each invalid field. */
-export async function readCartForm(request: Request): Promise<{ order: CartOrder } | { fault: string }> {
+export async function readCartForm(request: Request): Promise<{ order: CartOrder } | { error: string }> {
   const form = await request.formData().catch(() => new FormData())
   const quantities = form.getAll('quantity')
   const { data, error } = formSchema.safeParse({
@@ -104,5 +104,5 @@ export async function readCartForm(request: Request): Promise<{ order: CartOrder
   const sentences = error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `The field “${String(path.at(-1))}” ${message}.`,
   )
-  return { fault: sentences.join(' ') }
+  return { error: sentences.join(' ') }
 }

@@ -50,7 +50,7 @@ const stayed = { refusals: [], refusedCode: null, checkout: null }
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
-  if ('fault' in form) return data({ ...stayed, refusals: [form.fault] }, { status: 422 })
+  if ('error' in form) return data({ ...stayed, refusals: [form.error] }, { status: 422 })
   const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
   if (location === cartPath) return redirect(location, { status: 303, headers })
   if (location !== null) {

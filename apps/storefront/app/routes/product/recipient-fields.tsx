@@ -60,7 +60,7 @@ function attributesFor(form: FormData): FilledAttribute[] {
 
 /** The fields for the recipient of a gift card, if that is not the buyer. */
 export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
-  const [faults, setFaults] = useState<RecipientErrors>({})
+  const [errors, setErrors] = useState<RecipientErrors>({})
   // Only in the browser: a cached page may be of another day.
   const days = useHydrated() && sendingDays()
 
@@ -69,7 +69,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
     () => ({
       check(form) {
         const found = errorsIn(form)
-        setFaults(found)
+        setErrors(found)
         const [wrong] = Object.keys(found)
         if (wrong === undefined) return true
         focusField(form, wrong)
@@ -83,7 +83,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
   /** Removes the errors of corrected fields; new errors are shown only on submit. */
   function recheck(form: HTMLFormElement): void {
     const found = errorsIn(form)
-    setFaults((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
+    setErrors((told) => Object.fromEntries(Object.entries(found).filter(([name]) => name in told)))
   }
 
   return (
@@ -97,7 +97,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
       <summary className="cursor-pointer font-semibold">Send it to somebody</summary>
       <div className="mt-3 grid gap-4">
         <p className="text-small">They get the code by e-mail, at once or on the day that you choose.</p>
-        <Field name="recipientEmail" label="Their e-mail address" fault={faults.recipientEmail}>
+        <Field name="recipientEmail" label="Their e-mail address" error={errors.recipientEmail}>
           {/* Not type "email": without script, browsers would reject addresses that the shop accepts. */}
           {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
         </Field>
@@ -107,7 +107,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
         <Field name="giftMessage" label="A few words" isOptional>
           {(props) => <textarea {...props} maxLength={maxGiftMessageLength} />}
         </Field>
-        <Field name="sendOn" label="On which day, within 90 days" fault={faults.sendOn} isOptional>
+        <Field name="sendOn" label="On which day, within 90 days" error={errors.sendOn} isOptional>
           {(props) => <input {...props} {...days} type="date" />}
         </Field>
       </div>
@@ -129,23 +129,23 @@ interface FieldProps {
   label: string
   isOptional?: boolean
   /** The error message. */
-  fault?: string | undefined
+  error?: string | undefined
   children(props: Control): ReactNode
 }
 
-function Field({ name, label, isOptional, fault, children }: FieldProps) {
+function Field({ name, label, isOptional, error, children }: FieldProps) {
   const id = useId()
-  const invalid = fault !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+  const ariaProps = error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
     <div className="form-field">
       <label htmlFor={id}>
         {label}
         {isOptional && <span className="text-small font-normal opacity-70"> (optional)</span>}
       </label>
-      {children({ id, name, className: 'field', autoComplete: 'off', ...invalid })}
-      {fault !== undefined && (
+      {children({ id, name, className: 'field', autoComplete: 'off', ...ariaProps })}
+      {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
-          {fault}
+          {error}
         </p>
       )}
     </div>

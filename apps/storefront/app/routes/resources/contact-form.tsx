@@ -28,10 +28,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
   if (!form || !outcome.success) throw pageNotFound()
   const named = searchParams.getAll('field')
-  const faults = parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))
+  const errors = parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))
   const wrong = form.fields
     .filter(({ name }) => named.includes(name))
-    .map(({ name, label }) => `${label}: ${faults[name] ?? 'please look at this again.'}`)
+    .map(({ name, label }) => `${label}: ${errors[name] ?? 'please look at this again.'}`)
   return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 

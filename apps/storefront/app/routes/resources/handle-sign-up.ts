@@ -26,8 +26,8 @@ interface Outcome {
 }
 
 async function outcomeOf(fields: Fields, source: string, { shopApi }: Context): Promise<Outcome> {
-  const fault = errorIn(fields.email) ?? (fields.listId === '' ? unreachable : null)
-  if (fault !== null) return { error: fault, isAccepted: false }
+  const inputError = errorIn(fields.email) ?? (fields.listId === '' ? unreachable : null)
+  if (inputError !== null) return { error: inputError, isAccepted: false }
   try {
     const error = await requestSignUp(shopApi, { ...fields, source })
     return { error, isAccepted: error === null }

@@ -22,9 +22,9 @@ export const middleware = middlewareNamed('no-store')
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Newsletter')
 
-function titleOf(answer: Route.ComponentProps['actionData']): string {
-  if (!answer) return buttonTexts.initial
-  return answer.error === null ? buttonTexts.sent : buttonTexts.error
+function titleOf(outcome: Route.ComponentProps['actionData']): string {
+  if (!outcome) return buttonTexts.initial
+  return outcome.error === null ? buttonTexts.sent : buttonTexts.error
 }
 
 /** The confirmation, or the form with the error. */

@@ -17,14 +17,14 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
   const [checked, setChecked] = useState<readonly string[]>([])
   const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
   const id = useId()
-  const faults = giftNoteErrors({ text, email })
-  const faultOf = (name: keyof typeof faults) => (checked.includes(name) ? faults[name] : undefined)
+  const errors = giftNoteErrors({ text, email })
+  const errorOf = (name: keyof typeof errors) => (checked.includes(name) ? errors[name] : undefined)
   const remaining = maxGiftTextLength - lengthOf(text)
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     setChecked(['text', 'email'])
-    const [wrong] = Object.keys(faults)
+    const [wrong] = Object.keys(errors)
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     saveGiftNote(session)
   }
@@ -45,14 +45,14 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           className="field gift-note-paper"
           placeholder={placeholder ?? undefined}
           value={text}
-          aria-invalid={faultOf('text') !== undefined}
+          aria-invalid={errorOf('text') !== undefined}
           aria-describedby={`${id}-text`}
           onChange={({ target }) => editGiftNote({ text: target.value })}
           onBlur={leave}
         />
       </label>
       <p id={`${id}-text`} className="mt-3 flex justify-between gap-4 text-small">
-        <span className="font-semibold text-alarm">{faultOf('text')}</span>
+        <span className="font-semibold text-alarm">{errorOf('text')}</span>
         <span className="tabular-nums">{`${remaining} characters remaining`}</span>
       </p>
       <label className="mt-3 grid gap-2">
@@ -64,14 +64,14 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           autoComplete="off"
           className="field"
           value={email}
-          aria-invalid={faultOf('email') !== undefined}
+          aria-invalid={errorOf('email') !== undefined}
           aria-describedby={`${id}-email`}
           onChange={({ target }) => editGiftNote({ email: target.value })}
           onBlur={leave}
         />
       </label>
       <p id={`${id}-email`} className="mt-3 min-h-[1.45em] text-small font-semibold text-alarm">
-        {faultOf('email')}
+        {errorOf('email')}
       </p>
       <p className="mt-auto grid gap-3 pt-4 sm:grid-cols-2">
         <button type="submit" className="pill pill-buy">

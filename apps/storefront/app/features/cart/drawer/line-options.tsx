@@ -42,8 +42,8 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
   /** The reason why a variant cannot be chosen for the line; undefined if it can. */
   function obstacle(next: LineVariant | undefined): string | undefined {
     if (!next || !isInStock(next)) return 'sold out'
-    const fault = quantityError(next, line.quantity)
-    if (fault !== undefined) return fault
+    const error = quantityError(next, line.quantity)
+    if (error !== undefined) return error
     if (!sellingPlan) return isOneTime(next) ? undefined : 'subscription only'
     return subscriptionPlans(next).some(({ id }) => id === sellingPlan.id) ? undefined : `not ${sellingPlan.name}`
   }

@@ -74,8 +74,8 @@ test.each([
   [{ text: 'Be well', email: 'ada' }, noAddress],
   [{ text: ` ${'x'.repeat(200)} `, email: 'ada@example.com' }, {}],
   [{ text: 'x'.repeat(201), email: 'ada@example.com' }, tooLong],
-])('what is wrong with the note %j, in words', (fields, faults) => {
-  expect(giftNoteErrors(fields)).toEqual(faults)
+])('what is wrong with the note %j, in words', (fields, errors) => {
+  expect(giftNoteErrors(fields)).toEqual(errors)
 })
 
 test.each([

@@ -45,8 +45,8 @@ test.each([
   [7, 'in multiples of 6'],
   [30, 'up to 24 pieces at a time'],
   [12, undefined],
-])('%i pieces at a time of 6 to 24 in sixes: %s', (quantity, fault) => {
-  expect(quantityError(item, quantity)).toBe(fault)
+])('%i pieces at a time of 6 to 24 in sixes: %s', (quantity, error) => {
+  expect(quantityError(item, quantity)).toBe(error)
 })
 
 test('the message for a quantity below the minimum names the minimum', () => {

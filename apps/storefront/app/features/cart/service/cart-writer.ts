@@ -71,11 +71,11 @@ export function createCartWriter(api: CartApi) {
    * Fetches the cart if a response has none: a rejected change may lack it, although the cart still exists.
    * @throws when the cart exists, but the response had neither cart nor error.
    */
-  async function confirm(cartId: string, answer: CartResponse): Promise<CartResponse> {
-    if (answer.cart) return answer
+  async function confirm(cartId: string, response: CartResponse): Promise<CartResponse> {
+    if (response.cart) return response
     const cart = await api.fetch(cartId)
-    if (cart && answer.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
-    return { cart, errors: answer.errors }
+    if (cart && response.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
+    return { cart, errors: response.errors }
   }
 
   /** Sends a change whose failure is reported but not shown to the shopper. Null if the cart no longer exists. */
@@ -85,10 +85,10 @@ export function createCartWriter(api: CartApi) {
     failure: string,
   ): Promise<Cart | null> {
     try {
-      const answer = await send(cart)
-      if (answer.cart && answer.errors.length === 0) return answer.cart
-      reportError(new Error(failure, { cause: answer.errors }))
-      return answer.cart ?? (await api.fetch(cart.id))
+      const response = await send(cart)
+      if (response.cart && response.errors.length === 0) return response.cart
+      reportError(new Error(failure, { cause: response.errors }))
+      return response.cart ?? (await api.fetch(cart.id))
     } catch (cause) {
       reportError(new Error(failure, { cause }))
       return cart
@@ -122,9 +122,9 @@ export function createCartWriter(api: CartApi) {
       // One after the other, so that the last response has the newest cart.
       for (const send of lineRequests(cart, changes, keys)) {
         try {
-          const answer = await confirm(cart.id, await send())
-          result.errors.push(...answer.errors)
-          result.cart = answer.cart
+          const response = await confirm(cart.id, await send())
+          result.errors.push(...response.errors)
+          result.cart = response.cart
         } catch (failure) {
           result.failure ??= failure
         }
