@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkUrl } from './link-url.ts'
+import { linkUrl, writtenUrl } from './link-url.ts'
 import { tolerantList } from './tolerant.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */
@@ -25,7 +25,7 @@ export const linkSchema = z
   })
   .transform(({ key, title, external, ...target }, context) => {
     const to = linkUrl(target)
-    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }) }
+    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }), ...writtenUrl(target.url) }
     context.addIssue(`The page of the link ‘${title}’ has no address`)
     return z.NEVER
   })
