@@ -110,7 +110,7 @@ test('the name of a subscription’s choice is read word by word', async ({ open
 
 test('answering a quiz question moves the focus to the next one, and shows it', async ({ open }) => {
   const page = await open('/find-your-recess', { viewport: narrow })
-  const question = page.locator('main .takes-focus')
+  const question = page.locator('main .focus-target')
   await tabTo(page, question.getByRole('listitem').last().getByRole('link'))
   await page.keyboard.press('Enter')
   await expect(question.getByText('With something of…')).toBeInViewport({ ratio: 1 })

@@ -18,10 +18,10 @@ const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
 const shown = ({ context }: LoaderFunctionArgs) => (context.get(canLackContent) ? 'shown in any case' : 'shown')
 
 /** The router's response for a route with these middlewares. */
-const answered = (...names: string[]) => answeredTo({}, ...names)
+const answered = (...names: string[]) => responseTo({}, ...names)
 
 /** The same to a request with these headers. */
-async function answeredTo(headers: Record<string, string>, ...names: string[]): Promise<Response> {
+async function responseTo(headers: Record<string, string>, ...names: string[]): Promise<Response> {
   const middleware = middlewareNamed(...names)
   const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: shown }])
   const answer = await query(new Request('http://shop.test/', { headers }), {
@@ -54,13 +54,13 @@ test.each([
   ['Sec-Purpose', 'prefetch;prerender'],
   ['Purpose', 'prefetch'],
 ])('no-prefetch: a prefetch is refused, and its refusal is not stored: %s: %s', async (name, value) => {
-  const answer = await answeredTo({ [name]: value }, 'no-store', 'no-prefetch')
+  const answer = await responseTo({ [name]: value }, 'no-store', 'no-prefetch')
   expect([answer.status, await answer.text()]).toEqual([403, ''])
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
 test('no-prefetch: the page is shown to somebody who follows its link', async () => {
-  expect(await (await answeredTo({ 'Sec-Purpose': '' }, 'no-prefetch')).text()).toBe('shown')
+  expect(await (await responseTo({ 'Sec-Purpose': '' }, 'no-prefetch')).text()).toBe('shown')
 })
 
 test('without-content: the page is shown even while the content around it fails', async () => {

@@ -52,7 +52,7 @@ async function click(modifiers: MouseEventInit = {}): Promise<boolean> {
 }
 
 /** The prefetched URLs, half a second after the cursor has entered the link. */
-async function fetchedAhead(): Promise<(string | null)[]> {
+async function prefetchedUrls(): Promise<(string | null)[]> {
   vi.useFakeTimers()
   fireEvent.mouseEnter(screen.getByRole('link'))
   await act(() => vi.advanceTimersByTimeAsync(500))
@@ -90,15 +90,15 @@ describe('prefetching', () => {
   test('TIME-08: a link’s page is prefetched on hover once the browser was idle, after 2 s at most', async () => {
     showLink()
     expect(requestIdleCallback).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2000 })
-    expect(await fetchedAhead()).toEqual([])
+    expect(await prefetchedUrls()).toEqual([])
     act(() => becomeIdle())
-    expect(await fetchedAhead()).toEqual(['/about.data?x=1'])
+    expect(await prefetchedUrls()).toEqual(['/about.data?x=1'])
   })
 
   test('TIME-09: pages are prefetched on a 3g connection', async () => {
     showLink({ effectiveType: '3g', saveData: false })
     act(() => becomeIdle())
-    expect(await fetchedAhead()).toEqual(['/about.data?x=1'])
+    expect(await prefetchedUrls()).toEqual(['/about.data?x=1'])
   })
 
   test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
@@ -106,7 +106,7 @@ describe('prefetching', () => {
     async (connection) => {
       showLink(connection)
       act(() => becomeIdle())
-      expect(await fetchedAhead()).toEqual([])
+      expect(await prefetchedUrls()).toEqual([])
     },
   )
 
@@ -115,7 +115,7 @@ describe('prefetching', () => {
     async (to) => {
       showLink(undefined, { to })
       act(() => becomeIdle())
-      expect(await fetchedAhead()).toEqual([])
+      expect(await prefetchedUrls()).toEqual([])
     },
   )
 })

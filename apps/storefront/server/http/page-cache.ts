@@ -168,8 +168,8 @@ export function createPageCache(options: PageCacheOptions): Pages {
 
   function renderOnce(place: PageKey, request: Request): Promise<RenderResult> {
     const { key } = place
-    const underWay = rendering.get(key)
-    if (underWay) return underWay
+    const inFlight = rendering.get(key)
+    if (inFlight) return inFlight
     const made = refresh(place, request).finally(() => {
       if (rendering.get(key) === made) rendering.delete(key)
     })
@@ -189,8 +189,8 @@ export function createPageCache(options: PageCacheOptions): Pages {
   async function fetchAnew(request: Request, place: PageKey): Promise<Response> {
     const { key } = place
     const setback = degradedPages.get(key)
-    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(place, request)
-    const made = await Promise.race([underWay, idleTime(renderTimeout)])
+    const inFlight = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(place, request)
+    const made = await Promise.race([inFlight, idleTime(renderTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
       return respondWith(request, made)
@@ -200,7 +200,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
       pageOutcomes.publish('stale')
       return respondWithPage(request, good, true)
     }
-    const late = await underWay
+    const late = await inFlight
     pageOutcomes.publish(late.isGood ? 'miss' : 'degraded')
     return respondWith(request, late)
   }

@@ -18,13 +18,13 @@ const isReady = (parts: Record<string, string>): boolean => Object.values(parts)
 
 /** Runs every check at most once at a time and at most once a second. */
 export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions) {
-  const underWay = new Map<string, Promise<string>>()
+  const inFlight = new Map<string, Promise<string>>()
   let known: Promise<Record<string, string>> | undefined
   let isEnding = false
   let lastLogged = ''
 
   function run(name: string, check: Check): Promise<string> {
-    const running = underWay.get(name)
+    const running = inFlight.get(name)
     if (running) return running
     const outcome = check()
       .then(
@@ -34,8 +34,8 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
           return describeStorageError(error) ?? 'failed'
         },
       )
-      .finally(() => underWay.delete(name))
-    underWay.set(name, outcome)
+      .finally(() => inFlight.delete(name))
+    inFlight.set(name, outcome)
     return outcome
   }
 

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { studioRoutes } from './studio.ts'
 
-const askSettings = (environment: Record<string, string>) =>
+const fetchSettings = (environment: Record<string, string>) =>
   studioRoutes(readConfig(environment)).request('/admin/settings.json')
 
 test('PICK-14, PICK-15: the studio reads our own or the configured store’s catalogue, version 2024-07', async () => {
-  const own = await (await askSettings({})).json()
+  const own = await (await fetchSettings({})).json()
   expect(own.catalogue).toEqual({ url: '/services/commerce/api/2024-07/graphql.json', accessToken: null })
-  const store = await askSettings({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+  const store = await fetchSettings({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
   expect((await store.json()).catalogue).toEqual({
     url: 'https://calm.example/api/2024-07/graphql.json',
     accessToken: 'public',
@@ -23,7 +23,7 @@ test.each([
   [{ CONTENT_PROJECT_ID: 'abc123' }, 'CONTENT_READ_TOKEN'],
   [{ CONTENT_API_HOST: 'https://content.example' }, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN'],
 ])('ERR2-05: missing settings of hosted content with %j are named', async (environment, missing) => {
-  const answer = await askSettings(environment)
+  const answer = await fetchSettings(environment)
   expect([answer.status, (await answer.json()).title]).toEqual([
     503,
     `Missing required environment variables: ${missing}`,
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('the studio’s settings contain no secret', async () => {
-  const answer = await askSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
+  const answer = await fetchSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('secret')
 })
@@ -46,10 +46,10 @@ async function connectSources(environment: Record<string, string>) {
 
 test('the studio reads and writes hosted content at CONTENT_API_HOST, and may connect to it', async () => {
   const vendor = ["'self'", 'https://*.sanity.io', 'https://cdn.sanity.io', 'wss://*.sanity.io']
-  expect((await (await askSettings(hosted)).json()).apiHost).toBeNull()
+  expect((await (await fetchSettings(hosted)).json()).apiHost).toBeNull()
   expect(await connectSources(hosted)).toEqual(vendor)
   const elsewhere = { ...hosted, CONTENT_API_HOST: 'https://api.alt.test/' }
-  expect((await (await askSettings(elsewhere)).json()).apiHost).toBe('https://api.alt.test')
+  expect((await (await fetchSettings(elsewhere)).json()).apiHost).toBe('https://api.alt.test')
   const added = [
     'https://api.alt.test',
     'https://abc123.api.alt.test',

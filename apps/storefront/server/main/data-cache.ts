@@ -174,8 +174,8 @@ export class DataCache {
   }
 
   #read(key: string, query: DataQuery): Promise<Result> {
-    const underWay = this.#reading.get(key)
-    if (underWay) return underWay
+    const inFlight = this.#reading.get(key)
+    if (inFlight) return inFlight
     const reading = this.#reading
     const result = this.#readNow(key, query).finally(() => reading.delete(key))
     reading.set(key, result)

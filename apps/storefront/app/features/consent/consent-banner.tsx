@@ -28,7 +28,7 @@ export default function ConsentBanner() {
       aria-label="Privacy choices"
       className="fixed inset-x-3 bottom-3 z-40 max-h-[calc(100dvh-24px)] overflow-y-auto rounded-panel bg-white p-4 text-ink shadow-float forced-colors:border [animation:appear_var(--duration-reveal)] sm:right-auto sm:max-w-[26rem] sm:p-5"
     >
-      <h2 ref={heading} tabIndex={-1} className="takes-focus text-title">
+      <h2 ref={heading} tabIndex={-1} className="focus-target text-title">
         May we count clouds?
       </h2>
       <p className="mt-2 text-small">

@@ -28,7 +28,7 @@ function Submitted({ message, onReset }: { message: string; onReset(): void }) {
   useEffect(() => text.current?.focus({ preventScroll: true }), [])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
-      <output ref={text} tabIndex={-1} className="block text-title takes-focus">
+      <output ref={text} tabIndex={-1} className="block text-title focus-target">
         {message}
       </output>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onReset}>
@@ -47,7 +47,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   }, [])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
-      <p ref={text} role="alert" tabIndex={-1} className="text-title takes-focus">
+      <p ref={text} role="alert" tabIndex={-1} className="text-title focus-target">
         {sendingFailed}
       </p>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>

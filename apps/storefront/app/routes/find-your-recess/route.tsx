@@ -62,7 +62,7 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
         className={`sky relative -mt-[88px] flex flex-col overflow-clip pt-[136px] ${step.name === 'found' ? '' : 'min-h-[86svh]'}`}
         {...pageSky}
       >
-        <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
+        <div ref={question} tabIndex={-1} className="focus-target grow px-gutter pb-6">
           <h1 className="scroll-mt-[136px] font-text text-small font-semibold tracking-normal">
             {page?.title ?? title}
           </h1>

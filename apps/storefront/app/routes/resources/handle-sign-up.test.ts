@@ -24,7 +24,7 @@ async function send(fields: Record<string, string>, answer: () => Response) {
 }
 
 const email = 'ada@example.com'
-const errorAnswer = (message: string, code?: string) =>
+const errorResponse = (message: string, code?: string) =>
   Response.json({ errors: [{ message, ...(code && { extensions: { code } }) }] })
 const unreachable = 'We cannot take addresses right now. Please try again.'
 
@@ -39,8 +39,8 @@ test('the form without script sends the address, the list and its page to the se
 })
 
 test.each([
-  ['a user error', () => errorAnswer('email is not accepted', 'BAD_USER_INPUT'), 'email is not accepted'],
-  ['an error without a code', () => errorAnswer('email is not accepted'), 'email is not accepted'],
+  ['a user error', () => errorResponse('email is not accepted', 'BAD_USER_INPUT'), 'email is not accepted'],
+  ['an error without a code', () => errorResponse('email is not accepted'), 'email is not accepted'],
   ['403 without a message', () => new Response('<html>', { status: 403 }), unreachable],
   ['429', () => new Response('', { status: 429 }), unreachable],
 ])('SIGNUP-09: a rejection, %s, returns the reason', async (_, answer, error) => {
@@ -49,7 +49,7 @@ test.each([
 
 test.each([
   ['503', () => new Response('', { status: 503 })],
-  ['an internal error', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
+  ['an internal error', () => errorResponse('Internal error', 'INTERNAL_SERVER_ERROR')],
   [
     'a network failure',
     () => {

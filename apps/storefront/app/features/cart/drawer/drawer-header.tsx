@@ -14,7 +14,7 @@ export const focusDrawerTitle = (): void => document.getElementById(titleId)?.fo
 export function DrawerHeader({ title }: { title: string }) {
   return (
     <div className="drawer-header">
-      <h2 ref={initialFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
+      <h2 ref={initialFocus} id={titleId} tabIndex={-1} className="drawer-title focus-target">
         {title}
       </h2>
       <button type="button" onClick={closeCart} aria-label="Close the cart" className="round-button drawer-close">

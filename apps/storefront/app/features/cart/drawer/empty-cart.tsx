@@ -81,7 +81,7 @@ function Suggestion() {
   const featured = useCartSettings((state) => state.settings?.featured)
   if (!featured) {
     return (
-      <p ref={takeFocus} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] takes-focus">
+      <p ref={focusOnMount} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] focus-target">
         Nothing here
       </p>
     )
@@ -89,13 +89,13 @@ function Suggestion() {
   return <Featured product={featured} />
 }
 
-const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+const focusOnMount = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
 function Featured({ product }: { product: ProductTile }) {
   const [tagline] = useState(() => taglineOfDay(Date.now()))
   return (
     <div className="reveal grid justify-items-start gap-3">
-      <p ref={takeFocus} tabIndex={-1} className="text-lead takes-focus">
+      <p ref={focusOnMount} tabIndex={-1} className="text-lead focus-target">
         Can't decide? You could try
       </p>
       <ShopLink to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">
