@@ -50,7 +50,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
       .where('hash', '=', hash)
       .executeTakeFirst()
 
-  const noteOrphan = ({ trx }: Write, key: string) =>
+  const recordOrphan = ({ trx }: Write, key: string) =>
     trx.withTables<AssetTables>().insertInto('asset_orphan').values({ key, area, since: Date.now() }).execute()
 
   async function* read({ hash, key }: Omit<AssetObject, 'size'>, { start, end }: ByteRange) {
@@ -66,7 +66,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
 
   async function upload(hash: string, content: AssetContent): Promise<AssetObject> {
     const key = `${area}/${hash.slice(0, 2)}/${hash}-${randomBytes(6).toString('hex')}`
-    await database.write((write) => noteOrphan(write, key))
+    await database.write((write) => recordOrphan(write, key))
     await bucket.put(key, content)
     const object = { hash, key, size: content.size }
     for await (const _ of streamVerified({ get: (_, range) => read(object, range) }, hash, content.size)) continue
@@ -107,7 +107,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
         .where('hash', '=', hash)
         .returning('key')
         .execute()
-      for (const { key } of gone) await noteOrphan(write, key)
+      for (const { key } of gone) await recordOrphan(write, key)
     },
     async list() {
       const objects = await assetTablesOf(database)

@@ -12,7 +12,7 @@ const capacity = 32 << 20
  */
 export function createRenditionCache(store: RenditionStore | undefined, logger: Logger) {
   const kept = new LRUCache<string, Rendition>({ maxSize: capacity, sizeCalculation: ({ bytes }) => bytes.length })
-  const underWay = new Map<string, Promise<Rendition>>()
+  const inFlight = new Map<string, Promise<Rendition>>()
   const writes = new Set<Promise<void>>()
 
   /** Not awaited: the response does not depend on it. */
@@ -41,13 +41,13 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
         renditionSources.publish('kept')
         return rendition
       }
-      const making = underWay.get(key) ?? readOrMake(key, make).finally(() => underWay.delete(key))
-      underWay.set(key, making)
+      const making = inFlight.get(key) ?? readOrMake(key, make).finally(() => inFlight.delete(key))
+      inFlight.set(key, making)
       return making
     },
     /** Waits until pending renditions are rendered and stored. */
     async settle(): Promise<void> {
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(inFlight.values())
       await Promise.all(writes)
     },
   }

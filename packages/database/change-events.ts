@@ -172,7 +172,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
 
   let listening: Listening | undefined = await listen(startTimeout)
 
-  async function keepListening(): Promise<void> {
+  async function listenUntilClosed(): Promise<void> {
     while (listening) {
       const error = await listening.lost
       if (closing.signal.aborted) return
@@ -183,7 +183,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
     }
   }
 
-  const kept = keepListening()
+  const kept = listenUntilClosed()
   return {
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
     async close() {

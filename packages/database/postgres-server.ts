@@ -60,7 +60,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return processes.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 }
 
-const fleeting = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const nonDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a separate PostgreSQL in a temporary folder on a free port of 127.0.0.1: the system's if installed, else that
@@ -80,7 +80,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   )
 
   const port = await freePort()
-  const settings = ['max_connections=200', ...(durable ? [] : fleeting)]
+  const settings = ['max_connections=200', ...(durable ? [] : nonDurable)]
   const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory]
   let server: ChildProcess | undefined
 

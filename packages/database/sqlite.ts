@@ -22,19 +22,19 @@ const busyTimeout = 10_000
 const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** Lets one caller at a time use the connection, in the order of arrival. */
-class Turns {
-  #isTaken = false
+class Mutex {
+  #isLocked = false
   readonly #waiting: (() => void)[] = []
 
-  async take(): Promise<void> {
-    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
+  async lock(): Promise<void> {
+    if (this.#isLocked) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isLocked = true
   }
 
-  free(): void {
+  unlock(): void {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#isTaken = false
+    else this.#isLocked = false
   }
 }
 
@@ -77,13 +77,13 @@ async function published<Result>({ sql }: CompiledQuery, execute: () => Promise<
 const slice = 5
 
 class WaitingSqliteDriver extends SqliteDriver {
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
   #connection: DatabaseConnection | undefined
   /** When the first statement in this turn of the event loop started. */
   #turnStarted: number | undefined
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
+    await this.#mutex.lock()
     const connection = await super.acquireConnection()
     if (this.#turnStarted === undefined) {
       this.#turnStarted = performance.now()
@@ -103,7 +103,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turns.free()
+    this.#mutex.unlock()
   }
 
   /**
@@ -111,9 +111,9 @@ class WaitingSqliteDriver extends SqliteDriver {
    * transaction that has begun has the lock.
    */
   async #pause(milliseconds: number): Promise<void> {
-    this.#turns.free()
+    this.#mutex.unlock()
     await setTimeout(milliseconds)
-    await this.#turns.take()
+    await this.#mutex.lock()
   }
 
   /**

@@ -26,8 +26,8 @@ async function openDataset(database: Database, onWrite: DatasetOptions['onWrite'
   })
   onTestFinished(() => dataset.close())
   await dataset.memory()
-  const toldIds = () => told.map(({ transactionId }) => transactionId)
-  return { dataset, told, toldIds }
+  const notifiedIds = () => told.map(({ transactionId }) => transactionId)
+  return { dataset, told, notifiedIds }
 }
 
 /** A transaction that counts in one document. */
@@ -69,21 +69,21 @@ function watched(database: Database) {
 
 test('waiting transactions share a database transaction, and are announced in order', async () => {
   const { watching, state } = watched(await createTestDatabase())
-  const { dataset, told, toldIds } = await openDataset(watching)
+  const { dataset, told, notifiedIds } = await openDataset(watching)
   const committed = await Promise.all(names(20).map((name) => dataset.commit(counting(name))))
   expect(state.writes).toBe(1)
   expect(committed.map(({ documents }) => documents.get('counter')?.['n'])).toEqual(names(20).map((_, n) => n + 1))
-  expect(toldIds()).toEqual(names(20))
+  expect(notifiedIds()).toEqual(names(20))
   expect(told.map(({ transitions }) => transitions[0]?.before?.['n'] ?? 0)).toEqual(names(20).map((_, n) => n))
 })
 
 test('nothing is acknowledged, announced or in memory before it is durable, or if it never is', async () => {
   const { watching, state } = watched(await createTestDatabase())
-  const { dataset, toldIds } = await openDataset(watching)
+  const { dataset, notifiedIds } = await openDataset(watching)
   state.fault = new DatabaseUnavailableError('The connection broke')
   const outcomes = await Promise.all(names(5).map((name) => statusOf(dataset.commit(counting(name)))))
   expect(outcomes).toEqual(names(5).map(() => 'The connection broke'))
-  expect(toldIds()).toEqual([])
+  expect(notifiedIds()).toEqual([])
   expect((await dataset.memory()).get('counter')).toBeUndefined()
   expect(await countRows(watching, 'content_transaction')).toBe(0)
   state.fault = undefined
@@ -93,13 +93,13 @@ test('nothing is acknowledged, announced or in memory before it is durable, or i
 
 test('a transaction that the database refuses fails alone', async () => {
   const { watching, state } = watched(await createTestDatabase())
-  const { dataset, toldIds } = await openDataset(watching, async ({ trx }, { ids }) => {
+  const { dataset, notifiedIds } = await openDataset(watching, async ({ trx }, { ids }) => {
     if (ids?.includes('bad')) await sql`select * from no_such_table`.execute(trx)
   })
   const commits = names(6).map((name, n) => dataset.commit(counting(name, n === 3 ? 'bad' : 'counter')))
   const outcomes = await Promise.all(commits.map(statusOf))
   expect(outcomes).toEqual(['done', 'done', 'done', expect.stringContaining('no_such_table'), 'done', 'done'])
-  expect(toldIds()).toEqual(['t0', 't1', 't2', 't4', 't5'])
+  expect(notifiedIds()).toEqual(['t0', 't1', 't2', 't4', 't5'])
   const memory = await dataset.memory()
   expect([memory.get('counter')?.['n'], memory.get('bad')]).toEqual([5, undefined])
   expect(await countRows(watching, 'content_revision')).toBe(5)
@@ -109,7 +109,7 @@ test('a transaction that the database refuses fails alone', async () => {
 })
 
 test('a plan that fails unexpectedly, in the database or by itself, fails alone', async () => {
-  const { dataset, toldIds } = await openDataset(await createTestDatabase())
+  const { dataset, notifiedIds } = await openDataset(await createTestDatabase())
   const reading: Commit = {
     ...counting('reading'),
     async plan(_documents, lastRevisions) {
@@ -120,7 +120,7 @@ test('a plan that fails unexpectedly, in the database or by itself, fails alone'
   }
   const commits = [counting('first'), reading, counting('last')].map((commit) => statusOf(dataset.commit(commit)))
   expect(await Promise.all(commits)).toEqual(['done', expect.not.stringMatching(/^done$/), 'done'])
-  expect(toldIds()).toEqual(['first', 'last'])
+  expect(notifiedIds()).toEqual(['first', 'last'])
 })
 
 test('a rejected plan leaves the others in the same transaction of the database', async () => {
@@ -174,6 +174,6 @@ test('batches of two processes lose nothing, and both announce all transactions 
   const commits = names(60).map((name, n) => (n % 2 ? second : first).dataset.commit(counting(name)))
   const counted = (await Promise.all(commits)).map(({ documents }) => Number(documents.get('counter')?.['n']))
   expect(counted.toSorted((a, b) => a - b)).toEqual(names(60).map((_, n) => n + 1))
-  await until(() => expect([first.toldIds().length, second.toldIds().length]).toEqual([60, 60]))
-  expect(second.toldIds()).toEqual(first.toldIds())
+  await until(() => expect([first.notifiedIds().length, second.notifiedIds().length]).toEqual([60, 60]))
+  expect(second.notifiedIds()).toEqual(first.notifiedIds())
 })
