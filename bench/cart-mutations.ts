@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommerceService } from '@shop/commerce-service'
-import { askStorefront, withCommerce } from './commerce-shop.ts'
+import { queryStorefront, withCommerce } from './commerce-shop.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { quantile } from './quantile.ts'
 
@@ -10,17 +10,17 @@ const mutationsEach = 200
 const demo = fileURLToPath(new URL('../demo', import.meta.url))
 
 async function send<Data>(service: CommerceService, query: string, variables: object): Promise<Data> {
-  const { data }: { data: Data } = JSON.parse(await askStorefront(service, { version: '2023-07', query, variables }))
+  const { data }: { data: Data } = JSON.parse(await queryStorefront(service, { version: '2023-07', query, variables }))
   return data
 }
 
-interface CartAnswer {
+interface CartPayload {
   answer: { cart: { id: string; lines: { nodes: { id: string }[] } } }
 }
 
 /** Changes the quantity of a cart's only line again and again, one request at a time. */
 async function shop(service: CommerceService, variantId: string): Promise<number[]> {
-  const { answer } = await send<CartAnswer>(
+  const { answer } = await send<CartPayload>(
     service,
     'mutation ($variant: ID!) { answer: cartCreate(input: {lines: [{merchandiseId: $variant}]}) { cart { id lines(first: 1) { nodes { id } } } } }',
     { variant: variantId },

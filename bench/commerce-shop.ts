@@ -40,7 +40,7 @@ export async function withCommerce<Result>(
 }
 
 /** Sends a query to a version of a service's Storefront API and returns the response's text. */
-export async function askStorefront(
+export async function queryStorefront(
   { fetch }: CommerceService,
   { version, query, variables = {} }: { version: string; query: string; variables?: object },
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CommerceService } from '@shop/commerce-service'
 import { startShop } from '../e2e/shop-process.ts'
-import { askStorefront, withCommerceIn } from './commerce-shop.ts'
+import { queryStorefront, withCommerceIn } from './commerce-shop.ts'
 import { measureContentSearches } from './content-searches.ts'
 import { atMost, type Figure } from './figure.ts'
 import { residentMegabytes } from './pages.ts'
@@ -34,7 +34,7 @@ const facets = `query ($query: String!) { search(query: $query, first: 24, types
   totalCount nodes { ... on Product { id } } productFilters { id values { label count } } } }`
 
 async function ask(service: CommerceService, query: string, search: string): Promise<void> {
-  const answer = await askStorefront(service, { version: '2024-07', query, variables: { query: search } })
+  const answer = await queryStorefront(service, { version: '2024-07', query, variables: { query: search } })
   if (!answer.includes('"data":{')) throw new Error(answer.slice(0, 500))
 }
 
@@ -62,10 +62,10 @@ const measureSearches = (directory: string): Promise<Figure[]> =>
   ])
 
 /** Fetches a page, with retries while it fails: a busy machine may exceed the time limit of a page. */
-async function fetchWhole(url: string, attempts = 20): Promise<void> {
+async function fetchWithRetries(url: string, attempts = 20): Promise<void> {
   const answer = await fetch(url)
   await answer.arrayBuffer()
-  if (answer.status === 503 && attempts > 1) return fetchWhole(url, attempts - 1)
+  if (answer.status === 503 && attempts > 1) return fetchWithRetries(url, attempts - 1)
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
 }
 
@@ -85,7 +85,7 @@ async function measurePagesOf(environment: Record<string, string>): Promise<Figu
     ['content search, another', '/search?q=hyssop', 50],
   ] as const) {
     const before = performance.now()
-    await fetchWhole(shop.origin + address)
+    await fetchWithRetries(shop.origin + address)
     figures.push(atMost(name, performance.now() - before, 'ms', limit))
   }
   return [...figures, atMost('memory', residentMegabytes(shop.pid() ?? 0), 'MB', 400)]

@@ -1,5 +1,5 @@
 import type { CommerceService } from '@shop/commerce-service'
-import { askStorefront, withCommerce } from './commerce-shop.ts'
+import { queryStorefront, withCommerce } from './commerce-shop.ts'
 import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
@@ -22,7 +22,7 @@ export function catalogue(products: number): string {
 }
 
 async function list(service: CommerceService): Promise<void> {
-  const text = await askStorefront(service, { version: '2024-07', query: listing })
+  const text = await queryStorefront(service, { version: '2024-07', query: listing })
   if (!text.includes('"hasNextPage":true')) throw new Error(`The list is incomplete: ${text.slice(0, 200)}`)
 }
 

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { createContentService, type ContentService } from '../services/content/content-service.ts'
-import { askStorefront, withCommerce } from './commerce-shop.ts'
+import { queryStorefront, withCommerce } from './commerce-shop.ts'
 import { makeDocuments } from './content-documents.ts'
 import { atMost, type Figure } from './figure.ts'
 import { catalogue } from './product-pages.ts'
@@ -71,14 +71,14 @@ const measureShop = (): Promise<Figure[]> =>
     }
     await service.importCatalogue({ text: catalogue(products) })
     const { size } = await stat(path.join(directory, 'shop.sqlite'))
-    const list = await askStorefront(service, {
+    const list = await queryStorefront(service, {
       version: '2024-07',
       query: '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
     })
     const merchandiseId = /gid:[^"]+ProductVariant[^"]+/.exec(list)?.[0]
     const before = await fileSize()
     for (let cart = 0; cart < carts; cart += 1) {
-      const answer = await askStorefront(service, {
+      const answer = await queryStorefront(service, {
         version: '2024-07',
         query: newCart,
         variables: { lines: [{ merchandiseId, quantity: 1 }] },

@@ -1,6 +1,6 @@
 import type { CommerceService } from '@shop/commerce-service'
 import { collectionPage, productPage } from '../services/commerce/testing/hydrogen-documents.ts'
-import { askStorefront, withCommerce } from './commerce-shop.ts'
+import { queryStorefront, withCommerce } from './commerce-shop.ts'
 import { atMost, type Figure } from './figure.ts'
 import { catalogue } from './product-pages.ts'
 import { quantile } from './quantile.ts'
@@ -40,7 +40,7 @@ async function timesOf(service: CommerceService, asked: (round: number) => Asked
   for (let round = 0; round < 2 * rounds; round++) {
     const { query, variables, expected } = asked(round)
     const started = performance.now()
-    const answer = await askStorefront(service, { version, query, variables })
+    const answer = await queryStorefront(service, { version, query, variables })
     times.push(performance.now() - started)
     if (!answer.includes(expected) || answer.includes('"errors"')) throw new Error(answer.slice(0, 300))
   }

@@ -1,4 +1,4 @@
-import { askStorefront } from '../e2e/storefront-api.ts'
+import { queryStorefront } from '../e2e/storefront-api.ts'
 
 /** A visitor's timeout in milliseconds, longer than every budget. */
 const timeout = 30_000
@@ -55,9 +55,13 @@ export async function createCart(origin: string, variant: string): Promise<Outco
 export async function missingCarts(origin: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const id of ids) {
-    const { cart } = await askStorefront<{ cart: object | null }>(origin, 'query ($id: ID!) { cart(id: $id) { id } }', {
-      id,
-    })
+    const { cart } = await queryStorefront<{ cart: object | null }>(
+      origin,
+      'query ($id: ID!) { cart(id: $id) { id } }',
+      {
+        id,
+      },
+    )
     if (!cart) missing.push(id)
   }
   return missing

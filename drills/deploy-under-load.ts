@@ -10,7 +10,7 @@ export const perSecond = 500
 export const stopDelay = 1
 
 /** Timeout of the restarts, in seconds. */
-const longestLoad = 540
+const maxLoadTime = 540
 
 /**
  * Loads a URL and places orders there while `restart` runs twenty times; it returns the exit code of the stopped
@@ -38,7 +38,7 @@ export async function deployUnderLoad(
     }
   }
 
-  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: longestLoad, signal: done.signal })
+  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: maxLoadTime, signal: done.signal })
   const shopping = shop()
   const exitCodes: (number | null)[] = []
   try {

@@ -9,7 +9,7 @@ import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-
 import type { Drill } from './drill.ts'
 
 /** Milliseconds: the proxy checks five times while a stopping shop still gets requests. */
-const askInterval = 200
+const pollInterval = 200
 
 const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
@@ -38,7 +38,7 @@ async function behindProxy(): Promise<Figure[]> {
   const polling = setInterval(async () => {
     const answers = await Promise.all(processes.map(async (each) => ({ each, isReady: await isReady(each.origin) })))
     ready = answers.flatMap((answer) => (answer.isReady ? [answer.each.origin] : []))
-  }, askInterval)
+  }, pollInterval)
   try {
     proxy.listen(port, '127.0.0.1')
     await once(proxy, 'listening')
@@ -48,7 +48,7 @@ async function behindProxy(): Promise<Figure[]> {
       const exitCode = await process.stop()
       await process.start()
       const deadline = performance.now() + 30_000
-      while (!ready.includes(process.origin) && performance.now() < deadline) await setTimeout(askInterval)
+      while (!ready.includes(process.origin) && performance.now() < deadline) await setTimeout(pollInterval)
       return exitCode
     })
   } finally {

@@ -67,7 +67,7 @@ export const drill: Drill = {
     return [
       atMost(`longest of ${frozen.pages.length} uncached pages while frozen`, longest(frozen.pages), 'ms', 10_000),
       atLeast('uncached pages that were waited for while frozen', frozen.pages.length, '', 3),
-      atMost('of them, failed otherwise than by 503', frozen.pages.filter(isNoAnswer).length, '', 0),
+      atMost('of them, failed otherwise than by 503', frozen.pages.filter(hasNoResponse).length, '', 0),
       atMost('cached pages while frozen, p99', cached.p99, 'ms', 1000),
       atMost(`of ${cached.sent} cached pages, failed`, cached.failed, '', 0),
       atMost(`longest of ${frozen.carts.length} cart responses while frozen`, longest(frozen.carts), 'ms', 10_000),
@@ -79,4 +79,4 @@ export const drill: Drill = {
   },
 }
 
-const isNoAnswer = ({ status }: Outcome): boolean => status !== 200 && status !== 503
+const hasNoResponse = ({ status }: Outcome): boolean => status !== 200 && status !== 503

@@ -54,7 +54,7 @@ async function signInTime(origin: string, address: string): Promise<number> {
  */
 async function attack(origin: string, guess: Guess, signal: AbortSignal): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
-  async function keepGuessing(connection: number): Promise<void> {
+  async function guessPasswords(connection: number): Promise<void> {
     for (let count = 0; !signal.aborted; count += 1) {
       const { email, address } = guess(connection, count)
       const response = await post(origin, address, { email, password: `guess ${count}` }, signal)
@@ -62,7 +62,7 @@ async function attack(origin: string, guess: Guess, signal: AbortSignal): Promis
       answers.set(response.status, (answers.get(response.status) ?? 0) + 1)
     }
   }
-  await Promise.allSettled(Array.from({ length: connections }, (_, connection) => keepGuessing(connection)))
+  await Promise.allSettled(Array.from({ length: connections }, (_, connection) => guessPasswords(connection)))
   return answers
 }
 

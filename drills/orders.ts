@@ -1,4 +1,4 @@
-import { askStorefront } from '../e2e/storefront-api.ts'
+import { queryStorefront } from '../e2e/storefront-api.ts'
 
 const buyer = {
   email: 'ada@example.com',
@@ -23,7 +23,7 @@ interface Variants {
 
 /** The id of the variant with the largest stock. */
 export async function findVariant(origin: string): Promise<string> {
-  const { products } = await askStorefront<Variants>(
+  const { products } = await queryStorefront<Variants>(
     origin,
     '{ products(first: 50, query: "tag_not:promotional") { nodes { variants(first: 20) { nodes { id quantityAvailable } } } } }',
   )
@@ -35,7 +35,7 @@ export async function findVariant(origin: string): Promise<string> {
 
 /** Creates a cart with one piece of a variant. @throws if the shop does not acknowledge it. */
 export async function createCart(origin: string, variantId: string): Promise<Cart> {
-  const { cartCreate } = await askStorefront<{ cartCreate: { cart: Cart } }>(
+  const { cartCreate } = await queryStorefront<{ cartCreate: { cart: Cart } }>(
     origin,
     'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id checkoutUrl } } }',
     { lines: [{ merchandiseId: variantId, quantity: 1 }] },
@@ -75,7 +75,7 @@ export async function hasOrder(confirmation: URL): Promise<boolean> {
 
 /** Whether a cart exists, with its line. */
 export async function hasCart(origin: string, { id }: Cart): Promise<boolean> {
-  const { cart } = await askStorefront<{ cart: { totalQuantity: number } | null }>(
+  const { cart } = await queryStorefront<{ cart: { totalQuantity: number } | null }>(
     origin,
     'query ($id: ID!) { cart(id: $id) { totalQuantity } }',
     { id },

@@ -21,7 +21,7 @@ async function sendAll({ url, headers = {}, perSecond, seconds }: Load, signal: 
   const agent = new Agent({ keepAlive: true })
   const started = performance.now()
   const times: number[] = []
-  const underWay: Promise<void>[] = []
+  const inFlight: Promise<void>[] = []
   let failed = 0
 
   async function send(due: number): Promise<void> {
@@ -35,9 +35,9 @@ async function sendAll({ url, headers = {}, perSecond, seconds }: Load, signal: 
 
   for (let due = started; due < started + seconds * 1000 && !signal.aborted; due += 1000 / perSecond) {
     await setTimeout(Math.max(0, due - performance.now()))
-    underWay.push(send(due))
+    inFlight.push(send(due))
   }
-  await Promise.all(underWay)
+  await Promise.all(inFlight)
   agent.destroy()
   return {
     p50: quantile(times, 0.5),

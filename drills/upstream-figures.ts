@@ -46,7 +46,7 @@ interface Seen {
 }
 
 /** An upper bound of the recovery time. */
-const maxRecovery = 30_000
+const maxRecoveryTime = 30_000
 
 async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<Seen> {
   const { shop, upstream, shown, unseen, isWhole } = drill
@@ -59,7 +59,7 @@ async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<
   await visit(shop, waiting)
   await upstream.setCondition('well')
   const back = performance.now()
-  while (!isWhole(await visit(shop, waiting)) && performance.now() - back < maxRecovery) await setTimeout(100)
+  while (!isWhole(await visit(shop, waiting)) && performance.now() - back < maxRecoveryTime) await setTimeout(100)
   return { again, fresh, recovery: performance.now() - back }
 }
 

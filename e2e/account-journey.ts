@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { accessibilityFaults } from './browser.ts'
+import { accessibilityViolations } from './browser.ts'
 import { navigateWithin } from './studio-page.ts'
 
 /** A phone: the narrowest screen on which the Studio's tools are used. */
@@ -72,7 +72,7 @@ export async function secureAccount(page: Page, password: string): Promise<strin
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code', { exact: true }).and(page.locator(':focus')).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.type(recoveryCode)
   await page.keyboard.press('Enter')
   await page.getByText('9 recovery codes are left', { exact: false }).waitFor()

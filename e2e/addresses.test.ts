@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutate, signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
-import { askStorefront } from './storefront-api.ts'
+import { queryStorefront } from './storefront-api.ts'
 
 const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
 let shop: ShopProcess
@@ -40,7 +40,7 @@ const pathTo = async (address: string) => {
 
 test('the addresses of products and collections in the Storefront API lead to their pages', async () => {
   type Addresses = { nodes: { handle: string; onlineStoreUrl: string | null }[] }
-  const { products, collections } = await askStorefront<{ products: Addresses; collections: Addresses }>(
+  const { products, collections } = await queryStorefront<{ products: Addresses; collections: Addresses }>(
     shop.origin,
     '{ products(first: 100, query: "-tag:promotional") { nodes { handle onlineStoreUrl } } collections(first: 20) { nodes { handle onlineStoreUrl } } }',
   )
@@ -108,7 +108,7 @@ test('a page or a policy for which the content has no page is shown as the store
 
 /** The number of the variant with a SKU. */
 async function variantOf(sku: string): Promise<string> {
-  const { products } = await askStorefront<{
+  const { products } = await queryStorefront<{
     products: { nodes: { variants: { nodes: { id: string; sku: string }[] } }[] }
   }>(shop.origin, '{ products(first: 50) { nodes { variants(first: 20) { nodes { id sku } } } } }')
   const found = products.nodes.flatMap(({ variants }) => variants.nodes).find((variant) => variant.sku === sku)
@@ -132,7 +132,7 @@ test('a cart permalink leads to the checkout of a cart with its lines, and leave
       .find((each) => each.startsWith('cart='))
       ?.split(';')[0] ?? ''
   const id = decodeURIComponent(decodeURIComponent(cookie)).split(' ').at(-1)
-  const { cart } = await askStorefront<{ cart: unknown }>(
+  const { cart } = await queryStorefront<{ cart: unknown }>(
     shop.origin,
     'query ($id: ID!) { cart(id: $id) { note totalQuantity attributes { key value } discountCodes { code } } }',
     { id },

@@ -99,7 +99,7 @@ export function recordPage(page: Page, origin: string): PageRecord {
  * The faults that axe finds in the current page, by rule and element. The rule against a fixed maximum scale is left
  * out: the specification asks for one.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.waitForLoadState('domcontentloaded')
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { clickHydrated } from './browser.ts'
-import { askStorefront } from './storefront-api.ts'
+import { queryStorefront } from './storefront-api.ts'
 
 export const water = '/shop/sparkling-water/white-peach-thyme'
 export const otherWater = '/shop/sparkling-water/pear-cardamom'
@@ -52,7 +52,7 @@ export const answerWith = (page: Page, operation: string, answer: (route: Route)
 /** The cart of a page's shopper in the shop's service. */
 export async function cartOf(page: Page) {
   const id = await page.evaluate(() => localStorage.getItem('cart_id'))
-  const { cart } = await askStorefront<{
+  const { cart } = await queryStorefront<{
     cart: {
       attributes: { key: string; value: string }[]
       discountCodes: { code: string; applicable: boolean }[]

@@ -4,7 +4,7 @@ import { clickHydrated } from './browser.ts'
 import { addToCart, cartButton, cartOf, choose, drawer, saved, skus, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
-import { askStorefront } from './storefront-api.ts'
+import { queryStorefront } from './storefront-api.ts'
 
 /** The free sticks that the checkout lists. */
 const listedSticks = (page: Page) => page.getByRole('listitem').filter({ hasText: 'One stick of Daydream' })
@@ -12,11 +12,11 @@ const listedSticks = (page: Page) => page.getByRole('listitem').filter({ hasText
 const events = (page: Page) => page.evaluate(() => Reflect.get(window, 'dataLayer'))
 
 test('API-02, API-08: the cart documents of hydrogen-react 2023-07 run', async ({ shop }) => {
-  const { products } = await askStorefront<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
+  const { products } = await queryStorefront<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
     shop.origin,
     '{ products(first: 2, query: "available_for_sale:true") { nodes { variants(first: 1) { nodes { id } } } } }',
   )
-  const send: SendDocument = (document, variables) => askStorefront(shop.origin, document, variables)
+  const send: SendDocument = (document, variables) => queryStorefront(shop.origin, document, variables)
   const [one, other] = products.nodes.map(({ variants }) => variants.nodes[0]?.id)
   expect(await walkThroughCart('2023-07', send, [one!, other!])).toMatchObject({ totalQuantity: 3 })
 })

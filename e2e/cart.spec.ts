@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, hydrated, withMotion, stopClock } from './browser.ts'
+import { accessibilityViolations, clickHydrated, hydrated, withMotion, stopClock } from './browser.ts'
 import {
   add,
   answerWith,
@@ -43,7 +43,7 @@ test.describe('the empty cart', () => {
     await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()
     await expect(drawer(page).getByRole('button', { name: /cloud: blow it away/ })).toHaveCount(2)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await drawer(page).getByRole('button', { name: 'Pop some clouds' }).click()
     const game = page.getByRole('dialog', { name: 'Pop the clouds' })
     await expect(game.getByText('0 of 12')).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('the empty cart', () => {
     await expect(words).toBeFocused()
     expect(await words.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
     await expect(drawer(page).getByRole('link', { name: 'Blackcurrant & Lavender' })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('DRAWER-12: without a featured product there is nothing here', async ({ page }) => {
@@ -171,7 +171,7 @@ test.describe('the drawer', () => {
     await saved(page, 'CartLinesUpdate', async () => void (await rhythm.selectOption({ label: 'Every 4 weeks' })))
     await expect(subtotal(page)).toHaveText('$35.10')
     await expect(drawer(page).locator('.cart-line')).toHaveCount(1)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('DRAWER-22, DRAWER-23: hemp brings its warning, powders with water their note on shipping', async ({ page }) => {
@@ -230,7 +230,7 @@ test.describe('the gift note', () => {
     await expect(drawer(page).getByText('193 characters remaining')).toBeVisible()
     await drawer(page).getByRole('button', { name: 'Save the note' }).click()
     await expect(drawer(page).getByText('Who is it for?')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await drawer(page).getByRole('textbox', { name: 'Their e-mail address' }).fill('ada@example.com')
     await saved(page, 'CartAttributesUpdate', () => drawer(page).getByRole('button', { name: 'Save the note' }).click())
     await expect(title(page)).toHaveText('Cart')

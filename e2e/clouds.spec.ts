@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, withMotion, narrow, recordPage, stopClock } from './browser.ts'
+import { accessibilityViolations, withMotion, narrow, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn } from './keyboard-user.ts'
 
@@ -177,7 +177,7 @@ test.describe('the clouds game', () => {
       .first()
       .evaluate((puff) => getComputedStyle(puff).opacity)
     expect(opacity).toBe('0')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { addEditor, mutate, signIn } from './content-api.ts'
 import { commonSettings, expect, owner, test as base } from './fixtures.ts'
 import { publishInTime, recordRefusals } from './release-journey.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
-import { askStorefront } from './storefront-api.ts'
+import { queryStorefront } from './storefront-api.ts'
 import { inputOf, navigateWithin, openStudio, tallViewport } from './studio-page.ts'
 
 /** Two processes of the shop on one PostgreSQL. */
@@ -33,11 +33,11 @@ const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess
 test('carts and published changes of one process are visible in the other at once', async ({
   processes: [first, second],
 }) => {
-  const { cartCreate } = await askStorefront<{ cartCreate: { cart: { id: string } } }>(
+  const { cartCreate } = await queryStorefront<{ cartCreate: { cart: { id: string } } }>(
     first.origin,
     'mutation { cartCreate(input: {note: "leave it with the neighbour"}) { cart { id } } }',
   )
-  const { cart } = await askStorefront<{ cart: { note: string } }>(
+  const { cart } = await queryStorefront<{ cart: { note: string } }>(
     second.origin,
     'query ($id: ID!) { cart(id: $id) { note } }',
     { id: cartCreate.cart.id },

@@ -1,4 +1,4 @@
-import { accessibilityFaults, narrow } from './browser.ts'
+import { accessibilityViolations, narrow } from './browser.ts'
 import { dataLayerOf, consentRegion, idle } from './campaign-page.ts'
 import { expect, test } from './fixtures.ts'
 import { interceptForeign, scripts, vendors } from './vendors.ts'
@@ -14,7 +14,7 @@ test('ANALYTICS-10, CALL-29: nothing is loaded before consent, nor after a refus
   await page.goto('/')
   await expect(consentRegion(page)).toBeVisible()
   await idle(page)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(foreign).toEqual([])
   await consentRegion(page).getByRole('button', { name: 'No, thanks' }).click()
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { accessibilityFaults } from './browser.ts'
+import { accessibilityViolations } from './browser.ts'
 import { navigateWithin } from './studio-page.ts'
 
 const mailsSchema = z.object({ entries: z.array(z.object({ source: z.string() })) })
@@ -30,7 +30,7 @@ async function choosePassword(guest: Page, link: string, password: string): Prom
   await guest.goto(link)
   const field = guest.getByLabel('New password')
   await expect(field).toBeFocused()
-  expect(await accessibilityFaults(guest)).toEqual([])
+  expect(await accessibilityViolations(guest)).toEqual([])
   await guest.keyboard.type(password)
   await guest.keyboard.press('Enter')
   await guest.getByText('Your password is set.').waitFor()

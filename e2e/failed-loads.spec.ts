@@ -1,4 +1,4 @@
-import { accessibilityFaults, clickHydrated, footerHydrated, hydrated, narrow, waitUntilLoaded } from './browser.ts'
+import { accessibilityViolations, clickHydrated, footerHydrated, hydrated, narrow, waitUntilLoaded } from './browser.ts'
 import type { Page } from '@playwright/test'
 import { water } from './cart-journey.ts'
 import { menuOf } from './chrome-page.ts'
@@ -9,7 +9,7 @@ test('a page that fails to load can be tried again', async ({ open }) => {
   await page.route(/\.data(\?|$)/, (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: 'Yuzu & Chamomile' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong. Please try again.')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yuzu & Chamomile')

@@ -33,7 +33,7 @@ interface WorkerFixtures extends ShopOptions {
 
 interface Fixtures {
   /** A separate browser context for each visitor; its state is cleared after the test. */
-  takeContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  openContext(options?: BrowserContextOptions): Promise<BrowserContext>
   /** The same shop under its second host name. */
   hempFree: string
   /** Requests to other origins and errors of the test's page. */
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   hempFree: ({ shop }, use) => use(shop.origin.replace('127.0.0.1', 'localhost')),
   record: ({ page, shop }, use) => use(recordPage(page, shop.origin)),
   contexts: [({ browser }, use) => use(new ContextPool(browser)), { scope: 'worker' }],
-  takeContext: async ({ contexts, baseURL, viewport, reducedMotion }, use, test) => {
+  openContext: async ({ contexts, baseURL, viewport, reducedMotion }, use, test) => {
     const taken: BrowserContext[] = []
     await use(async (options) => {
       const context = await contexts.take({ ...(baseURL && { baseURL }), viewport, reducedMotion, ...options })
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       test.status === test.expectedStatus ? contexts.giveBack(context) : context.close()
     await Promise.all(taken.map(release))
   },
-  context: ({ takeContext }, use) => takeContext().then(use),
-  newPage: ({ takeContext }, use) => use(async (options) => (await takeContext(options)).newPage()),
+  context: ({ openContext }, use) => openContext().then(use),
+  newPage: ({ openContext }, use) => use(async (options) => (await openContext(options)).newPage()),
   open: ({ newPage }, use) =>
     use(async (path, options) => {
       const page = await newPage(options)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, waitUntilLoaded, narrow, stopClock, formHydrated } from './browser.ts'
+import { accessibilityViolations, clickHydrated, waitUntilLoaded, narrow, stopClock, formHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
 
@@ -39,7 +39,7 @@ test.describe('signing up for the newsletter', () => {
     await field(page).blur()
     await expect(letters(page).getByText('Please enter an email address')).toBeVisible()
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops and why for 5 s', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('writing to the shop', () => {
     }
     const query = `${shop.origin}/services/content/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type=="form"]')}`
     expect(await (await fetch(query)).text()).not.toContain(recipient)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('FORM-05, FORM-06, CONTACT-10: a missing required value is reported under its field', async ({ page }) => {
@@ -158,7 +158,7 @@ test.describe('writing to the shop', () => {
     expect(below && above && below.y >= above.y + above.height).toBe(true)
     await name.fill('Ada')
     await expect(error).toHaveText('')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('CONTACT-13: the names of the chosen files are shown, or that there are none', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
+import { accessibilityViolations, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
@@ -56,7 +56,7 @@ test.describe('the hero gallery', () => {
     await expect(placeholder).toHaveCount(0)
     const button = page.locator('button[aria-label^="Magnify White"]')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await lightbox(page).getByRole('button', { name: 'Close' }).click()
     await expect(lightbox(page)).toBeHidden()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -77,7 +77,7 @@ test.describe('the hero gallery', () => {
     await expect(inLightbox(page, 'Loading...')).toBeVisible()
     const close = lightbox(page).getByRole('button', { name: 'Close' })
     await expect(close).toBeFocused()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await close.click()
     await expect(lightbox(page)).toBeHidden()
     await expect(magnifier(page)).toBeFocused()

@@ -38,16 +38,16 @@ const statusAndHeaders = ({ status, headers }: Answer, ...names: string[]) => [
 ]
 
 /** The number of pages rendered so far. */
-async function pagesMade(): Promise<number> {
+async function countRenderedPages(): Promise<number> {
   const { body } = await send('/metrics', { authorization: `Bearer ${token}` })
   return Number(/shop_pages_total\{[^}]*outcome="miss"[^}]*\} (\d+)/.exec(body.toString())?.[1] ?? 0)
 }
 
 /** The number of pages rendered for these sequential requests. */
 async function madeFor(...paths: string[]): Promise<number> {
-  const before = await pagesMade()
+  const before = await countRenderedPages()
   for (const path of paths) expect({ path, status: (await send(path)).status }).toEqual({ path, status: 200 })
-  return (await pagesMade()) - before
+  return (await countRenderedPages()) - before
 }
 
 describe('URLs of pages', () => {
@@ -70,10 +70,10 @@ describe('URLs of pages', () => {
     }
     const [plain, other] = [await chosen(''), await chosen('?_kx=1&Pack+Size=24+pack&srsltid=2')]
     expect(other).not.toEqual(plain)
-    const before = await pagesMade()
+    const before = await countRenderedPages()
     expect(await chosen('?Pack%20Size=24%20pack&gbraid=1')).toEqual(other)
     expect(await chosen('?wbraid=1')).toEqual(plain)
-    expect((await pagesMade()) - before).toBe(0)
+    expect((await countRenderedPages()) - before).toBe(0)
   })
 })
 

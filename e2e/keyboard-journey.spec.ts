@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitUntilLoaded } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn, createKeyboardUser, type KeyboardUser, outlineFaults } from './keyboard-user.ts'
+import { expectFocusIn, createKeyboardUser, type KeyboardUser, outlineProblems } from './keyboard-user.ts'
 
 test.use({ settings: { CONSENT: 'required' } })
 
@@ -12,7 +12,7 @@ const cart = (page: Page) => page.locator('dialog.cart-overlay')
 /** Every focused element had a name and a ring, and the page's outline is correct. */
 async function expectNoFault(page: Page, user: KeyboardUser): Promise<void> {
   expect(user.faults).toEqual([])
-  await expect.poll(() => outlineFaults(page)).toEqual([])
+  await expect.poll(() => outlineProblems(page)).toEqual([])
 }
 
 test('by keyboard only: from the consent question to an order, and the newsletter', async ({ open }) => {

@@ -93,7 +93,7 @@ export async function createKeyboardUser(page: Page): Promise<KeyboardUser> {
 }
 
 /** Problems of a page's outline: its landmarks and headings, as a screen reader lists them. */
-export async function outlineFaults(page: Page): Promise<string[]> {
+export async function outlineProblems(page: Page): Promise<string[]> {
   const faults: string[] = []
   const here = new URL(page.url()).pathname
   for (const role of ['banner', 'main', 'contentinfo'] as const) {

@@ -1,4 +1,4 @@
-import { accessibilityFaults, footerHydrated, hydrated, narrow } from './browser.ts'
+import { accessibilityViolations, footerHydrated, hydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -67,7 +67,7 @@ test.describe('the layout around a page', () => {
     await expect(notice).toBeHidden()
     await page.context().setOffline(true)
     await expect(notice).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.context().setOffline(false)
     await expect(notice).toBeHidden()
   })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, narrow, formHydrated } from './browser.ts'
+import { accessibilityViolations, clickHydrated, narrow, formHydrated } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, owner, test } from './fixtures.ts'
 
@@ -71,7 +71,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   expect(new Set(Object.values(tokens).flat())).toEqual(new Set([`Bearer ${value}`]))
 
   await account(page).click()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const afterwards = carried(other, '/services/commerce/api/2023-07/')
   await headerOf(page).getByRole('button', { name: 'Log out' }).click()
   await expect(headerOf(page).getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
+import { accessibilityViolations, clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
 import { add, addToCart, choose, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
@@ -69,7 +69,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await expect(drawerOf(page).getByRole('heading', { name: 'Cart' })).toBeVisible()
     await expect(quantityIn(page)).toHaveValue('1')
     await expect(drawerOf(page).getByRole('button', { name: 'Checkout' })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   await test.step('the quantity can be changed, and the total changes with it', async () => {
@@ -109,7 +109,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await drawerOf(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     await expect(page.getByText(product).first()).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
@@ -120,7 +120,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Town or city')).toHaveValue('Portland')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     record.errors.length = 0 // Chromium calls the page's own 422 an error.
   })
 
@@ -131,7 +131,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await expect(page.getByText('Portland, OR 97201')).toBeVisible()
     await page.getByRole('button', { name: /^Express/ }).click()
     await expect(page.getByRole('button', { name: /^Express/, pressed: true })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
@@ -152,7 +152,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     const number = /#(\d+)/.exec((await page.getByText(/^Order #\d+$/).textContent()) ?? '')?.[1]
     expect(Number(number)).toBeGreaterThan(1000)
     expect(await stockOf(shop.origin, product, pack)).toBe(before - 2)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const mail = async () => (await mailsOf(shop)).find((text) => text.includes(`#${number}`))
     await expect.poll(mail).toContain('ada@example.com')
   })
@@ -166,7 +166,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await page.getByRole('link', { name: 'Back to the shop' }).first().click()
     await clickHydrated(cartButton(page))
     await expect(drawerOf(page).getByText('Nothing here but clouds')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   expect(record, 'no request left the shop’s own address, and the browser reported no error').toEqual({
@@ -178,7 +178,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
 test('at 1440 px the pages of the checkout fit the window and are accessible too', async ({ page, record }) => {
   await page.setViewportSize(wide)
   const expectGoodLooks = async () => {
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   }
   await add(page, water)

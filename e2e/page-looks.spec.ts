@@ -1,4 +1,4 @@
-import { accessibilityFaults, withMotion } from './browser.ts'
+import { accessibilityViolations, withMotion } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use(withMotion)
@@ -72,7 +72,7 @@ for (const width of [320, 360])
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
 })
 

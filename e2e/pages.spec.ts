@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { accessibilityFaults, withMotion, type PageRecord, recordPage } from './browser.ts'
+import { accessibilityViolations, withMotion, type PageRecord, recordPage } from './browser.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -66,7 +66,7 @@ async function overflows(page: Page): Promise<string[]> {
 
 /** A page is accessible, and fits windows of 320 to 1440 px. */
 async function expectGoodLooks(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await overflows(page)).toEqual([])
 }
 

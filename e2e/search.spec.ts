@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, waitUntilLoaded, recordPage, stopClock } from './browser.ts'
+import { accessibilityViolations, waitUntilLoaded, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -109,7 +109,7 @@ test.describe('the search', () => {
     await page.goto('/search?q=chainsaw')
     await expect(page.getByText('Nothing here but clouds. At least none called ‘chainsaw’.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'See everything we make' })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('handles hostile queries, and shows them as text', async ({ shop }) => {

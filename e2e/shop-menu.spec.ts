@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, waitUntilLoaded, narrow, stopClock } from './browser.ts'
+import { accessibilityViolations, waitUntilLoaded, narrow, stopClock } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
 import { expectFocusIn } from './keyboard-user.ts'
@@ -71,7 +71,7 @@ test.describe('the shop menu', () => {
       await expect(row.getByRole('link')).toHaveAttribute('href', '/shop/sparkling-water')
       await expect(row.locator('img')).toHaveCount(1)
       await expect(row).toContainText('Soft fruit, slow bubbles')
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     })
 
     test('products of different shapes are shown whole beside the items', async ({ page }) => {
@@ -92,7 +92,7 @@ test.describe('the shop menu', () => {
       await item(page, 'Mood powders').hover()
       await expect(submenus(page).getByRole('link', { name: 'All of Stick packs' })).toBeVisible()
       await expect(submenus(page).getByRole('link', { name: /Daydream/ })).not.toHaveCount(0)
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await item(page, 'Zero proof').hover()
       await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
       await expect(submenus(page)).toHaveCount(1)
@@ -187,7 +187,7 @@ test.describe('the shop menu', () => {
       await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
       // No element has moved under the cursor.
       expect(await name.boundingBox()).toEqual(place)
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await page.mouse.down()
       await page.mouse.up()
       await page.waitForURL(/\/shop\/zero-proof$/)
@@ -218,7 +218,7 @@ test.describe('the shop menu', () => {
     await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
     await expect(item(page, 'Sparkling water')).toBeHidden()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await submenus(page).getByRole('button', { name: 'Menu' }).tap()
     await expect(item(page, 'Sparkling water')).toBeVisible()
     await expectFocusIn(item(page, 'Zero proof'))

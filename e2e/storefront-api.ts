@@ -1,5 +1,5 @@
 /** Sends a query to the shop's Storefront API, as a merchant's tool would. */
-export async function askStorefront<Data>(origin: string, query: string, variables: object = {}): Promise<Data> {
+export async function queryStorefront<Data>(origin: string, query: string, variables: object = {}): Promise<Data> {
   const response = await fetch(`${origin}/services/commerce/api/2023-07/graphql.json`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -18,7 +18,7 @@ interface Variant {
 
 /** The variants of a product with a title. */
 async function variantsOf(origin: string, product: string): Promise<Variant[]> {
-  const { products } = await askStorefront<{
+  const { products } = await queryStorefront<{
     products: { nodes: { title: string; variants: { nodes: Variant[] } }[] }
   }>(
     origin,
@@ -40,7 +40,7 @@ export async function stockOf(origin: string, product: string, variant: string):
 /** Adds the first variant of each product, by title, to a cart. */
 export async function addLines(origin: string, cartId: string | null, products: string[]): Promise<void> {
   const variants = await Promise.all(products.map((product) => variantsOf(origin, product)))
-  await askStorefront(
+  await queryStorefront(
     origin,
     'mutation ($id: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $id, lines: $lines) { cart { id } } }',
     { id: cartId, lines: variants.map(([variant]) => ({ merchandiseId: variant?.id })) },

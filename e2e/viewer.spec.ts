@@ -3,7 +3,7 @@ import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, readDraft, signIn } from './content-api.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { createKeyboardUser } from './keyboard-user.ts'
-import { askStorefront } from './storefront-api.ts'
+import { queryStorefront } from './storefront-api.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, signInAtStudio, tallViewport } from './studio-page.ts'
 
 test.use({ settings: {}, viewport: tallViewport })
@@ -49,11 +49,11 @@ test('a fulfilment account sends part of an order on a phone, by keyboard, and s
   shop,
   token,
 }) => {
-  const { products } = await askStorefront<{
+  const { products } = await queryStorefront<{
     products: { nodes: { variants: { nodes: { id: string }[] } }[] }
   }>(shop.origin, '{ products(first: 1, query: "White Peach") { nodes { variants(first: 1) { nodes { id } } } } }')
   const lines = [{ merchandiseId: products.nodes[0]?.variants.nodes[0]?.id, quantity: 3 }]
-  const { cartCreate } = await askStorefront<{ cartCreate: { cart: { checkoutUrl: string } } }>(
+  const { cartCreate } = await queryStorefront<{ cartCreate: { cart: { checkoutUrl: string } } }>(
     shop.origin,
     'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { checkoutUrl } } }',
     { lines },
