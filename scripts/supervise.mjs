@@ -10,7 +10,7 @@ const unavailable = 69
 
 /** The running time after which a shop counts as healthy and its faults are reset, in milliseconds. */
 const healthyTime = 60_000
-const longestDelay = 30_000
+const maxDelay = 30_000
 const maxFaults = 7
 
 /**
@@ -144,7 +144,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
         // The first process does the work that must be done only once: without it mails would never be sent.
         return number > 1 ? undefined : stop(1)
       }
-      const delay = Math.min(firstDelay * 2 ** (faults - 1), longestDelay)
+      const delay = Math.min(firstDelay * 2 ** (faults - 1), maxDelay)
       log('fatal', `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { ...name, code, signal })
       restart = setTimeout(start, delay)
     }
