@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url))
 
-/** Stands in for npm: takes for ever, and notes when it begins and when it is told to end. */
+/** A stand-in for npm that never finishes, and records when it starts and when it gets a signal. */
 const npmStandIn = `
   const { writeFileSync } = require('node:fs')
   process.on('SIGTERM', () => {
@@ -21,7 +21,7 @@ const npmStandIn = `
   writeFileSync('begun', '')
 `
 
-/** A start, or another task, that has begun to install packages; `has` tells whether its folder has a file. */
+/** A task, such as `start`, that is installing packages; `has` returns whether its folder contains a file. */
 async function installing(task = 'start') {
   const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
   onTestFinished(() => rm(root, { recursive: true }))

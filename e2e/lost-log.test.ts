@@ -11,7 +11,7 @@ import { freePort } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
-/** `npm start`, whose standard output is `output`; `read` answers a page's status, 0 while nobody answers. */
+/** `npm start` with the standard output `output`; `read` returns a page's status, or 0 without a response. */
 async function startWritingTo(output: 'pipe' | number) {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   copyFilledData(data, {})
@@ -35,7 +35,7 @@ async function startWritingTo(output: 'pipe' | number) {
   return { shop, ended, read }
 }
 
-/** The statuses of twenty pages, and the exit code at the end. Each request is a line of the log, and so are the supervisor's. */
+/** The statuses of twenty pages, and the exit code. Each request and the supervisor write lines to the log. */
 async function sell({ shop, ended, read }: Awaited<ReturnType<typeof startWritingTo>>) {
   await expect.poll(() => read('/readyz')).toBe(200)
   const statuses = new Set<number>()

@@ -155,7 +155,7 @@ test('SIGUSR2 replaces several processes one after the other, up to one that doe
 test.each([
   [
     'while the first process starts',
-    // Comes to listen only when it is told to stop, and ends some time later.
+    // Starts to listen only on SIGTERM, and exits some time later.
     `
 import { createServer } from 'node:http'
 console.log('started ' + process.argv.at(-1))

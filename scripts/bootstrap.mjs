@@ -102,17 +102,17 @@ async function ensurePortIsFree() {
 }
 
 /**
- * By default a signal ends a process without its 'exit' handlers, which end the programs that it runs. A shop that is
- * stopped has not failed, also while it is still starting.
+ * By default a signal ends a process without running its 'exit' handlers, which end its child processes. Stopping a
+ * shop is not a failure, even while it is starting.
  */
 const endBySignal = (signal) => process.exit(task === 'start' ? 0 : 128 + constants.signals[signal])
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 for (const signal of endings) process.on(signal, endBySignal)
 
-// A shop that is still starting is the new version already: by default the signal would end it.
+// Ignored, because a shop that is starting already is the new version; by default the signal would end it.
 process.on('SIGUSR2', () => {})
 
-/** Leaves these signals to what runs from now on. */
+/** From now on the child process handles these signals. */
 const passSignals = () => endings.forEach((signal) => process.off(signal, endBySignal))
 
 /** Runs the task's own program: forwards signals to it and returns its exit code. */
@@ -133,7 +133,7 @@ function endWithShell() {
   }, 500).unref()
 }
 
-// What runs goes on when nobody reads its output, or the disk of its log is full.
+// A closed output, or a full disk behind it, must not end what runs.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)

@@ -82,7 +82,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     /** Starts a process, which replaces the current one once it listens. Resolves to whether it listens. */
     function start() {
       clearTimeout(restart)
-      // It would not be told to stop: the message that the first one listens, or a restart's delay, may end after that.
+      // A process that starts after the stop, once the first one listens or a delay has ended, would get no signal.
       if (stoppedAt !== undefined) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers()
       cluster.setupPrimary({

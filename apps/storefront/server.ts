@@ -68,7 +68,7 @@ async function developmentFrontend(): Promise<Frontend> {
   }
 }
 
-// The shop goes on when nobody reads what it prints, or the disk of its log is full.
+// A closed standard output, or a full disk behind it, must not end the shop.
 process.stdout.on('error', () => {})
 const config = readConfigOrFail()
 const processes = joinSiblings()
@@ -102,7 +102,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 async function announce(): Promise<void> {
-  // Not before the shop listens: a start that fails would print no password, and the next one would have none to print.
+  // Only once the shop listens: a start that failed earlier would not print the password, and no later start could.
   const generatedPassword = await shop.createFirstEditor()
   process.stdout.write(
     announcement(config, { generatedPassword, mailDirectory: shop.mailDirectory }, networkInterfaces()),

@@ -61,8 +61,8 @@ export async function enqueue(write: Write, { topic, payload, key = null, notBef
 }
 
 /**
- * Marks an entry as done in the caller's transaction: for work that is nothing but this transaction, which is then done
- * exactly once, also when the process ends right after it. Returns false if the entry is done already.
+ * Marks an entry as done in the caller's transaction. For work that consists only of this transaction: it is then done
+ * exactly once, even if the process crashes after the commit. Returns false if the entry is done already.
  */
 export async function finishEntry({ trx }: Write, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -10,8 +10,8 @@ export const sqliteFile = (directory: string): string => path.join(directory, 's
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
 /**
- * Creates the folder and the file if missing, for their owner alone: accounts and addresses are in it, also where others
- * may read the folder. SQLite itself opens a read-only file and only fails at the first write.
+ * Creates the folder and the file if missing, readable only by their owner, even if others may read the folder: the
+ * file contains accounts and addresses. SQLite itself opens a read-only file and only fails at the first write.
  */
 export function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -46,7 +46,7 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
     ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
   }
   /**
-   * A field that the token may not read is null.
+   * A field is null if the token may not read it.
    * @throws {ClientError} for values that the API rejects; another error when it cannot be reached, returns errors, or
    *   its response does not match `schema`.
    */

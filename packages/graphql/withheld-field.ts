@@ -1,19 +1,19 @@
-/** An error of a GraphQL answer. */
+/** An error of a GraphQL response. */
 interface ResponseError {
-  /** The field that it is about, from the root of the data. */
+  /** The path of the field from the root of the data. */
   path?: readonly unknown[] | undefined
   extensions?: { code?: string | undefined } | undefined
 }
 
-/** The error code, with status 200, of what a store's token may not read. */
+/** The error code of a field that a store's token may not read; the response has status 200. */
 const denied = 'ACCESS_DENIED'
 
 const memberOf = (value: unknown, key: unknown): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, String(key)) : undefined
 
 /**
- * Whether the error is about one field of an object that is there, which the token may not read. The rest of the data can
- * be used; a field that must not be null takes its object with it.
+ * Whether the error is about one field that the token may not read, of an object that the response contains, so that
+ * the rest of the data can be used. An error in a non-null field removes its object.
  */
 export function isWithheldField({ path = [], extensions }: ResponseError, data: unknown): boolean {
   if (extensions?.code !== denied || path.length < 2) return false

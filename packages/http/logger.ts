@@ -9,10 +9,10 @@ function ofRequest(): object {
   return request ? { requestId: request.id } : {}
 }
 
-/** How many characters of a log that cannot be written wait for it; lines beyond that are lost. */
+/** The maximum number of buffered characters while the log cannot be written; further lines are lost. */
 const maxWaiting = 1 << 20
 
-/** Standard output. Whoever logs goes on when nobody reads it, or its disk is full. */
+/** Standard output. A closed output, or a full disk behind it, must not end the process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, maxLength: maxWaiting })
   output.on('error', () => {})

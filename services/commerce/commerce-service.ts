@@ -79,7 +79,7 @@ export interface CommerceService {
    * bindings with the client's address; undefined for requests of the shop itself. Never rejects.
    */
   fetch(request: Request, connection?: object): Promise<Response>
-  /** Whether the catalogue has a product, also one that is not published. */
+  /** Whether the catalogue has any product, published or not. */
   hasProducts(): Promise<boolean>
   /** @throws CatalogueError naming row and column; then nothing is imported. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>

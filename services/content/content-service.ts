@@ -83,7 +83,7 @@ export interface ContentService {
    */
   countDocuments(dataset: string): Promise<number>
   /**
-   * Whether there has ever been a transaction in a dataset, also if all its documents have been deleted since.
+   * Whether a dataset has ever had a transaction, even if all its documents have been deleted since.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
   wasWritten(dataset: string): Promise<boolean>

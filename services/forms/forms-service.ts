@@ -91,7 +91,7 @@ async function removeAbandoned(directory: string): Promise<void> {
 /** Receives one submission in its own folder, which is always deleted afterwards. */
 async function receive({ database, directory, readForm, logger }: FormsServiceOptions, request: Request, id: string) {
   const form = await findForm(readForm, id)
-  // Each time: whoever tidies up the data of a running shop may have removed it.
+  // Created each time, because it may have been removed while the shop runs.
   await mkdir(directory, { recursive: true })
   const folder = await mkdtemp(path.join(directory, 'receiving-'))
   try {

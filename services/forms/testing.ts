@@ -108,7 +108,7 @@ export async function createTestForms(
     },
     /** The contents of the folder for uploads in progress. */
     leftovers: () => readdir(directory),
-    /** Removes that folder, as somebody does who tidies up a data folder. */
+    /** Removes that folder, as an operator may do. */
     removeFolder: () => rm(directory, { recursive: true }),
   }
 }

@@ -1,4 +1,4 @@
-// npm run orders:export [FILE.csv]; without a file to standard output
+// npm run orders:export [FILE.csv]; without a file, writes to standard output
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'

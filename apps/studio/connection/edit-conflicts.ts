@@ -70,7 +70,7 @@ export class HistoryUnavailableError extends Error {
   }
 }
 
-/** The first of these documents that there is, at a revision or now. */
+/** The first of these documents that exists, at a revision or now. */
 async function readDocument(
   { address }: UnsentChange,
   ids: string[],
@@ -100,8 +100,8 @@ async function readSeen(
 }
 
 /**
- * The fields of an unsent change that somebody has changed since its editor saw them. Empty for a change that the shop has
- * already executed, although its response was lost: sending it again has no effect.
+ * The fields of an unsent change that somebody has changed since its editor saw them. Empty for a change that the shop
+ * has already executed, although its response was lost: sending it again has no effect.
  * @throws {HistoryUnavailableError} if the history cannot be read.
  */
 export async function fieldsChangedSince(change: UnsentChange): Promise<string[]> {

@@ -3,6 +3,7 @@ import { sessionEnd } from './event-socket.ts'
 import { fetchOrStore, sendUnsent } from './resend-changes.ts'
 import { setEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
+import { stubBrowser } from '../testing/browser.ts'
 
 const address = 'https://shop.example/services/content/v1/data/actions/production?tag=sanity.studio.document.commit'
 
@@ -14,19 +15,11 @@ let events: Event[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const values = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  })
-  vi.stubGlobal('location', new URL('https://shop.example/admin'))
-  vi.stubGlobal('dispatchEvent', (event: Event) => events.push(event))
-  vi.stubGlobal('fetch', async (_address: string, init?: { body: string }) => {
+  ;({ events } = stubBrowser(async (_address, init) => {
     if (init) sent.push(init.body)
     if (status === undefined) throw new TypeError('Failed to fetch')
     return Response.json({ message: 'no' }, { status })
-  })
-  events = []
+  }))
   sent = []
   status = 401
   setEditor('ada')

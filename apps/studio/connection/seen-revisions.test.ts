@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchOrStore, sendUnsent } from './resend-changes.ts'
 import { setEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
+import { stubBrowser } from '../testing/browser.ts'
 
 const data = 'https://shop.example/services/content/v1/data'
 const revisions = { r1: 'Before', r2: 'By a colleague' }
@@ -9,12 +10,12 @@ const revisions = { r1: 'Before', r2: 'By a colleague' }
 /** The revision of the draft that the shop has. */
 let stored: keyof typeof revisions
 let hasSession: boolean
-/** The bodies of the changes that the shop has taken. */
+/** The bodies of the changes that the shop has saved. */
 let taken: string[]
 let events: Event[]
 
-/** The shop, with the draft `drafts.a` of nothing published. */
-async function answer(address: string, init?: { body?: string }): Promise<Response> {
+/** The shop, with the draft `drafts.a` of an unpublished document. */
+async function respond(address: string, init?: { body?: string }): Promise<Response> {
   const url = new URL(address)
   if (url.pathname.includes('/data/doc/')) {
     const documents = [{ _id: 'drafts.a', _rev: stored, title: revisions[stored] }]
@@ -32,25 +33,18 @@ async function answer(address: string, init?: { body?: string }): Promise<Respon
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  const values = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  })
-  vi.stubGlobal('location', new URL('https://shop.example/admin'))
-  vi.stubGlobal('dispatchEvent', (event: Event) => events.push(event))
-  vi.stubGlobal('fetch', answer)
+  ;({ events } = stubBrowser(respond))
   onTestFinished(() => {
     vi.runAllTimers()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   setEditor('ada')
-  ;[stored, hasSession, taken, events] = ['r1', false, [], []]
+  ;[stored, hasSession, taken] = ['r1', false, []]
   await fetchOrStore(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
 })
 
-/** Follows the documents of the form; returns what sends it an event. */
+/** Listens to the documents of the form; returns a function that sends an event. */
 async function listen(): Promise<(event: object) => void> {
   const sent: string[] = []
   const socket = Object.assign(new EventTarget(), { readyState: 1, send: (text: string) => sent.push(text) })
@@ -74,13 +68,13 @@ async function listen(): Promise<(event: object) => void> {
   onTestFinished(() => void socket.dispatchEvent(new Event('close')))
   return (event) => {
     const text = `event: welcome\ndata: {}\n\nid: 1\nevent: mutation\ndata: ${JSON.stringify(event)}\n\n`
-    // A stream may be cut anywhere.
+    // Chunks may end anywhere.
     receive({ data: text.slice(0, 60) })
     receive({ data: text.slice(60) })
   }
 }
 
-/** Types a title after the session has ended, then signs in again; returns the words of refusals. */
+/** Types a title after the session has ended, then signs in again; returns the messages of refusals. */
 async function typeTooLate(): Promise<unknown[]> {
   const patch = { set: { title: 'Late' } }
   const body = JSON.stringify({ transactionId: 't', actions: [{ draftId: 'drafts.a', publishedId: 'a', patch }] })
@@ -104,7 +98,7 @@ test('what the editor has seen of a colleague is replaced', async () => {
   expect(taken).toHaveLength(1)
 })
 
-test('a draft of which the editor was told that it is gone is not compared with', async () => {
+test('a change of a draft that the editor knows to be deleted is refused', async () => {
   const send = await listen()
   send({ documentId: 'drafts.a', transition: 'disappear', resultRev: 'r3' })
   expect(await typeTooLate()).toMatchObject([{ message: expect.stringContaining('title') }])

@@ -1,35 +1,40 @@
 import { z } from 'zod'
 
-/** The revision of each document by its id; null of one that does not exist. */
+/** Revisions by document id; null for a document that does not exist. */
 export type Revisions = Record<string, string | null>
 
-/** By dataset: what the forms of this tab were last told of the documents that they show. */
+/** By dataset: the revisions that the forms of this tab last received. */
 const seen = new Map<string, Revisions>()
 
-/** The dataset that a request is about. */
+/** The dataset of a request. */
 const datasetOf = ({ pathname }: URL): string => /\/data\/[a-z]+\/([^/]+)/.exec(pathname)?.[1] ?? ''
 
-/** The revisions that the editor sees of the documents of a request's dataset. */
+/** The revisions that the editor sees, of documents in the dataset of a request. */
 export const seenRevisions = (url: URL): Revisions => ({ ...seen.get(datasetOf(url)) })
 
 const record = (url: URL, revisions: Revisions): void =>
   void seen.set(datasetOf(url), { ...seenRevisions(url), ...revisions })
 
-/** Whether a request reads, or follows, the documents of a form. */
+/** Whether a request fetches the documents of a form, or listens to them. */
 const isOfForm = ({ searchParams }: URL, what: 'fetch' | 'listen'): boolean =>
   (searchParams.get('tag') ?? '').endsWith(`document.pair.${what}`)
 
-/** Notes the revisions of the documents in the answer to a form. */
+/** Records the revisions in the response to a form. Any other response is ignored. */
 export async function recordDocuments(url: URL, response: Response): Promise<void> {
   if (!response.ok || !isOfForm(url, 'fetch')) return
   // Not outside of the function, as in `unsent-changes.ts`.
-  const answer = z.object({
+  const schema = z.object({
     documents: z.array(z.object({ _id: z.string(), _rev: z.string() })),
     omitted: z.array(z.object({ id: z.string() })).default([]),
   })
-  const { documents, omitted } = answer.parse(await response.clone().json())
-  record(url, Object.fromEntries(omitted.map(({ id }) => [id, null])))
-  record(url, Object.fromEntries(documents.map(({ _id, _rev }) => [_id, _rev])))
+  const { data } = schema.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  record(url, Object.fromEntries(data?.omitted.map(({ id }) => [id, null]) ?? []))
+  record(url, Object.fromEntries(data?.documents.map(({ _id, _rev }) => [_id, _rev]) ?? []))
 }
 
 function recordEvent(url: URL, text: string): void {
@@ -40,7 +45,7 @@ function recordEvent(url: URL, text: string): void {
   record(url, { [documentId]: transition === 'disappear' ? null : resultRev })
 }
 
-/** Returns what notes the revisions in the text of an event stream, piece by piece. */
+/** Creates a function that records the revisions in an event stream, which it receives in chunks. */
 export function createEventReader(url: URL): (text: string) => void {
   if (!isOfForm(url, 'listen')) return () => {}
   let rest = ''

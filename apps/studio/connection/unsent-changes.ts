@@ -11,7 +11,7 @@ export interface UnsentChange {
   body: string
   /** When it was kept, in milliseconds since 1970. */
   time: number
-  /** What the editor saw: of documents that are missing the present state is taken for it. */
+  /** The revisions that the editor saw; for other documents the current state is assumed. */
   seen: Revisions
 }
 

@@ -15,7 +15,7 @@ import type { SearchExpression } from './product-search.ts'
 /** The fields that a search looks in, as in the protocol's `SearchableField`. */
 export type SearchableField = keyof typeof wordFilters
 
-/** A word that is searched for: the beginning of a word, or a whole one. */
+/** A searched word: a whole word, or a prefix. */
 export interface SearchWord {
   text: string
   isWhole: boolean
@@ -49,10 +49,10 @@ export interface ProductScope {
   includesPromotional?: boolean | undefined
 }
 
-/** What ends a word, besides a space. */
+/** The characters that separate words, besides a space. */
 const separators = [',', '.', ';', ':', '!', '?', '<', '>', '\n']
 
-/** The text in lower case with spaces alone between its words. */
+/** The text in lower case, with separators replaced by spaces. */
 const spaced = (text: RawBuilder<string>): RawBuilder<string> =>
   separators.reduce(
     (rest, separator) => sql<string>`replace(${rest}, ${sql.lit(separator)}, ' ')`,

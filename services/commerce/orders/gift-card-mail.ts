@@ -131,7 +131,7 @@ export function createGiftCardHandler({
       throw error
     })
     const sentAt = new Date().toISOString()
-    // In one step: a retry skips cards that were sent, and would leave out the mark.
+    // In one transaction: a retry skips cards that were sent, and would not mark the note.
     await database.write(async (write) => {
       await update(write, open, sentAt)
       if (payload.present?.isGiftNote) await markGiftNote(write, order.number, 'delivered')

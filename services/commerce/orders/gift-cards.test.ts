@@ -130,7 +130,7 @@ test('after a crash at any moment, a gift note that went with gift cards is mark
   const shop = await openGiftShop()
   await orderGiftCards(shop, { note: giftNote })
   const write = shop.database.write.bind(shop.database)
-  // The first write after the mail is stored, and nothing more.
+  // Only the first write after the mail is stored.
   vi.spyOn(shop.database, 'write').mockImplementationOnce(write).mockRejectedValueOnce(new Error('The process ended'))
   await shop.work()
   vi.restoreAllMocks()

@@ -25,7 +25,7 @@ test('the search finds pages and articles alone where products are not wanted', 
 const named = z.object({ search: z.object({ nodes: z.array(z.object({ handle: z.string() })) }) })
 const handle = '... on Product { handle } ... on Article { handle } ... on Page { handle }'
 
-/** The handles of what a search with these arguments finds. */
+/** The handles of the results of a search with these arguments. */
 async function handlesOf(given: string): Promise<string[]> {
   const { service } = await openShop()
   const { search } = await query(service, named, `{ search(first: 9, ${given}) { nodes { ${handle} } } }`)

@@ -18,7 +18,7 @@ type UnavailableProducts = 'HIDE' | 'LAST' | 'SHOW'
 
 export interface SearchArguments extends PageArguments {
   query: string
-  /** Whether the last word may be the beginning of one; default: `LAST`, it may. */
+  /** Whether the last word may be a prefix; by default `LAST`: it may. */
   prefix?: 'LAST' | 'NONE' | null
   types?: ('ARTICLE' | 'PAGE' | 'PRODUCT')[] | null
   productFilters?: ProductFilterInput[] | null
@@ -36,7 +36,7 @@ export interface PredictiveSearchArguments {
 }
 
 const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as const
-/** The fields that `search` looks in. */
+/** The fields that `search` searches. */
 const allFields = [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const
 const maxQueryLength = 2000
 const maxWords = 20
@@ -68,7 +68,7 @@ function hasOnlyWords(search: SearchExpression): boolean {
   return search.type === 'and' && search.operands.every(hasOnlyWords)
 }
 
-/** The products that match a query by the search syntax; if it consists of words or is invalid, those with every word. */
+/** The products that match a query; if it consists of words or is invalid, those that contain every word. */
 function productsFor(query: string, words: readonly SearchWord[]): ProductScope {
   const inWords = { words: { words, fields: allFields } }
   try {
@@ -113,7 +113,7 @@ export async function viewSearch(texts: TextSources, search: SearchArguments) {
   }
 }
 
-/** What the fields of a text are. */
+/** The searchable fields of a text. */
 const textParts: Partial<Record<SearchableField, (text: StoreText, html: string) => string>> = {
   AUTHOR: ({ details: { author } }) => author?.name ?? '',
   BODY: ({ details: { excerpt } }, html) => `${excerpt ?? ''} ${plainText(html)}`,
@@ -123,14 +123,14 @@ const textParts: Partial<Record<SearchableField, (text: StoreText, html: string)
 
 const textFields = ['AUTHOR', 'BODY', 'TAG', 'TITLE'] as const
 
-/** In lower case, with one space between words. */
+/** The text in lower case, with one space between words. */
 const spaced = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim()
 
-/** Whether a spaced text has a word. */
+/** Whether a text from `spaced` contains a word. */
 function hasWord(text: string, { text: word, isWhole }: SearchWord): boolean {
   const wanted = spaced(word)
   return wanted !== '' && ` ${text} `.includes(` ${wanted}${isWhole ? ' ' : ''}`)

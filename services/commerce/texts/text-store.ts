@@ -34,16 +34,16 @@ export async function loadTexts(queries: Queries, kind: TextKind, parent?: strin
   return (await select.execute()).map((row) => readText(row))
 }
 
-/** The bodies that one search reads at most. */
+/** The maximum number of texts that a search reads. */
 const maxSearched = 500
 
-/** Whether a text may have a word: its longest part of letters that every database compares alike. */
+/** Preselects texts by the longest ASCII part of a word, which every database compares in the same way. */
 function mayHave(word: string) {
   const [longest = ''] = (word.match(/[a-z0-9]+/giu) ?? []).toSorted((a, b) => b.length - a.length)
   return sql<SqlBool>`lower(title || ' ' || details || ' ' || html) like ${`%${longest.toLowerCase()}%`}`
 }
 
-/** The published texts of a kind that have these words by `isFound`, by title. */
+/** The published texts of a kind that match according to `isFound`, preselected by `words`, ordered by title. */
 export async function searchTexts(
   queries: Queries,
   kind: TextKind,

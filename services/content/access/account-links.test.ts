@@ -1,4 +1,4 @@
-import { handleAndCrash } from '@shop/database/testing/handle-and-crash'
+import { handleAgainAfterCrash } from '@shop/database/testing/handle-and-crash'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
@@ -150,12 +150,7 @@ describe('a forgotten password', () => {
     await outbox.stop()
     await forget(owner.email)
     const { database, service } = content
-    const endHold = await handleAndCrash(database, service.outboxHandlers, accountMailTopic)
-    const again = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-    onTestFinished(again.stop)
-    await again.run()
-    await endHold()
-    await again.run()
+    await handleAgainAfterCrash(database, service.outboxHandlers, accountMailTopic)
     expect(sent).toHaveLength(1)
   })
 

@@ -147,8 +147,8 @@ export const requestNewPassword = (database: Database, email: string): Promise<v
   )
 
 /**
- * Mails a link for a new password if the address has an account that may sign in: once for an entry of the outbox, as
- * another link would end that of the mail.
+ * Mails a link for a new password if the address has an account that may sign in. Once per outbox entry, because
+ * another link would invalidate the mailed one.
  */
 export const mailNewPassword = (database: Database, email: string, entryId: number): Promise<void> =>
   database.write(async (write) => {

@@ -57,7 +57,7 @@ export async function createFirstEditor(database: Database, email: string): Prom
     .limit(1)
     .executeTakeFirst()
   if (existing) return undefined
-  // Where several processes start at once, one of them creates it: only its password counts.
+  // If several processes start at once, only one creates the account, and only its password is valid.
   return (await addEditor(database, { email, role: 'administrator' }))?.password
 }
 

@@ -1,7 +1,6 @@
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { handleAndCrash } from '@shop/database/testing/handle-and-crash'
+import { handleAgainAfterCrash } from '@shop/database/testing/handle-and-crash'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startContentService } from '../testing/content.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { changesTopic } from './changes.ts'
@@ -17,19 +16,13 @@ test('a change that is looked at again after a crash delivers nothing that the l
     body: JSON.stringify({ type: 'document', name: 'Search', url, dataset: 'production', rule }),
   })
   const { id } = await webhook.json()
-  // As many as the log keeps.
+  // The maximum number that the log keeps.
   for (let index = 0; index < 200; index += 1)
     await sql`insert into content_webhook_delivery values
       (${`new${index}`}, ${id}, '2999-01-01', 'production', 'a', 't', '2999-01-01', 'create', '', 'delivered')`.execute(
       database.kysely,
     )
   await client({ token }).create({ _id: 'a', _type: 'page', title: 'Calm' })
-  const endHold = await handleAndCrash(database, service.outboxHandlers, changesTopic)
-  const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  onTestFinished(worker.stop)
-  await worker.run()
-  await endHold()
-  await worker.run()
-  await worker.run()
+  await handleAgainAfterCrash(database, service.outboxHandlers, changesTopic)
   expect(received).toHaveLength(1)
 })

@@ -33,7 +33,8 @@ export const cataloguePageQuery = graphql(
 export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['nodes'][number]
 
 /**
- * All products that match the filter, loaded page by page (specification, section 7). A cursor that leads nowhere ends them.
+ * All products that match the filter, loaded page by page (specification, section 7). Stops at a cursor that does
+ * not advance.
  * @throws {StorefrontError} when a page cannot be loaded.
  */
 export async function catalogueProducts({ request }: StorefrontClient, query: string): Promise<CatalogueProduct[]> {

@@ -12,7 +12,8 @@ function decoded(id: string): string | undefined {
 
 /**
  * Converts an id to the form of the Storefront API, `gid://shopify/{type}/{number}`. Accepts a plain number, a global
- * id or its base64. Any other value becomes the id of nothing: a store refuses a whole request for one text that is no id.
+ * id or its base64. Any other value becomes an id that matches nothing, because a store rejects a whole request for one
+ * malformed id.
  */
 export function globalId(type: 'Product' | 'ProductVariant', id: string): string {
   if (id.startsWith(scheme)) return id

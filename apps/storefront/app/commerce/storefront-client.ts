@@ -72,7 +72,7 @@ const timeout = 10_000
 
 interface ResponseError {
   message: string
-  /** The field that it is about, from the root of the data. */
+  /** The path of the field from the root of the data. */
   path?: (string | number)[]
   extensions?: { code?: string }
 }
@@ -115,9 +115,9 @@ async function readResponse<Result>(
     const message = failures.map((error) => error.message).join('; ')
     if (!data && codes.includes(throttled)) throw new ThrottledError(message, { refusal: '' })
     const isOwnFault = codes.some((code) => serviceErrorCodes.has(code))
-    // A store that refuses the token says so by a code alone.
-    const words = message || `${answered}: ${codes.join(', ')}`
-    throw new StorefrontError(words, { refusal: isOwnFault ? undefined : message })
+    // A store that rejects the token returns only an error code, without a message.
+    const description = message || `${answered}: ${codes.join(', ')}`
+    throw new StorefrontError(description, { refusal: isOwnFault ? undefined : message })
   }
   if (!data) throw new StorefrontError(`${api} returned no data`, { refusal })
   for (const error of all) onWithheld(error)

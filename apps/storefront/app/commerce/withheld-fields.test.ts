@@ -4,7 +4,7 @@ import { isInStock } from '../features/cart/model/line-quantity.ts'
 import { cartStockQuery } from '../features/cart/service/cart.documents.ts'
 import { createStorefrontClient, StorefrontError } from './storefront-client.ts'
 
-/** A client whose store answers this to everything, and what it tells of withheld fields. */
+/** A client whose store always returns this response, and the withheld fields that it reports. */
 function clientOf(answer: object) {
   const onWithheld = vi.fn<(error: Error) => void>()
   const send = async () => Response.json(answer)
@@ -14,7 +14,7 @@ function clientOf(answer: object) {
 
 const message = 'Access denied for quantityAvailable field. Required access: `unauthenticated_read_product_inventory`.'
 
-/** As the platform answers about a field for which the token lacks the scope. */
+/** The platform's error for a field for which the token lacks the scope. */
 const denial = (...path: (string | number)[]) => ({ message, path, extensions: { code: 'ACCESS_DENIED' } })
 
 const variant = { __typename: 'ProductVariant', id: '1', availableForSale: true, quantityAvailable: null }

@@ -6,14 +6,14 @@ const typeOf = ({ type }: RoutableDocument) => documentTypes.find((entry) => ent
 /** A slug encoded as one path segment: a slash or question mark in it would end the segment. */
 const encoded = (slug: string | null): string | null => slug && encodeURIComponent(slug)
 
-/** The public address of a content document that has one (specification, section 2). */
+/** The public URL of a content document that has one (specification, section 2). */
 export function documentRoute({ type, slug, category = null }: RoutableDocument): string {
   const document = { type, slug: encoded(slug), category: encoded(category) }
   const path = typeOf(document)?.path ?? `/${document.slug}`
   return typeof path === 'string' ? path : path(document)
 }
 
-/** Whether a document has an address: without a slug it has none, unless its type has a fixed page. */
+/** Whether a document has a URL: a document without a slug has none, unless its type has a fixed page. */
 export function hasRoute(document: RoutableDocument): boolean {
   if (typeof typeOf(document)?.path === 'string') return true
   return Boolean(document.slug && (document.type !== 'product' || document.category))
@@ -29,7 +29,7 @@ export const categoryRoute = (slug: string): string => documentRoute({ type: 'pr
 export const canonicalRoute = (document: RoutableDocument): string =>
   document.type === 'product' && document.slug === giftCardSlug ? `/shop/${giftCardSlug}` : documentRoute(document)
 
-/** The page that shows a document best; the home page for those without one, such as settings. */
+/** The page on which to preview a document; the home page for documents without one, such as settings. */
 export function previewRoute(document: RoutableDocument): string {
   return typeOf(document)?.previewPath ?? (hasRoute(document) ? documentRoute(document) : '/')
 }

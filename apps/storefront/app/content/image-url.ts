@@ -10,7 +10,7 @@ export interface ImageSize {
 
 const defaultSize = 1024
 
-/** `image-{hash}-{width}x{height}-{format}`; nothing can be shown of an image without a size. */
+/** `image-{hash}-{width}x{height}-{format}`; an image without a size is not shown. */
 const assetId = /^image-(.+)-([1-9]\d*)x([1-9]\d*)-(\w+)$/
 
 interface PixelSize {
@@ -30,7 +30,7 @@ interface Part extends PixelSize {
   top: number
 }
 
-/** The part left by the editor's crop; the whole image without a crop, and where a crop leaves nothing. */
+/** The part left by the editor's crop; the whole image without a crop, or if the crop is empty. */
 function visiblePart({ width, height }: PixelSize, { crop }: ContentImage): Part {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = Math.round(crop.left * width)

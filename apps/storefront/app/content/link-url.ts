@@ -30,7 +30,7 @@ export const writtenUrl = (url: string | null | undefined): { written?: string }
 
 /**
  * The URL of a link from the content: its page, else its own URL if that is safe, else the home page. Null if its page
- * has no address: such a link leads nowhere.
+ * has no URL.
  */
 export function linkUrl({ url, page }: LinkTarget): string | null {
   if (!page) return safeUrl(url)

@@ -14,7 +14,7 @@ export const linkFields = /* groq */ `
 /** The page that a link refers to. */
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** A link built from content, with its resolved address. One without an address is broken. */
+/** A link built from content, with its resolved URL. A link without a URL is broken. */
 export const linkSchema = z
   .object({
     key: z.string().nullish(),

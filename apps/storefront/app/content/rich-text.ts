@@ -64,7 +64,7 @@ const isDefault = (name: string, value: unknown): boolean =>
 const spare = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([name, value]) => name !== '_key' && !isDefault(name, value)))
 
-/** What a mark of a text means, such as a link. */
+/** The definition of a mark in a text, such as a link. */
 const markDef = z.looseObject({
   _key: z.string(),
   _type: z.string(),

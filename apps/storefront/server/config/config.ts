@@ -214,8 +214,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment; nothing else does. Spaces around a value do not count, nor does the end of a line that a file
- * from Windows leaves there; an empty or blank variable counts as unset.
+ * Reads the environment; nothing else does. Values are trimmed, which also removes the carriage returns of files from
+ * Windows; an empty or blank variable counts as unset.
  * @throws {ConfigError} naming every invalid variable and what it must be.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '../config/config.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { openServices, type Services } from '../main/services.ts'
 
-/** Its characters mean something in the files of the demo. */
+/** Contains characters with a meaning in the formats of the demo's files. */
 const name = 'Fjord: "Tea" & $& \\ Co. #1, Inc.'
 const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: name, BRAND_SLUG: 'fjord' })
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))

@@ -42,8 +42,9 @@ const byId = (ndjson: string): Map<string, string> =>
   )
 
 /**
- * Fills datasets in which nothing was ever written with the demo brand's content: one that was emptied stays so. The first gets the export in `demo/content` unchanged; the others
- * get a copy with the changes of `staging.ndjson`: documents that replace those with the same id, and new ones.
+ * Fills datasets that were never written with the demo brand's content; an emptied dataset stays empty. The first gets
+ * the export in `demo/content` unchanged; the others get a copy with the changes of `staging.ndjson`: documents that
+ * replace those with the same id, and new ones.
  */
 export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
   const [first, ...others] = config.CONTENT_DATASETS

@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 type Change = (text: string) => string
 
-/** In JSON, by strings. */
+/** Changes each string of JSON. */
 const changeJson = (text: string, change: Change): string =>
   text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (token) => JSON.stringify(change(z.string().parse(JSON.parse(token)))))
 
-/** In CSV, by cells. */
+/** Changes each cell of CSV. */
 const changeCsv = (text: string, change: Change): string =>
   text.replaceAll(/"(?:[^"]|"")*"|[^",\r\n]+/g, (cell) => {
     const value = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
     return `"${change(value).replaceAll('"', '""')}"`
   })
 
-/** In Markdown: the values before the text are YAML, in which a string of JSON is one too. */
+/** Changes Markdown and the values of its YAML front matter, which become JSON strings, a valid form in YAML. */
 function changeMarkdown(text: string, change: Change): string {
   const [matter = ''] = /^---\n[^]*?\n---\n/.exec(text) ?? []
   const changed = matter.replaceAll(/(?<=^\w+: )(.*)$/gm, (value) =>
@@ -23,8 +23,8 @@ function changeMarkdown(text: string, change: Change): string {
 }
 
 /**
- * Replaces words in the text of a file, whatever the characters of the new ones mean in its format: a comma or a quote in
- * a name separates nothing. The words to be replaced consist of letters.
+ * Replaces words in the text of a file, and escapes the new ones for its format, so that a name may contain a comma
+ * or a quote. The words to be replaced consist of letters.
  */
 export function replaceWords(file: string, text: string, words: ReadonlyMap<string, string>): string {
   const any = new RegExp([...words.keys()].join('|'), 'g')

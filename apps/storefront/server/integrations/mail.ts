@@ -58,8 +58,8 @@ type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | '
 export type SendMail = (message: Message, id: number) => Promise<void>
 
 /**
- * The same on every try, so that receivers notice a message that arrives twice. The number alone is not enough: a
- * restored or a new database gives it to another message, which some receivers would then leave out as known.
+ * The same on every attempt, so that receivers detect duplicates. The outbox id alone is not unique: a restored or new
+ * database reuses ids for other messages, which some receivers would then drop as duplicates.
  */
 function messageIdOf({ to, subject, text }: Message, id: number, host: string): string {
   const digest = hash('sha256', JSON.stringify([to, subject, text])).slice(0, 16)

@@ -8,17 +8,17 @@ export const publicToken = 'X-Shopify-Storefront-Access-Token'
 export const privateToken = 'Shopify-Storefront-Private-Token'
 const buyerAddress = 'Shopify-Storefront-Buyer-IP'
 
-/** What a store answers, with status 200, instead of data while it is overloaded. */
+/** An overloaded store's response, which has status 200. */
 const overloadSchema = z.object({
   data: z.null().optional(),
   errors: z.array(z.object({ extensions: z.object({ code: z.literal('THROTTLED') }) })).min(1),
 })
 
-/** In bytes, far above such an answer: larger ones are not parsed here. */
-const longestOverload = 4096
+/** In bytes, far above the size of such a response: larger ones are not parsed here. */
+const maxOverloadSize = 4096
 
 function isOverload(body: ArrayBuffer): boolean {
-  if (body.byteLength > longestOverload) return false
+  if (body.byteLength > maxOverloadSize) return false
   try {
     return overloadSchema.safeParse(JSON.parse(new TextDecoder().decode(body))).success
   } catch {
@@ -26,7 +26,7 @@ function isOverload(body: ArrayBuffer): boolean {
   }
 }
 
-/** The answer, with the status 429 where a store is overloaded: then pages do without it, and do not each wait for it. */
+/** Gives an overload response the status 429, which opens the circuit, so that pages do not each wait for the store. */
 async function withStatus(response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const body = await response.arrayBuffer()

@@ -16,7 +16,7 @@ test.each([
     errorAt('/data/mail'),
     'DATA_DIR /data cannot be used: the disk is read-only',
   ],
-  ['a temporary file', onSqlite, errorAt('/tmp/demo'), '/tmp/demo cannot be used: the disk is read-only'],
+  ['a temporary file', onSqlite, errorAt('/temporary/demo'), '/temporary/demo cannot be used: the disk is read-only'],
   ['a file beside PostgreSQL', onPostgres, errorAt('/data/mail'), '/data/mail cannot be used: the disk is read-only'],
 ])('a start that cannot write %s names it', async (_, config, error, message) => {
   const failing = explainStorageErrors(config, Promise.reject(error))

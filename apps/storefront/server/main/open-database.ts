@@ -17,13 +17,13 @@ function reasonOf(error: unknown): string {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
 
-/** The path at which the file system failed; undefined for other errors, such as a database's. */
+/** The path of a file system error; undefined for other errors, such as a database's. */
 function pathIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return 'path' in error && typeof error.path === 'string' ? error.path : pathIn(error.cause)
 }
 
-/** An error that names what could not be opened: the setting of the database, or a path such as that of temporary files. */
+/** An error that names what failed: the setting of the database, or a path, such as one of a temporary file. */
 function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error: unknown): ConfigError {
   const path = pathIn(error)
   if (path !== undefined && (url || !path.startsWith(directory)))

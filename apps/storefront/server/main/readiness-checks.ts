@@ -8,11 +8,11 @@ import { createSanityClient } from '../integrations/sanity-client.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { Services } from './services.ts'
 
-const catalogueAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
+const catalogueResponse = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 
-/** Reads a product as pages do. @throws when there is no answer; a catalogue without products is one. */
+/** Reads a product like a page does. @throws if the catalogue does not respond; it may be empty. */
 async function readCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  const answer = await commerce.fetch(
+  const response = await commerce.fetch(
     new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
       method: 'POST',
       headers: {
@@ -22,7 +22,7 @@ async function readCatalogue(commerce: CommerceService, config: Config): Promise
       body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
     }),
   )
-  catalogueAnswer.parse(await answer.json())
+  catalogueResponse.parse(await response.json())
 }
 
 /**

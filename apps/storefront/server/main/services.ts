@@ -35,7 +35,7 @@ export interface Services {
   forms: FormsService | undefined
   /** The services' outbox handlers, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
-  /** Creates the first editor if there is none; returns the generated password, which nobody can learn later. */
+  /** Creates the first editor if there is none; returns the generated password, which is not stored. */
   createFirstEditor(): Promise<string | undefined>
   /** Calls `listener` when data that pages show has changed. */
   onPublicChange(listener: (change: DataChange) => void): void

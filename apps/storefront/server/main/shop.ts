@@ -60,7 +60,7 @@ export interface Shop {
   endReadiness(): void
   /** Ends streams and sockets that would keep the server from closing. */
   disconnect(): void
-  /** Creates the first editor if there is none; returns the generated password, which nobody can learn later. */
+  /** Creates the first editor if there is none; returns the generated password, which is not stored. */
   createFirstEditor(): Promise<string | undefined>
   /** The folder of mails, if there is no mail server. */
   mailDirectory: string

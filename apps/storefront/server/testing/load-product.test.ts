@@ -16,7 +16,7 @@ const product = (id: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** A product with more variants than a page of a list has. */
+/** A product with more variants than fit on a page of the API. */
 const mural = Array.from(
   { length: 260 },
   (_, index) => `mural,Mural,Merch,TRUE,Tile,No ${index + 1},TILE-${index + 1},20,deny,9.00,active\n`,

@@ -4,7 +4,7 @@ import { loadListPrices } from './list-prices.ts'
 
 const price = { amount: '22.0', currencyCode: 'USD' }
 
-/** A store that has the product 7 and, as the platform does, refuses a request with a text that is no id. */
+/** A store that has product 7 and, like the platform, rejects a request with a malformed id. */
 const store: typeof fetch = async (_url, init) => {
   const { ids }: { ids: string[] } = JSON.parse(String(init?.body)).variables
   const wrong = ids.findIndex((id) => !/^gid:\/\/shopify\/Product\/\d+$/.test(id))

@@ -44,7 +44,7 @@ export interface ListPrice {
   availableForSale: boolean
 }
 
-/** Prices by commerce id, null for products that the store does not have; null when the store does not answer. */
+/** Prices by commerce id, null for products that the store does not have; null if the store does not respond. */
 export type ListPrices = Record<string, ListPrice | null> | null
 
 /** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
@@ -82,7 +82,7 @@ export async function loadListPrices(
   }
 }
 
-/** The products of a list whose pages exist: not those that the store is known not to have. */
+/** The products of a list without those that the store is known not to have: their pages do not exist. */
 export const withPages = <Product extends Pick<ProductTile, 'commerceId'>>(
   products: readonly Product[],
   prices: ListPrices,

@@ -1,6 +1,6 @@
 import { identify, track } from '../analytics/events.ts'
 
-/** Identifies the visitor, whose sign-up was accepted, to analytics and the newsletter service (specification, section 7). */
+/** Identifies a visitor who has signed up to analytics and the newsletter service (specification, section 7). */
 export function announceSignUp(email: string): void {
   track({ event: 'Lead', email })
   identify(email)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Signs up while the service answers this; returns the names of the events that the tag manager gets. */
+/** Signs up with this response of the service; returns the names of the events in the tag manager's queue. */
 async function signUp(answer: () => Response): Promise<unknown[]> {
   globalThis.dataLayer = []
   vi.stubGlobal('fetch', async () => answer())

@@ -6,7 +6,7 @@ import type { Variant } from './product.query.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
 
-/** A variant of 22 dollars that was sold for `before`. */
+/** A variant that costs $22, with the compare-at price `before`. */
 const variant = (before: string): Variant => ({
   id: 'gid://shopify/ProductVariant/1',
   sku: 'CALM-6',

@@ -7,7 +7,7 @@ interface PriceLineProps {
   variant: Variant
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
-  /** Whether there is any way to buy it. */
+  /** Whether the variant can be bought, once or with a plan. */
   canBuy: boolean
 }
 

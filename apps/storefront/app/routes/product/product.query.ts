@@ -154,7 +154,7 @@ export const productCommerceQuery = catalogueGraphql(
   [soldProductFields],
 )
 
-/** Further variants of a product: a page of a list has 250 at most, and a product 2,048. */
+/** Further variants of a product: the API returns at most 250 per page, and a product has up to 2,048. */
 const moreVariantsQuery = catalogueGraphql(
   `
     query MoreVariants($id: ID!, $cursor: String!) {
@@ -201,8 +201,8 @@ export type CommerceProduct = Omit<SoldProduct, 'variants'> & { variants: { node
  */
 export async function toCommerceProduct({ request }: StorefrontClient, product: SoldProduct): Promise<CommerceProduct> {
   let { nodes, pageInfo } = product.variants
-  while (pageInfo.hasNextPage) {
-    const variables = { id: product.id, cursor: pageInfo.endCursor ?? '' }
+  while (pageInfo.hasNextPage && pageInfo.endCursor) {
+    const variables = { id: product.id, cursor: pageInfo.endCursor }
     const more = await request(moreVariantsQuery, variables, { shape: moreVariantsShape, isPublic: true })
     if (!more.product || more.product.variants.pageInfo.endCursor === variables.cursor) break
     nodes = [...nodes, ...more.product.variants.nodes]

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const path = '/newsletter/sign-up'
 
-/** Shows the answer to a form that the browser has posted; returns the events that the tag manager gets. */
+/** Renders the page after a form was posted natively; returns the events in the tag manager's queue. */
 async function show(outcome: { error: string | null; isAccepted: boolean }): Promise<unknown[]> {
   globalThis.dataLayer = []
   const loaded = { site, layout: {} }

@@ -43,7 +43,7 @@ export async function loader({ context, params: { handle = 'all' }, url }: Route
   return permanentRedirect(path, url.searchParams)
 }
 
-/** Never rendered, as in `product.ts`. */
+/** Never rendered; see `product.ts`. */
 export default function StoreCollectionRoute() {
   return null
 }

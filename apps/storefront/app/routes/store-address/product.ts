@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return permanentRedirect(canonicalRoute(page), given)
 }
 
-/** Never rendered: the loader redirects or throws. Without it an error would be answered as data, not as a page. */
+/** Never rendered: the loader redirects or throws. Without it the router would return errors as data, not as pages. */
 export default function StoreProductRoute() {
   return null
 }

@@ -36,7 +36,7 @@ export function shortfallMessage(variant: StockedVariant, asked: number): string
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
   if (quantityAvailable !== null && asked <= quantityAvailable) return null
   const name = variantTitle ? `${title} – ${variantTitle}` : title
-  // A store may keep its stock to itself.
+  // A store may not expose its stock.
   if (quantityAvailable === null)
     return availableForSale ? `There is less left of "${name}" than you asked for.` : `"${name}" is sold out.`
   if (quantityAvailable < 1) return availableForSale ? null : `"${name}" is sold out.`

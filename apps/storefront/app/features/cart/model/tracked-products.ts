@@ -18,7 +18,7 @@ export function trackedProduct({ line: { merchandise }, path = '/' }: LineOfPage
     product_id: productId,
     sku,
     name: title,
-    // As the store's own reports name it.
+    // The name in the store's own reports.
     variant: variantTitle || noOption,
     price: price && Number(price.amount),
     url: origin + path,
