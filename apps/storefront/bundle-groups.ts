@@ -10,15 +10,12 @@ const own = /[\\/](app|packages)[\\/]/
 const onEveryPage = /[\\/]app[\\/](root|entry\.client)\.tsx/
 const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__react-router-build-client-route/
 
-/**
- * The parts that a page loads later: once it is idle, or once its visitor is active. The cart is separate, because a
- * page works without it if its code cannot be loaded.
- */
-const laterParts = {
-  idle: /[\\/]app[\\/](layout[\\/](footer|overlays)|features[\\/]banner[\\/]visitor-banner)\.tsx$/,
-  cart: /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/,
-  visited: /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/,
-}
+/** The parts that a page loads once it is idle. */
+const idle = /[\\/]app[\\/](layout[\\/](footer|overlays)|features[\\/]banner[\\/]visitor-banner)\.tsx$/
+/** Loaded then too, but separate, because a page works without the cart if its code cannot be loaded. */
+const cart = /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/
+/** The parts that a page loads once its visitor is active. */
+const visited = /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/
 
 /** Modules that at least this number of routes load are bundled with those of every page. */
 const most = 15
@@ -26,6 +23,11 @@ const most = 15
 const many = 6
 /** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
+/**
+ * Modules of fewer characters that at least {@link some} routes load are bundled with those of every page, because the
+ * headers of a separate file would be larger.
+ */
+const tiny = 500
 
 /**
  * The entries, routes and dynamically imported modules that statically load a module: itself, or those that import it.
@@ -50,11 +52,12 @@ function routesOf(id: string, graph: Graph): 'every' | string[] {
   return starts.flatMap((start) => route.exec(start)?.[1]?.replaceAll(/[\\/]/g, '-') ?? [])
 }
 
-/** A group of the modules that at least `count` routes load. */
+/** A group of the modules that at least `count` routes load, or {@link some} if the module is {@link tiny}. */
 const sharedWidely = (name: string, count: number): Rolldown.CodeSplittingGroup => ({
   name(id, graph) {
     const routes = routesOf(id, graph)
-    return routes === 'every' || routes.length >= count ? name : null
+    const isTiny = (graph.getModuleInfo(id)?.code?.length ?? tiny) < tiny
+    return routes === 'every' || routes.length >= (isTiny ? some : count) ? name : null
   },
   debugName: name,
 })
@@ -71,18 +74,14 @@ const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
   debugName: `shared by ${count} routes`,
 })
 
-/**
- * Groups of the modules that every page loads later with these parts: one file for modules that some routes load
- * initially, another for the rest.
- */
-const loadedLater = ([name, parts]: [string, RegExp]) =>
-  [some, 0].map((count): Rolldown.CodeSplittingGroup => ({
-    name(id, graph) {
-      if (!own.test(id) || !loadedBy(id, graph).some((start) => parts.test(start))) return null
-      return routesOf(id, graph).length < count ? null : count > 0 ? `before-${name}` : name
-    },
-    debugName: `${name}, by ${count} routes at once`,
-  }))
+/** A group of the modules that every page loads later with these parts, and at least `count` routes initially. */
+const loadedLater = (name: string, parts: readonly RegExp[], count: number): Rolldown.CodeSplittingGroup => ({
+  name(id, graph) {
+    const isLater = own.test(id) && loadedBy(id, graph).some((start) => parts.some((part) => part.test(start)))
+    return isLater && routesOf(id, graph).length >= count ? name : null
+  },
+  debugName: `${name}, by ${count} routes at once`,
+})
 
 /**
  * The grouping of the browser's build into files: React and the router, which a release of the shop leaves unchanged;
@@ -96,7 +95,11 @@ export const bundleGroups: Rolldown.CodeSplittingGroup[] = [
   sharedWidely('pages', many),
   // The search page and the menu use it.
   { name: 'search', test: /[\\/]app[\\/]features[\\/]search[\\/]/ },
-  ...Object.entries(laterParts).flatMap(loadedLater),
+  loadedLater('before-idle', [idle, cart], some),
+  loadedLater('idle', [idle], 0),
+  loadedLater('cart', [cart], 0),
+  loadedLater('before-visited', [visited], some),
+  loadedLater('visited', [visited], 0),
   ...[5, 4].map(sharedBy),
   // Each section is small, and most pages have several.
   { name: 'sections', test: /[\\/]app[\\/]sections[\\/]/, minShareCount: 2 },
