@@ -37,7 +37,7 @@ async function measureAt(count: number): Promise<{ own: number[]; plain: number[
   const started = performance.now()
   const engine = openEngine(documents)
   const filling = performance.now() - started
-  const evaluate = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
+  const evaluate = (query: string) => engine.evaluate({ perspective: 'raw', query: { query, parameters }, context })
   const own: number[] = []
   const plain: number[] = []
   for (const { query } of queries) {

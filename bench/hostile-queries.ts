@@ -29,7 +29,7 @@ const hostile: ((n: number) => string)[] = [
 export async function measureHostileQueries(): Promise<Figure[]> {
   const engine = openEngine(makeDocuments(100_000))
   const evaluate = (query: string, parameters = {}) =>
-    engine.answer({ perspective: 'raw', query: { query, parameters }, context })
+    engine.evaluate({ perspective: 'raw', query: { query, parameters }, context })
   const end = performance.now() + duration
   let sent = 0
 

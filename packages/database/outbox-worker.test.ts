@@ -15,7 +15,7 @@ describe('queueing', () => {
       database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
     )
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 1 })
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), concurrency: 1 })
     onTestFinished(worker.stop)
     await worker.run()
     expect(ids).toEqual(['of-a-request', null])
@@ -192,7 +192,7 @@ describe('failures and limits', () => {
     await database.write(async (write) => {
       for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
     })
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 3 })
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), concurrency: 3 })
     onTestFinished(worker.stop)
     await vi.waitFor(() => expect(now).toBe(3))
     resolve()

@@ -12,7 +12,7 @@ export interface OutboxWorkerOptions {
   /** Called for every failed attempt; the entry is retried, except after an {@link UndeliverableError}. */
   onError(error: unknown, entry: OutboxEntry): void
   /** How many entries of a topic are handled concurrently. */
-  atOnce?: number
+  concurrency?: number
   /** The time limit of a handler in milliseconds; its entry is then postponed. */
   handlerLimit?: number
   /** How long, in milliseconds, a worker holds an entry before another may claim it; longer than `handlerLimit`. */
@@ -67,7 +67,7 @@ class Lane {
   /** Queries for due entries until there are none. */
   wake(): void {
     this.#isNews = true
-    if (this.#isStopped || this.#running.size >= this.#options.atOnce) return
+    if (this.#isStopped || this.#running.size >= this.#options.concurrency) return
     const running = this.#drain()
       .catch((error: unknown) => this.#options.database.onError(error))
       .finally(() => this.#running.delete(running))
@@ -190,7 +190,7 @@ class Lane {
  * number of processes may run a worker. Delivery is at least once; handlers must be idempotent.
  */
 export function createOutboxWorker(options: OutboxWorkerOptions) {
-  const settings = { atOnce: 4, handlerLimit: 50_000, lease: 60_000, pollInterval: 5000, grace: 5000, ...options }
+  const settings = { concurrency: 4, handlerLimit: 50_000, lease: 60_000, pollInterval: 5000, grace: 5000, ...options }
   const { database, handlers, pollInterval, grace } = settings
   const ending = new AbortController()
   const lanes = new Map(

@@ -14,7 +14,7 @@ const maxResponseLength = 10_000_000
 /** The length that an error counts for: a response may have a thousand. */
 const errorLength = maxResponseLength / 1000
 /** Responses up to this many characters are serialized in one go. */
-const shortAnswer = 100_000
+const shortResponse = 100_000
 /** Pieces of a longer one that are serialized in one go: about a millisecond's work. */
 const piecesAtOnce = 2000
 
@@ -102,7 +102,7 @@ export function paceFields(work: Work): Pace {
     if (length > maxResponseLength)
       stop(
         refusal(
-          `The answer is longer than ${maxResponseLength} characters: ask for less at a time`,
+          `The response is longer than ${maxResponseLength} characters: ask for less at a time`,
           'MAX_COST_EXCEEDED',
         ),
       )
@@ -133,7 +133,7 @@ export function paceFields(work: Work): Pace {
 export async function executePaced(args: ExecutionArgs, work: Work): Promise<PacedResult> {
   const { fieldResolver, stopped, length } = paceFields(work)
   const result = await Promise.race([stopped, Promise.resolve(execute({ ...args, fieldResolver }))])
-  if (length() < shortAnswer || !result.data) return result
+  if (length() < shortResponse || !result.data) return result
   const data = await Promise.race([toJson(result.data, work), stopped])
   if (typeof data !== 'string') return data
   return {

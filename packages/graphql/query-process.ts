@@ -36,7 +36,7 @@ const maxSilence = maxBackgroundTime + 5000
 /** The time without a query after which the process ends, in milliseconds. */
 const idleTime = 60_000
 
-interface Answer {
+interface PendingResponse {
   respond(response: Response): void
   fail(error: Error): void
   body: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -56,7 +56,7 @@ export class QueryProcessEndedError extends Error {
 export class QueryProcess {
   readonly #program: URL
   readonly #data: unknown
-  readonly #answers = new Map<number, Answer>()
+  readonly #pending = new Map<number, PendingResponse>()
   readonly #counts = new Map<string, number>()
   readonly #waiting = new Map<string, PendingQuery[]>()
   /** The recent queries of each address, the oldest addresses first. */
@@ -124,7 +124,7 @@ export class QueryProcess {
     this.#countRecent(address)
     const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    this.#answers.set(id, { respond: resolve, fail: reject, body: undefined })
+    this.#pending.set(id, { respond: resolve, fail: reject, body: undefined })
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
     try {
       this.#send({ id, query })
@@ -186,7 +186,7 @@ export class QueryProcess {
   /** Ends the process when it is silent for too long. */
   #watch(): void {
     clearTimeout(this.#timer)
-    const time = this.#answers.size > 0 ? maxSilence : idleTime
+    const time = this.#pending.size > 0 ? maxSilence : idleTime
     this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), time).unref()
   }
 
@@ -195,21 +195,21 @@ export class QueryProcess {
       this.#isReady = true
       return
     }
-    const answer = this.#answers.get(message.id)
-    if (!answer) return
+    const pending = this.#pending.get(message.id)
+    if (!pending) return
     if ('status' in message) {
       const body = new ReadableStream<Uint8Array>({
-        start: (controller) => void (answer.body = controller),
+        start: (controller) => void (pending.body = controller),
         cancel: () => {
-          this.#answers.delete(message.id)
+          this.#pending.delete(message.id)
           this.#send({ id: message.id, isCancelled: true })
         },
       })
-      answer.respond(new Response(body, { status: message.status, headers: message.headers }))
-    } else if ('piece' in message) answer.body?.enqueue(message.piece)
+      pending.respond(new Response(body, { status: message.status, headers: message.headers }))
+    } else if ('piece' in message) pending.body?.enqueue(message.piece)
     else {
-      this.#answers.delete(message.id)
-      answer.body?.close()
+      this.#pending.delete(message.id)
+      pending.body?.close()
     }
     this.#watch()
   }
@@ -220,10 +220,10 @@ export class QueryProcess {
     this.#isReady = false
     clearTimeout(this.#timer)
     const error = new QueryProcessEndedError('The process for queries ended', { cause })
-    for (const { fail, body } of this.#answers.values()) {
+    for (const { fail, body } of this.#pending.values()) {
       fail(error)
       body?.error(error)
     }
-    this.#answers.clear()
+    this.#pending.clear()
   }
 }

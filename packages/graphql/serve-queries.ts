@@ -19,7 +19,7 @@ const send = (message: MessageFromProcess): Promise<void> =>
 export function serveQueries(open: (data: unknown) => Execute): void {
   let execute: Execute | undefined
   const bodies = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
-  const firstAnswer = Promise.withResolvers<void>()
+  const firstResponse = Promise.withResolvers<void>()
   useThreadAlone()
 
   async function respond(id: number, { url, accept, address, parameters }: ForwardedQuery): Promise<void> {
@@ -38,7 +38,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
       bodies.delete(id)
     }
     void send({ id, hasEnded: true })
-    firstAnswer.resolve()
+    firstResponse.resolve()
   }
 
   process.on('disconnect', () => process.exit())
@@ -46,7 +46,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
     if ('data' in message) {
       execute = open(message.data)
       void send({ isReady: true })
-      void lowerPriorityAfter(firstAnswer.promise, constants.priority.PRIORITY_LOW)
+      void lowerPriorityAfter(firstResponse.promise, constants.priority.PRIORITY_LOW)
     } else if ('query' in message) void respond(message.id, message.query)
     else void bodies.get(message.id)?.cancel()
   })

@@ -50,11 +50,11 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
    * @throws {ClientError} for values that the API rejects; another error when it cannot be reached, returns errors, or
    *   its response does not match `schema`.
    */
-  return async function request<Answer>(
-    schema: z.ZodType<Answer>,
+  return async function request<Data>(
+    schema: z.ZodType<Data>,
     query: string,
     variables: Record<string, unknown>,
-  ): Promise<Answer> {
+  ): Promise<Data> {
     const body = JSON.stringify({ query, variables })
     const signal = AbortSignal.timeout(timeout)
     const { data, errors } = await withRetries(

@@ -66,9 +66,9 @@ describe('metrics', () => {
   test('the metrics name where each query was evaluated', async () => {
     const engine = engineOf(memoryOf(many()))
     const events = recordQueries()
-    await engine.answer(request('count(*)'))
-    await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
-    await engine.answer(request('count(')).catch(() => {})
+    await engine.evaluate(request('count(*)'))
+    await engine.evaluate(request(tooLongForProcess('count(*)')), 15_000)
+    await engine.evaluate(request('count(')).catch(() => {})
     expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
   })
 })
@@ -77,9 +77,9 @@ describe('time limits and queues', () => {
   test('while an endless query runs, others get results; the endless one times out', async () => {
     const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
     let hasEnded = false
-    const hostile = engine.answer(request(endless), 1000).finally(() => (hasEnded = true))
+    const hostile = engine.evaluate(request(endless), 1000).finally(() => (hasEnded = true))
     for (let round = 0; round < 50; round += 1) {
-      const { json } = await engine.answer(request('*[_id == "page-7"][0].title'))
+      const { json } = await engine.evaluate(request('*[_id == "page-7"][0].title'))
       expect(json).toBe('"Page page-7"')
     }
     expect(hasEnded).toBe(false)
@@ -89,7 +89,7 @@ describe('time limits and queues', () => {
   test('a query that is slow in the process moves to a replica, from then on at once', async () => {
     const engine = engineOf(memoryOf(many().slice(0, 400)))
     const query = 'count(*[count(*[title != ^.title]) == 399])'
-    for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
+    for (const _ of [1, 2]) expect(await engine.evaluate(request(query), 15_000)).toMatchObject({ json: '400' })
   })
 
   test('a query that is a little slow does not wait until the first replica has the documents', async () => {
@@ -101,11 +101,11 @@ describe('time limits and queues', () => {
     onTestFinished(() => used.mockRestore())
     const events = recordQueries()
     const slow = request('count(*[count(*[title != ^.title]) == 399])')
-    expect(await engine.answer(slow, 15_000)).toMatchObject({ json: '400' })
+    expect(await engine.evaluate(slow, 15_000)).toMatchObject({ json: '400' })
     expect(events).toMatchObject([{ place: 'process' }])
     await vi.waitFor(
       async () => {
-        expect(await engine.answer(slow, 15_000)).toMatchObject({ json: '400' })
+        expect(await engine.evaluate(slow, 15_000)).toMatchObject({ json: '400' })
         expect(events.at(-1)).toMatchObject({ place: 'replica' })
       },
       { timeout: 15_000 },
@@ -116,19 +116,19 @@ describe('time limits and queues', () => {
     const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
     let ended = 0
     const run = async () => {
-      const answer: unknown = await engine.answer(request(endless, 'public'), 1000).catch((error: unknown) => error)
+      const result: unknown = await engine.evaluate(request(endless, 'public'), 1000).catch((error: unknown) => error)
       ended += 1
-      return answer
+      return result
     }
     const visitors = Array.from({ length: 40 }, run)
     // A query fails at once when the queue is full: now all places are taken.
     expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
     const count = tooLongForProcess('count(*)')
-    const editors = Array.from({ length: 10 }, () => engine.answer(request(count, 'raw'), 60_000))
+    const editors = Array.from({ length: 10 }, () => engine.evaluate(request(count, 'raw'), 60_000))
     expect(await Promise.all(editors)).toMatchObject(Array.from({ length: 10 }, () => ({ json: '60000' })))
     expect(ended).toBeLessThan(40)
     engine.close()
-    for (const answer of await Promise.all(visitors)) expect(answer).toBeInstanceOf(Error)
+    for (const result of await Promise.all(visitors)) expect(result).toBeInstanceOf(Error)
   })
 })
 
@@ -141,15 +141,15 @@ describe('rejected queries', () => {
     ['functions that call each other twice', ownFunctions(24), 200, 'queryTimeoutError'],
   ])('a query with %s is rejected, and the next one succeeds', async (_name, query, limit, type) => {
     const engine = engineOf(memoryOf(many()))
-    await expect(engine.answer(request(query), limit)).rejects.toMatchObject(errorOf(type))
-    expect(await engine.answer(request(tooLongForProcess('count(*)')), 15_000)).toMatchObject({ json: '5000' })
+    await expect(engine.evaluate(request(query), limit)).rejects.toMatchObject(errorOf(type))
+    expect(await engine.evaluate(request(tooLongForProcess('count(*)')), 15_000)).toMatchObject({ json: '5000' })
   })
 
   test('a parse error is the same in a replica as in the process', async () => {
     const engine = engineOf(memoryOf([]))
     const error = { type: 'queryParseError', start: 0, end: 4, description: expect.stringContaining('nope') }
     for (const query of ['nope()', tooLongForProcess('nope()')]) {
-      await expect(engine.answer(request(query), 15_000)).rejects.toMatchObject({ details: { ...error, query } })
+      await expect(engine.evaluate(request(query), 15_000)).rejects.toMatchObject({ details: { ...error, query } })
     }
   })
 })
@@ -164,7 +164,7 @@ describe('replicas', () => {
   test.each([
     ['another one takes over', 1, [{ json: '5000' }, { json: '5000' }]],
     ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
-  ])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
+  ])('when a replica dies before it is ready, %s', async (_name, ends, results) => {
     const engine = engineOf(memoryOf(many()))
     const start = vi.mocked(fork).mockClear()
     const unmocked = await vi.importActual<{ fork: typeof fork }>('node:child_process')
@@ -175,15 +175,15 @@ describe('replicas', () => {
         return child
       })
     }
-    const count = () => engine.answer(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
-    for (const answer of answers) expect(await count()).toMatchObject(answer)
+    const count = () => engine.evaluate(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
+    for (const result of results) expect(await count()).toMatchObject(result)
     expect(start).toHaveBeenCalledTimes(ends + 1)
   })
 
-  test('a replica has the usual priority until its first answer, then a lower one', async () => {
+  test('a replica has the usual priority until its first result, then a lower one', async () => {
     vi.mocked(fork).mockClear()
     const engine = engineOf(memoryOf(many()))
-    const first = engine.answer(request(tooLongForProcess('count(*)')), 15_000)
+    const first = engine.evaluate(request(tooLongForProcess('count(*)')), 15_000)
     const replica = await vi.waitUntil(() => vi.mocked(fork).mock.results[0]?.value?.pid)
     expect(os.getPriority(replica)).toBe(os.getPriority())
     await first
@@ -195,7 +195,7 @@ describe('replicas', () => {
     const documents = [documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret]
     const engine = engineOf(new DocumentMemory(['secret'], documents))
     for (const query of ['*._id', tooLongForProcess('*._id')]) {
-      expect(await engine.answer(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
+      expect(await engine.evaluate(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
     }
   })
 
@@ -204,7 +204,7 @@ describe('replicas', () => {
     'a replica returns what groq-js does on all of the %s documents',
     async (perspective, from) => {
       const memory = memoryOf(withDrafts)
-      const pool = new ReplicaPool(sourceOf(memory), { niceness: 5, slowdown: 2, maxAnswer: 1024 * 1024 })
+      const pool = new ReplicaPool(sourceOf(memory), { niceness: 5, slowdown: 2, maxResult: 1024 * 1024 })
       onTestFinished(() => pool.close())
       const dataset = memory.view(perspective).all
       const plain = (query: string): unknown => {
@@ -217,7 +217,7 @@ describe('replicas', () => {
       }
       for (const query of queries.slice(from, from + 100)) {
         const expected = plain(query)
-        const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
+        const actual: unknown = await pool.evaluate(request(query, perspective), 15_000).then(
           ({ json }) => JSON.parse(json),
           () => 'an error',
         )

@@ -9,15 +9,15 @@ import { queryTimeLimit } from './run-query.ts'
 const readers: LaneLimits = {
   ...readerBounds,
   maxParameters: 65_536,
-  maxAnswer: 1024 * 1024,
+  maxResult: 1024 * 1024,
   quick: 40,
-  quickAlone: 250,
+  quickWithoutReplica: 250,
   quickWhenSpent: 5,
-  free: Infinity,
+  freeTime: Infinity,
   share: 0.1,
-  atOnce: 1000,
-  isToldByParameters: false,
-  replicas: { niceness: 5, slowdown: 10, maxAnswer: 16 * 1024 * 1024 },
+  burst: 1000,
+  dependsOnParameters: false,
+  replicas: { niceness: 5, slowdown: 10, maxResult: 16 * 1024 * 1024 },
 }
 
 /** Queries of anonymous clients: they must not slow down page requests. */
@@ -26,15 +26,15 @@ const visitors: LaneLimits = {
   maxDepth: 40,
   maxGrowth: 8,
   maxParameters: 8192,
-  maxAnswer: 256 * 1024,
+  maxResult: 256 * 1024,
   quick: 5,
-  quickAlone: 0,
+  quickWithoutReplica: 0,
   quickWhenSpent: 0,
-  free: 1,
+  freeTime: 1,
   share: 0.03,
-  atOnce: 30,
-  isToldByParameters: true,
-  replicas: { niceness: 10, slowdown: 2, maxAnswer: 4 * 1024 * 1024 },
+  burst: 30,
+  dependsOnParameters: true,
+  replicas: { niceness: 10, slowdown: 2, maxResult: 4 * 1024 * 1024 },
 }
 
 export interface QueryEngine {
@@ -43,10 +43,10 @@ export interface QueryEngine {
    * @throws {QueryError} for a query that is invalid, takes too long or too much memory, or whose result is too long;
    *   {QueriesBusyError} when too many long queries are waiting, or the engine is closed.
    */
-  answer(request: QueryRequest, limit?: number): Promise<JsonResult>
+  evaluate(request: QueryRequest, limit?: number): Promise<JsonResult>
   /**
    * Evaluates an expression of delta GROQ on `request.query.change`, never in this process, whoever has written it.
-   * @throws as `answer`.
+   * @throws as `evaluate`.
    */
   evaluateOnChange(request: QueryRequest, limit?: number): Promise<JsonResult>
   /** Ends the replicas. */
@@ -65,11 +65,11 @@ export function createQueryEngine(documents: DocumentMemory, source: ReplicaSour
     visitors: new QueryLane(documents, source, visitors),
   }
   return {
-    answer(request, limit = queryTimeLimit) {
+    evaluate(request, limit = queryTimeLimit) {
       const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers
-      return lane.answer(request, limit)
+      return lane.evaluate(request, limit)
     },
-    evaluateOnChange: (request, limit = queryTimeLimit) => lanes.visitors.evaluateOnChangeApart(request, limit),
+    evaluateOnChange: (request, limit = queryTimeLimit) => lanes.visitors.evaluateInReplica(request, limit),
     close() {
       lanes.readers.close()
       lanes.visitors.close()

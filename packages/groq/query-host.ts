@@ -71,7 +71,7 @@ export class QueryHost {
       return this.#view.get(_ref) ?? null
     }
     this.#stopwatch.check()
-    return this.#answer(call)
+    return this.#handle(call)
   }
 
   /** @throws {QueryTimeoutError} when the time is up. */
@@ -99,7 +99,7 @@ export class QueryHost {
     return tagsOfResult(this.#tags)
   }
 
-  #answer({ name, keys }: HostCall): unknown {
+  #handle({ name, keys }: HostCall): unknown {
     const [kind, index] = name.split(' ')
     if (kind === 'once') return this.#once(Number(index))
     if (kind === 'find') return this.#handed(this.#find(Number(index), keys))

@@ -15,7 +15,7 @@ import { TimeBudget } from './time-budget.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
 /** How long a query's speed is remembered, in milliseconds. */
-const memoryOfQueries = 60_000
+const rememberedFor = 60_000
 /** Maximum length of a query and parameters that are remembered, in UTF-16 code units. */
 const maxRemembered = 8192
 
@@ -23,20 +23,20 @@ const maxRemembered = 8192
 export interface LaneLimits extends QueryBounds {
   /** Maximum length of parameters and result, in UTF-16 code units: serializing takes time. */
   maxParameters: number
-  maxAnswer: number
+  maxResult: number
   /** How long a query may run before it is restarted in a replica. */
   quick: number
   /** The same while no replica is ready for the query: many documents, and their words, take seconds to read. */
-  quickAlone: number
+  quickWithoutReplica: number
   /** The same while the budget is spent, for queries not known to be quick; 0 for none at all. */
   quickWhenSpent: number
   /** Milliseconds of each query that are not charged. */
-  free: number
+  freeTime: number
   /** The long-term share of the time, and the burst, that these queries may use. */
   share: number
-  atOnce: number
+  burst: number
   /** Whether the speed depends on the parameters. */
-  isToldByParameters: boolean
+  dependsOnParameters: boolean
   replicas: ReplicaOptions
 }
 
@@ -48,27 +48,27 @@ export class QueryLane {
   readonly #parser: QueryParser
   readonly #budget: TimeBudget
   /** Whether a query was quick the last time. */
-  readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: memoryOfQueries })
+  readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: rememberedFor })
 
   constructor(documents: DocumentMemory, source: ReplicaSource, limits: LaneLimits) {
     this.#documents = documents
     this.#limits = limits
     this.#replicas = new ReplicaPool(source, limits.replicas)
     this.#parser = new QueryParser(limits.maxDepth)
-    this.#budget = new TimeBudget(limits.share, limits.atOnce)
+    this.#budget = new TimeBudget(limits.share, limits.burst)
   }
 
-  /** Like {@link QueryEngine.answer}. */
-  answer(request: QueryRequest, limit: number): Promise<JsonResult> {
+  /** Like {@link QueryEngine.evaluate}. */
+  evaluate(request: QueryRequest, limit: number): Promise<JsonResult> {
     const event: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
     return measured(contentQueries, event, async () => {
-      const [place, answer] = await this.#answer(request, limit)
+      const [place, result] = await this.#evaluateOnce(request, limit)
       event.place = place
-      return answer
+      return result
     })
   }
 
-  async #answer(request: QueryRequest, limit: number): Promise<[place: ContentQuery['place'], JsonResult]> {
+  async #evaluateOnce(request: QueryRequest, limit: number): Promise<[place: ContentQuery['place'], JsonResult]> {
     const { quick, quickWhenSpent } = this.#limits
     const key = this.#keyOf(request)
     const wasQuick = this.#known.get(key)?.wasQuick
@@ -80,13 +80,13 @@ export class QueryLane {
       if (result) return ['process', result]
     }
     const result = isShort ? await this.#tryAlone(request) : undefined
-    return result ? ['process', result] : ['replica', await this.#replicas.answer(request, limit)]
+    return result ? ['process', result] : ['replica', await this.#replicas.evaluate(request, limit)]
   }
 
   /** Like {@link QueryEngine.evaluateOnChange}. */
-  evaluateOnChangeApart(request: QueryRequest, limit: number): Promise<JsonResult> {
+  evaluateInReplica(request: QueryRequest, limit: number): Promise<JsonResult> {
     const event: ContentQuery = { dataset: request.context.dataset, place: 'replica' }
-    return measured(contentQueries, event, () => this.#replicas.answer(request, limit))
+    return measured(contentQueries, event, () => this.#replicas.evaluate(request, limit))
   }
 
   /** Ends the replicas. */
@@ -95,7 +95,7 @@ export class QueryLane {
   }
 
   #keyOf({ query: { query, parameters } }: QueryRequest): string {
-    const byParameters = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
+    const byParameters = this.#limits.dependsOnParameters && !isLongerThan(parameters, maxRemembered)
     return byParameters ? `${query}\n${JSON.stringify(parameters)}` : query
   }
 
@@ -106,11 +106,11 @@ export class QueryLane {
 
   /** The result, if no replica is ready for the query and it takes less time than starting one. */
   async #tryAlone(request: QueryRequest): Promise<JsonResult | undefined> {
-    const { quickAlone } = this.#limits
-    if (quickAlone === 0 || this.#budget.isSpent) return undefined
+    const { quickWithoutReplica } = this.#limits
+    if (quickWithoutReplica === 0 || this.#budget.isSpent) return undefined
     if (this.#replicas.isReadyFor(this.#parse(request)?.usesTexts === true)) return undefined
     this.#replicas.prepare()
-    return this.#try(request, quickAlone)
+    return this.#try(request, quickWithoutReplica)
   }
 
   /** The result, if the query does not take longer than `limit` milliseconds. */
@@ -122,8 +122,8 @@ export class QueryLane {
     try {
       const parsed = this.#parse(request)
       waited = parsed ? await this.#waitForTexts(parsed) : 0
-      const result = parsed && (await this.#evaluate(view, parsed, request, limit))
-      this.#budget.spend(Math.max(0, performance.now() - started - waited - this.#limits.free))
+      const result = parsed && (await this.#evaluateInProcess(view, parsed, request, limit))
+      this.#budget.spend(Math.max(0, performance.now() - started - waited - this.#limits.freeTime))
       return result
     } catch (error) {
       this.#budget.spend(performance.now() - started - waited)
@@ -149,7 +149,7 @@ export class QueryLane {
     return performance.now() - started
   }
 
-  async #evaluate(
+  async #evaluateInProcess(
     view: DocumentView,
     parsed: ParsedQuery,
     { query, context, sourceMap }: QueryRequest,
@@ -157,7 +157,7 @@ export class QueryLane {
   ): Promise<JsonResult | undefined> {
     const isTraced = sourceMap !== undefined
     const { data, origin, ...about } = await evaluateQuery(view, parsed, query, context, limit, isTraced)
-    const result = writeResult({ value: data, origin }, sourceMap, this.#limits.maxAnswer)
+    const result = writeResult({ value: data, origin }, sourceMap, this.#limits.maxResult)
     return result && { ...result, ...about }
   }
 }

@@ -26,7 +26,7 @@ export interface ReplicaQuery extends QueryRequest {
   /** The time limit, in milliseconds. */
   limit: number
   /** Maximum length of the result, in UTF-16 code units of JSON. */
-  maxAnswer: number
+  maxResult: number
 }
 
 /** A query's result as JSON text, ready to be sent. */
@@ -42,7 +42,7 @@ export interface JsonResult {
   syncTags: string[] | undefined
 }
 
-/** Messages from a replica: {@link ready}, {@link filled}, answers, and the reason if its documents cannot be read. */
+/** Messages from a replica: {@link ready}, {@link filled}, results, and the reason if its documents cannot be read. */
 export type ReplicaOutput = string | { failure: string }
 
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */

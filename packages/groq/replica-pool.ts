@@ -14,7 +14,7 @@ interface Job {
   request: QueryRequest
   limit: number
   isSecondTry?: boolean
-  resolve(answer: Promise<JsonResult>): void
+  resolve(result: Promise<JsonResult>): void
 }
 
 /** The replicas of a dataset: started on demand, ended after a while without queries. */
@@ -55,9 +55,9 @@ export class ReplicaPool {
 
   /**
    * Evaluates a query in turn; the limit in milliseconds counts from then.
-   * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.answer} throws.
+   * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.evaluate} throws.
    */
-  async answer(request: QueryRequest, limit: number): Promise<JsonResult> {
+  async evaluate(request: QueryRequest, limit: number): Promise<JsonResult> {
     if (this.#waiting.length >= maxWaiting) throw new QueriesBusyError('Too many long queries are waiting', 2)
     return new Promise((resolve) => {
       this.#waiting.push({ request, limit, resolve })
@@ -88,7 +88,7 @@ export class ReplicaPool {
       this.#waiting.unshift({ ...job, isSecondTry: true })
       return
     }
-    const result = replica.answer(job.request, job.limit)
+    const result = replica.evaluate(job.request, job.limit)
     job.resolve(result)
     await Promise.allSettled([result])
   }

@@ -26,24 +26,24 @@ const pages = (length: number) =>
 test('a replica reads as far as the process has read before it evaluates a query', async () => {
   let position = 2
   const engine = engineOf(memory, { ...sourceOf(memory), position: () => position })
-  expect(await engine.answer(count, 15_000)).toMatchObject({ json: '2' })
+  expect(await engine.evaluate(count, 15_000)).toMatchObject({ json: '2' })
   position = 5
-  expect(await engine.answer(count, 15_000)).toMatchObject({ json: '5' })
+  expect(await engine.evaluate(count, 15_000)).toMatchObject({ json: '5' })
 })
 
 test('a replica that cannot read its documents says why, and the client is told to retry', async () => {
   const onFailure = vi.fn()
   const engine = engineOf(memory, { ...sourceOf(memory), data: {}, onFailure })
-  await expect(engine.answer(count, 15_000)).rejects.toMatchObject({ retryAfterSeconds: 1 })
+  await expect(engine.evaluate(count, 15_000)).rejects.toMatchObject({ retryAfterSeconds: 1 })
   expect(onFailure).toHaveBeenCalledWith(expect.stringContaining('TypeError'))
 })
 
 test('the time of filling the index of words is not taken from the first search in a replica', async () => {
   const source = sourceOf(new DocumentMemory([], pages(60_000)))
-  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 60, maxAnswer: 1000 })
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 60, maxResult: 1000 })
   onTestFinished(() => pool.close())
   const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
-  expect(await pool.answer(search, 200)).toMatchObject({ json: '["page-59123"]' })
+  expect(await pool.evaluate(search, 200)).toMatchObject({ json: '["page-59123"]' })
 })
 
 test('a search that is a little slow does not wait until a replica has the index of words', async () => {
@@ -51,7 +51,7 @@ test('a search that is a little slow does not wait until a replica has the index
   // Otherwise the first search fills it, and a busy machine gives the replica time to do so meanwhile.
   await memory.texts.fill()
   const engine = engineOf(memory)
-  await engine.answer(count, 15_000)
+  await engine.evaluate(count, 15_000)
   // Too long for a process with a ready replica, but not for one without.
   const used = vi
     .spyOn(process, 'threadCpuUsage')
@@ -64,7 +64,7 @@ test('a search that is a little slow does not wait until a replica has the index
     contentQueries.asyncEnd.unsubscribe(record)
   })
   const slow = 'count(*[count(*[title match "calm" && title != ^.title]) == 149])'
-  const search = () => engine.answer({ ...count, query: { query: slow, parameters: {} } }, 15_000)
+  const search = () => engine.evaluate({ ...count, query: { query: slow, parameters: {} } }, 15_000)
   await search()
   expect(places).toEqual(['process'])
   await vi.waitFor(

@@ -39,13 +39,13 @@ export interface ReplicaOptions {
   /** The factor by which wall time may exceed a query's limit on a busy machine. */
   slowdown: number
   /** Maximum length of a result, in UTF-16 code units. */
-  maxAnswer: number
+  maxResult: number
 }
 
 const megabytes = 1024 * 1024
 
 interface Pending {
-  resolve(answer: JsonResult): void
+  resolve(result: JsonResult): void
   reject(error: unknown): void
 }
 
@@ -72,7 +72,7 @@ const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 export class Replica {
   readonly #child: ChildProcess
   readonly #source: ReplicaSource
-  readonly #maxAnswer: number
+  readonly #maxResult: number
   readonly #slowdown: number
   readonly #ready = Promise.withResolvers<boolean>()
   #hasDocuments = false
@@ -80,10 +80,10 @@ export class Replica {
   #pending: Pending | undefined
   #ended: Error | undefined
 
-  constructor(source: ReplicaSource, { niceness, slowdown, maxAnswer }: ReplicaOptions) {
+  constructor(source: ReplicaSource, { niceness, slowdown, maxResult }: ReplicaOptions) {
     this.#source = source
     this.#child = startProcess(source.program)
-    this.#maxAnswer = maxAnswer
+    this.#maxResult = maxResult
     this.#slowdown = slowdown
     this.#child.on('message', (output: ReplicaOutput) => this.#receive(output))
     this.#child.on('error', () => this.end())
@@ -115,7 +115,7 @@ export class Replica {
    * @throws {QueryError} for an invalid query, and `queryTimeoutError` for one that takes longer than `limit`
    *   milliseconds; {QueriesBusyError} when the process died for another reason.
    */
-  async answer(request: QueryRequest, limit: number): Promise<JsonResult> {
+  async evaluate(request: QueryRequest, limit: number): Promise<JsonResult> {
     await this.isReady
     // The process measures CPU time. Steps that it cannot abort, and building a view, take longer, and everything takes
     // longer on a busy machine.
@@ -125,7 +125,7 @@ export class Replica {
         if (this.#ended) return reject(this.#ended)
         this.#pending = { resolve, reject }
         const position = this.#source.position()
-        this.#send({ kind: 'query', position, limit, maxAnswer: this.#maxAnswer, ...request })
+        this.#send({ kind: 'query', position, limit, maxResult: this.#maxResult, ...request })
       })
     } finally {
       clearTimeout(timer)
@@ -156,11 +156,11 @@ export class Replica {
   }
 
   #receive(output: ReplicaOutput): void {
-    if (typeof output === 'string') this.#answered(output)
+    if (typeof output === 'string') this.#receiveMessage(output)
     else this.#source.onFailure(output.failure)
   }
 
-  #answered(message: string): void {
+  #receiveMessage(message: string): void {
     if (message === ready) {
       this.#hasDocuments = true
       return this.#ready.resolve(true)

@@ -50,8 +50,8 @@ function written(traced: Traced, selector: ItemSelector | undefined, maxLength: 
 /** The error comes from the sandbox and is not an `Error` of this realm. */
 const isAborted = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-async function answer(source: DocumentMemory, request: ReplicaQuery) {
-  const { perspective, query, context, limit, maxAnswer, sourceMap } = request
+async function evaluate(source: DocumentMemory, request: ReplicaQuery) {
+  const { perspective, query, context, limit, maxResult, sourceMap } = request
   const view = source.view(perspective)
   let started = performance.now()
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
@@ -67,7 +67,7 @@ async function answer(source: DocumentMemory, request: ReplicaQuery) {
     const { data, origin, ...about } = await evaluated
     return writeResponse(
       about,
-      within(timeLeft(), () => written({ value: data, origin }, sourceMap, maxAnswer)),
+      within(timeLeft(), () => written({ value: data, origin }, sourceMap, maxResult)),
     )
   } catch (error) {
     const { details } = isAborted(error) ? timeoutError(limit) : queryError(error, query.query, limit)
@@ -90,20 +90,20 @@ async function fail(error: unknown): Promise<void> {
  * @param open reads the documents; called once, with the data of the {@link ReplicaSource}.
  */
 export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocuments>): void {
-  const firstAnswer = Promise.withResolvers<void>()
+  const firstResult = Promise.withResolvers<void>()
   let source: ReplicaDocuments | undefined
 
   async function take(input: ReplicaInput<Data>): Promise<void> {
     if (input.kind === 'start') {
       source = await open(input.data)
       void send(ready)
-      void lowerPriorityAfter(firstAnswer.promise, input.niceness)
+      void lowerPriorityAfter(firstResult.promise, input.niceness)
     } else if (input.kind === 'texts') {
       void source?.documents.texts.fill().then(() => send(filled))
     } else if (source) {
       await source.readTo(input.position)
-      void send(await answer(source.documents, input))
-      firstAnswer.resolve()
+      void send(await evaluate(source.documents, input))
+      firstResult.resolve()
     }
   }
 

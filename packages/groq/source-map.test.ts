@@ -17,14 +17,14 @@ interface SourceMap {
   mappings: Record<string, { type: string; source: { type: string; document?: number; path?: number } }>
 }
 
-function answers(memory: DocumentMemory) {
+function evaluator(memory: DocumentMemory) {
   const engine = engineOf(memory)
   return async (query: string, sourceMap?: ItemSelector, perspective: Perspective = 'raw') => {
     const {
       json,
       sourceMap: map,
       syncTags,
-    } = await engine.answer({
+    } = await engine.evaluate({
       perspective,
       query: { query, parameters },
       context,
@@ -74,15 +74,15 @@ const keeping = [
 ]
 
 test('results with source maps are the same as without, and each mapping leads to its value', async () => {
-  const answer = answers(new DocumentMemory([], seeded))
+  const evaluate = evaluator(new DocumentMemory([], seeded))
   const byId = new Map(seeded.map((document) => [document._id, document]))
   const ones = keeping.flatMap((projection) =>
     ['*', '*[_type == $type]', '* | score(title match "wat*")'].map((base) => base + projection),
   )
   let mapped = 0
   for (const query of [...ones, ...queries.slice(0, 250)]) {
-    const plain = await answer(query).catch(errorText)
-    const traced = await answer(query, mapped % 2 ? 'index' : 'key').catch(errorText)
+    const plain = await evaluate(query).catch(errorText)
+    const traced = await evaluate(query, mapped % 2 ? 'index' : 'key').catch(errorText)
     expect({ query, result: traced.result }).toEqual({ query, result: plain.result })
     const { documents = [], paths = [], mappings = {} } = traced.map ?? {}
     for (const [place, { source }] of Object.entries(mappings)) {
@@ -107,12 +107,12 @@ const mappingTo = (document: number, path: number) => ({
 
 test('the example of the documentation has its source map', async () => {
   const books = [bookOf('book-1984-12eb', 'Nineteen Eighty-Four'), bookOf('book-animal-farm-3856', 'Animal Farm')]
-  const answer = answers(new DocumentMemory([], [author, ...books]))
+  const evaluate = evaluator(new DocumentMemory([], [author, ...books]))
   const query = `*[_type == 'author']{
     "authorName": lastName,
     "booksWritten": *[_type == 'book' && references(^._id)].title
   }`
-  const { result, map } = await answer(query, 'index')
+  const { result, map } = await evaluate(query, 'index')
   expect(result).toEqual([{ authorName: 'Orwell', booksWritten: ['Nineteen Eighty-Four', 'Animal Farm'] }])
   expect(map).toEqual({
     documents: [
@@ -139,14 +139,14 @@ test('every expression that keeps a value keeps its origin; others are unknown o
       { _key: "k'2", _type: 'part', text: 'two' },
     ],
   })
-  const answer = answers(new DocumentMemory([], [author, page]))
+  const evaluate = evaluator(new DocumentMemory([], [author, page]))
   const query = `*[_id == "page"][0]{
     "whole": parts, "quoted": @["it's"], "fallback": coalesce(missing, title), "chosen": select(false => 1, title),
     "second": parts[text == "two"].text, "last": parts[-1].text, "by": parts[0].by->lastName,
     "sorted": tags | order(@ desc), "each": parts[]{text, "page": ^.title}, "joined": [...tags, title],
     "upper": upper(title), "count": count(tags), "fixed": "x", missing
   }`
-  const { map } = await answer(query, 'key')
+  const { map } = await evaluate(query, 'key')
   expect(map && originsOf(map)).toEqual({
     "$['whole']": "page $['parts']",
     "$['quoted']": String.raw`page $['it\'s']`,
@@ -168,7 +168,7 @@ test('every expression that keeps a value keeps its origin; others are unknown o
     "$['count']": 'unknown',
     "$['fixed']": 'literal',
   })
-  const indexed = await answer('*[_id == "page"].parts[_key == "k1"].text', 'index')
+  const indexed = await evaluate('*[_id == "page"].parts[_key == "k1"].text', 'index')
   expect(indexed.map && originsOf(indexed.map)).toEqual({ '$[0]': "page $['parts'][0]['text']" })
 })
 
@@ -182,9 +182,9 @@ test('a draft or version that is shown is named by its own id', async () => {
       documentOf('b', 'page', { title: 'only published' }),
     ],
   )
-  const answer = answers(memory)
+  const evaluate = evaluator(memory)
   const idsIn = async (perspective: Perspective) =>
-    (await answer('*[_type == "page"].title', 'index', perspective)).map?.documents.map(({ _id }) => _id)
+    (await evaluate('*[_type == "page"].title', 'index', perspective)).map?.documents.map(({ _id }) => _id)
   expect(await idsIn('published')).toEqual(['a', 'b'])
   expect(await idsIn('drafts')).toEqual(['drafts.a', 'b'])
   expect(await idsIn(['spring', 'drafts'])).toEqual(['versions.spring.a', 'b'])
@@ -201,7 +201,7 @@ test('the source map of a visitor names no private document, however the query i
     ['order'],
     [documentOf('a', 'page', { title: 'A', order: { _ref: 'order-1' }, draft: { _ref: 'drafts.a' } }), ...hidden],
   )
-  const answer = answers(memory)
+  const evaluate = evaluator(memory)
   const attempts = [
     '*',
     '*[_id == "order-1"]',
@@ -210,15 +210,15 @@ test('the source map of a visitor names no private document, however the query i
     '* | score(title match "secret")',
   ]
   for (const query of attempts) {
-    const { map } = await answer(query, 'index', 'public')
+    const { map } = await evaluate(query, 'index', 'public')
     const foreign = map?.documents.filter(({ _id }) => _id !== 'a')
     expect({ query, foreign }).toEqual({ query, foreign: [] })
   }
 })
 
 test('a query in a replica has the same source map', async () => {
-  const answer = answers(new DocumentMemory([], seeded))
+  const evaluate = evaluator(new DocumentMemory([], seeded))
   const query = '*[_type == "page"]{title, "author": author->{title}}'
-  const { map } = await answer(query, 'key')
-  expect(await answer(query + ' '.repeat(10_000), 'key')).toMatchObject({ map })
+  const { map } = await evaluate(query, 'key')
+  expect(await evaluate(query + ' '.repeat(10_000), 'key')).toMatchObject({ map })
 }, 60_000)

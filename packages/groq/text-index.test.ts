@@ -207,8 +207,8 @@ test('the first search fills the index, in the process and in a replica', async 
   const documents = ids.map((id) => ({ ...document(id), _type: 'page', title: id === 'doc-1' ? 'unique' : 'others' }))
   const engine = engineOf(new DocumentMemory([], documents))
   const request = { perspective: 'raw' as const, query: { query: '*[title match "uniq*"]._id', parameters }, context }
-  for (const answered of [engine.answer(request), engine.evaluateOnChange(request)]) {
-    const { json, explanation } = await answered
+  for (const evaluated of [engine.evaluate(request), engine.evaluateOnChange(request)]) {
+    const { json, explanation } = await evaluated
     expect(json).toBe('["doc-1"]')
     expect(explanation).toMatchObject({
       documents: 1,
@@ -227,7 +227,7 @@ test('the time of filling the index is not taken from a visitor’s searches', a
   onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(record))
   for (const search of ['uniq*', 'uni*', 'un*']) {
     const query = { query: `*[title match ${JSON.stringify(search)}]._id`, parameters: {} }
-    await engine.answer({ perspective: 'public', query, context })
+    await engine.evaluate({ perspective: 'public', query, context })
   }
   expect(places).toEqual(['process', 'process', 'process'])
 }, 30_000)

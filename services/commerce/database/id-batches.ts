@@ -1,8 +1,8 @@
-const atOnce = 1000
+const batchSize = 1000
 
 /** Values in groups for one statement each: databases limit how many parameters a statement has. */
 export function* batches<Value>(values: readonly Value[]): Generator<Value[]> {
-  for (let start = 0; start < values.length; start += atOnce) yield values.slice(start, start + atOnce)
+  for (let start = 0; start < values.length; start += batchSize) yield values.slice(start, start + batchSize)
 }
 
 /** Ids in groups for one query each, each id once. */

@@ -191,7 +191,7 @@ test('a response that becomes too large is aborted with one error', async () => 
   const { service, log } = await createTestShop({ csv: wide(60, 'x'.repeat(100_000)) })
   const query = '{ products(first: 2) { nodes { variants(first: 60) { nodes { product { descriptionHtml } } } } } }'
   expect(await (await send(service, query, '')).json()).toEqual({
-    errors: [{ message: expect.stringMatching(/^The answer is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
+    errors: [{ message: expect.stringMatching(/^The response is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
   })
   expect(log).toEqual([])
 })

@@ -15,7 +15,7 @@ const exportOptions = z.object({ types: z.string().min(1).max(8192).optional() }
 /** Runs a step of an export, possibly delayed. */
 type Step = <Result>(work: () => Result) => Result | Promise<Result>
 
-const atOnce: Step = (work) => work()
+const immediately: Step = (work) => work()
 
 /** Documents as lines of JSON, written as fast as they are read and the steps are run. */
 function linesOf(documents: readonly ContentDocument[], step: Step): ReadableStream<Uint8Array> {
@@ -49,7 +49,7 @@ export function exportRoutes({ database, dataset }: ServiceContext) {
     const { types } = parseSearch(exportOptions, searchOf(context.req))
     const reader = await findContentReader(context, database)
     const asked = types === undefined ? undefined : new Set(types.split(','))
-    const step: Step = reader ? atOnce : (work) => visitorsPace.step(work)
+    const step: Step = reader ? immediately : (work) => visitorsPace.step(work)
     const { all } = (await source.memory()).documents.view(reader ? 'raw' : 'public')
     const documents = await step(() => [...all].filter(({ _type }) => !asked || asked.has(_type)))
     return new Response(linesOf(documents, step), {

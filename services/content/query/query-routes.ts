@@ -104,7 +104,7 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     const groups = requested === 'raw' && isGroupsQuery(query) ? await queryGroups(database, query, around) : undefined
     const { json, sourceMap, explanation, syncTags } =
       groups ??
-      (await engine.answer({
+      (await engine.evaluate({
         perspective: requested,
         query,
         context: around,
@@ -119,10 +119,10 @@ export function queryRoutes({ database, dataset, projectId, publicUrl, logger }:
     }
     const headers = { 'Content-Type': 'application/json', ...cacheHeaders(reader) }
     const mapped = sourceMap ? `"resultSourceMap":${sourceMap},` : ''
-    const answered = `{"result":${json},${mapped}${JSON.stringify(rest).slice(1)}`
-    if (context.env === ownProcess || context.req.method === 'POST') return context.body(answered, 200, headers)
+    const body = `{"result":${json},${mapped}${JSON.stringify(rest).slice(1)}`
+    if (context.env === ownProcess || context.req.method === 'POST') return context.body(body, 200, headers)
     // The ETag ignores the duration.
-    return context.body(answered, 200, {
+    return context.body(body, 200, {
       ...headers,
       ETag: await weakTag(JSON.stringify({ ...rest, ms: 0 }) + json + mapped),
     })

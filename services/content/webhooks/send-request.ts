@@ -71,7 +71,7 @@ export async function sendRequest(
   // An IP address needs no lookup, so `publicLookup` is not called for it.
   if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError()
   const limit = AbortSignal.timeout(timeLimit)
-  const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (isSecure ? https : http).request(url, {
     method,
     headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
@@ -79,7 +79,7 @@ export async function sendRequest(
     signal: AbortSignal.any([limit, ending]),
     ...(!allowPrivate && { lookup: publicLookup }),
   })
-  request.on('response', answer)
+  request.on('response', resolve)
   request.on('error', (error) => reject(limit.aborted ? new Error(`No response within ${timeLimit} ms`) : error))
   request.end(body)
   const response = await promise

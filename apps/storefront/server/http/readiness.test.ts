@@ -10,7 +10,7 @@ function watch(checks: Record<string, () => Promise<unknown>>) {
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const readiness = createReadiness({ checks, logger })
   const check = async () => {
-    const pending = readiness.answer()
+    const pending = readiness.respond()
     await vi.advanceTimersByTimeAsync(1900)
     const response = await pending
     return { code: response.status, answer: await response.json() }
@@ -43,17 +43,17 @@ test('a hanging check times out within two seconds and is not started again mean
 test('frequent requests cause one check a second', async () => {
   const check = vi.fn(async () => {})
   const { readiness } = watch({ database: check })
-  await Promise.all(Array.from({ length: 100 }, () => readiness.answer()))
+  await Promise.all(Array.from({ length: 100 }, () => readiness.respond()))
   expect(check).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1000)
-  await readiness.answer()
+  await readiness.respond()
   expect(check).toHaveBeenCalledTimes(2)
 })
 
 test('a stopping shop is not ready, even if every part works', async () => {
   const { readiness } = watch({ database: async () => {} })
-  expect((await readiness.answer()).status).toBe(200)
+  expect((await readiness.respond()).status).toBe(200)
   readiness.end()
-  const response = await readiness.answer()
+  const response = await readiness.respond()
   expect([response.status, await response.json()]).toEqual([503, { status: 'stopping', parts: { database: 'ready' } }])
 })

@@ -68,7 +68,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
 
   return {
     /** Returns 200 or 503 with `{status, parts}`, within two seconds. */
-    async answer(): Promise<Response> {
+    async respond(): Promise<Response> {
       const parts = await (known ??= look())
       const status = isEnding ? 'stopping' : isReady(parts) ? 'ready' : 'not ready'
       return Response.json(

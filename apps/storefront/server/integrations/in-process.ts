@@ -7,11 +7,11 @@ type Fetch = typeof fetch
 export const signalOf = (...[input, init]: Parameters<Fetch>): AbortSignal | null =>
   init?.signal ?? (input instanceof Request ? input.signal : null)
 
-function fetchBelow(base: string, answer: (request: Request) => Promise<Response>): Fetch {
+function fetchBelow(base: string, respond: (request: Request) => Promise<Response>): Fetch {
   return asServiceCall(async (input, init) => {
     const address = input instanceof Request ? input.url : new URL(input).href
     if (!address.startsWith(`${base}/`)) return fetch(input, init)
-    return untilAborted(signalOf(input, init), () => answer(new Request(input, init)))
+    return untilAborted(signalOf(input, init), () => respond(new Request(input, init)))
   })
 }
 

@@ -54,7 +54,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(nameRoute, rejectUnreadable, limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', () => parts.readiness.answer())
+  app.get('/readyz', () => parts.readiness.respond())
   app.route('/', securityTxtRoutes(config))
   app.route('/', metricsRoutes(config, parts.telemetry.metrics))
   if (content) app.mount(contentPath, content.fetch)

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-async function answerFigures(metrics: Metrics): Promise<Response> {
+async function respondWithMetrics(metrics: Metrics): Promise<Response> {
   const { text, contentType } = await metrics.read()
   return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
 }
@@ -20,7 +20,7 @@ export function metricsRoutes({ METRICS_TOKEN: token }: Config, metrics: Metrics
   if (!token || !metrics) return routes.all('/metrics', () => problem(404, 'There is nothing at this address.'))
   const wanted = digest(`Bearer ${token}`)
   return routes.get('/metrics', ({ req }) => {
-    if (timingSafeEqual(digest(req.header('Authorization') ?? ''), wanted)) return answerFigures(metrics)
+    if (timingSafeEqual(digest(req.header('Authorization') ?? ''), wanted)) return respondWithMetrics(metrics)
     const refusal = problem(401, 'Send METRICS_TOKEN as the bearer token.')
     refusal.headers.set('WWW-Authenticate', 'Bearer')
     return refusal
@@ -35,7 +35,7 @@ export async function listenForMetrics(
   { METRICS_PORT: port, METRICS_HOST: host }: Config,
   metrics: Metrics,
 ): Promise<() => void> {
-  const app = new Hono().get('/metrics', () => answerFigures(metrics))
+  const app = new Hono().get('/metrics', () => respondWithMetrics(metrics))
   const server = createServer(getRequestListener(app.fetch))
   server.listen(port, host)
   try {
