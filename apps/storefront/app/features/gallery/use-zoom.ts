@@ -1,6 +1,16 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { lifted, moved, released, toggled, touched, turned, untouched, type Gesture, type Touch } from './gesture.ts'
-import { whole, type Point, type Swipe } from './zoom.ts'
+import {
+  pointerCancel,
+  pointerMove,
+  pointerUp,
+  toggleZoom,
+  pointerDown,
+  wheelZoom,
+  initialGesture,
+  type Gesture,
+  type PointerPosition,
+} from './gesture.ts'
+import { unzoomed, type Point, type Swipe } from './zoom.ts'
 
 const hasControls = (target: EventTarget): boolean => target instanceof HTMLVideoElement && target.controls
 
@@ -15,55 +25,55 @@ export function useZoom(
   onSwipe: (swipe: Swipe) => void,
 ) {
   // Events arrive faster than renders, so each continues from the state of the previous one.
-  const latest = useRef({ picture, gesture: untouched })
-  const [shown, show] = useState({ picture, gesture: untouched })
-  const { zoom, drag, isHeld } = shown.picture === picture ? shown.gesture : untouched
-  const current = () => (latest.current.picture === picture ? latest.current.gesture : untouched)
-  const become = (gesture: Gesture) =>
-    show((latest.current = { picture, gesture: isFilm ? { ...gesture, zoom: whole } : gesture }))
+  const latest = useRef({ picture, gesture: initialGesture })
+  const [shown, show] = useState({ picture, gesture: initialGesture })
+  const { zoom, drag, isHeld } = shown.picture === picture ? shown.gesture : initialGesture
+  const current = () => (latest.current.picture === picture ? latest.current.gesture : initialGesture)
+  const update = (gesture: Gesture) =>
+    show((latest.current = { picture, gesture: isFilm ? { ...gesture, zoom: unzoomed } : gesture }))
 
   const size = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = size()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
   }
-  const touchOf = (event: PointerEvent): Touch => ({ finger: event.pointerId, at: pointOf(event) })
+  const positionOf = (event: PointerEvent): PointerPosition => ({ pointer: event.pointerId, at: pointOf(event) })
 
   useEffect(() => {
     const element = frame.current
-    function turn(event: WheelEvent): void {
+    function onWheel(event: WheelEvent): void {
       // Prevents a trackpad pinch from zooming the whole page.
       event.preventDefault()
-      become(turned(current(), event.deltaY, pointOf(event), size()))
+      update(wheelZoom(current(), event.deltaY, pointOf(event), size()))
     }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
   })
 
   return {
     zoom,
     drag,
     isHeld,
-    toggle: () => become(toggled(current(), size())),
+    toggle: () => update(toggleZoom(current(), size())),
     gestures: {
       onPointerDown(event: PointerEvent) {
-        if (event.button === 0 && !hasControls(event.target)) become(touched(current(), touchOf(event)))
+        if (event.button === 0 && !hasControls(event.target)) update(pointerDown(current(), positionOf(event)))
       },
       onPointerMove(event: PointerEvent) {
         const before = current()
         // Ignores mouse moves without a press.
         if (!before.press) return
-        const next = moved(before, touchOf(event), size())
+        const next = pointerMove(before, positionOf(event), size())
         if (next === before) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        become(next)
+        update(next)
       },
       onPointerUp(event: PointerEvent) {
-        const { gesture, swipe } = released(current(), { ...touchOf(event), time: event.timeStamp }, size())
-        become(gesture)
+        const { gesture, swipe } = pointerUp(current(), { ...positionOf(event), time: event.timeStamp }, size())
+        update(gesture)
         if (swipe) onSwipe(swipe)
       },
-      onPointerCancel: ({ pointerId }: PointerEvent) => become(lifted(current(), pointerId)),
+      onPointerCancel: ({ pointerId }: PointerEvent) => update(pointerCancel(current(), pointerId)),
     },
   }
 }

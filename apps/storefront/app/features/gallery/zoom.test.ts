@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { magnified, pushed, swipeOf, whole } from './zoom.ts'
+import { zoomTo, pan, swipeOf, unzoomed } from './zoom.ts'
 
 const frame = { width: 800, height: 600 }
 const middle = { x: 0, y: 0 }
 
 test('GALLERY-11: a picture is zoomed to 1.5 at most, and never below 1', () => {
-  expect(magnified(whole, 4, middle, frame).ratio).toBe(1.5)
-  expect(magnified(magnified(whole, 1.5, middle, frame), 1.2, middle, frame).ratio).toBe(1.2)
-  expect(magnified(whole, 0.2, middle, frame)).toEqual(whole)
+  expect(zoomTo(unzoomed, 4, middle, frame).ratio).toBe(1.5)
+  expect(zoomTo(zoomTo(unzoomed, 1.5, middle, frame), 1.2, middle, frame).ratio).toBe(1.2)
+  expect(zoomTo(unzoomed, 0.2, middle, frame)).toEqual(unzoomed)
 })
 
 test('the point under the cursor stays there', () => {
   const at = { x: 100, y: -40 }
-  const { ratio, x, y } = magnified(whole, 1.5, at, frame)
+  const { ratio, x, y } = zoomTo(unzoomed, 1.5, at, frame)
   expect({ x: (at.x - x) / ratio, y: (at.y - y) / ratio }).toEqual(at)
 })
 
 test('a picture is panned to its edge at most, and centered when unzoomed', () => {
-  const large = magnified(whole, 1.5, middle, frame)
-  expect(pushed(large, { x: 900, y: -900 }, frame)).toEqual({ ratio: 1.5, x: 200, y: -150 })
-  const { ratio, x, y } = magnified(pushed(large, { x: 120, y: 90 }, frame), 1, { x: 300, y: 200 }, frame)
+  const large = zoomTo(unzoomed, 1.5, middle, frame)
+  expect(pan(large, { x: 900, y: -900 }, frame)).toEqual({ ratio: 1.5, x: 200, y: -150 })
+  const { ratio, x, y } = zoomTo(pan(large, { x: 120, y: 90 }, frame), 1, { x: 300, y: 200 }, frame)
   expect([ratio, Math.abs(x), Math.abs(y)]).toEqual([1, 0, 0])
 })
 

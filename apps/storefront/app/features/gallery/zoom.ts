@@ -17,26 +17,26 @@ export interface Zoom extends Point {
   ratio: number
 }
 
-export const whole: Zoom = { ratio: 1, x: 0, y: 0 }
+export const unzoomed: Zoom = { ratio: 1, x: 0, y: 0 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /** Limits the offset to the picture's edge. */
-function within({ ratio, x, y }: Zoom, frame: Frame): Zoom {
+function withinEdges({ ratio, x, y }: Zoom, frame: Frame): Zoom {
   const roomX = (frame.width * (ratio - 1)) / 2
   const roomY = (frame.height * (ratio - 1)) / 2
   return { ratio, x: clamp(x, -roomX, roomX), y: clamp(y, -roomY, roomY) }
 }
 
 /** Moves the picture by a distance. */
-export const pushed = (zoom: Zoom, way: Point, frame: Frame): Zoom =>
-  within({ ratio: zoom.ratio, x: zoom.x + way.x, y: zoom.y + way.y }, frame)
+export const pan = (zoom: Zoom, by: Point, frame: Frame): Zoom =>
+  withinEdges({ ratio: zoom.ratio, x: zoom.x + by.x, y: zoom.y + by.y }, frame)
 
 /** Zooms the picture within its limits; the point stays in place as far as the edges allow. */
-export function magnified(zoom: Zoom, wanted: number, at: Point, frame: Frame): Zoom {
+export function zoomTo(zoom: Zoom, wanted: number, at: Point, frame: Frame): Zoom {
   const ratio = clamp(wanted, 1, maximumRatio)
   const change = ratio / zoom.ratio
-  return within({ ratio, x: at.x - (at.x - zoom.x) * change, y: at.y - (at.y - zoom.y) * change }, frame)
+  return withinEdges({ ratio, x: at.x - (at.x - zoom.x) * change, y: at.y - (at.y - zoom.y) * change }, frame)
 }
 
 export type Swipe = 'next' | 'previous' | 'close'
