@@ -116,10 +116,10 @@ function cone(s: Segment, o: Vec3, d: Vec3): number {
   if (root < 0 || Math.abs(a) < 1e-12) return Infinity
   const q = Math.sqrt(root)
   const [first, second] = a > 0 ? [(-b - q) / a, (-b + q) / a] : [(-b + q) / a, (-b - q) / a]
-  return within(s, o, d, first) ? first : within(s, o, d, second) ? second : Infinity
+  return isOnSegment(s, o, d, first) ? first : isOnSegment(s, o, d, second) ? second : Infinity
 }
 
-function within(s: Segment, o: Vec3, d: Vec3, t: number): boolean {
+function isOnSegment(s: Segment, o: Vec3, d: Vec3, t: number): boolean {
   if (t <= 0) return false
   const y = o.y + t * d.y
   return s.y0 <= s.y1 ? y >= s.y0 && y <= s.y1 : y >= s.y1 && y <= s.y0

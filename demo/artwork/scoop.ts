@@ -30,8 +30,8 @@ function grain(p: Vec3, _normal: Vec3, out: Linear): void {
 }
 
 function shade(p: Vec3): number {
-  const within = Math.hypot(p.x / 1.12, p.z) < BOWL - 1.5 && p.y < 8
-  return within ? mix(0.5, 0.9, smoothstep(-11, 8, p.y)) : mix(0.55, 1, smoothstep(-12, -2, p.y))
+  const isInBowl = Math.hypot(p.x / 1.12, p.z) < BOWL - 1.5 && p.y < 8
+  return isInBowl ? mix(0.5, 0.9, smoothstep(-11, 8, p.y)) : mix(0.55, 1, smoothstep(-12, -2, p.y))
 }
 
 export const scoop = (): Solid =>

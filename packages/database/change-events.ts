@@ -88,7 +88,7 @@ interface Listening {
 }
 
 /** Rejects when `work` takes longer than `limit`. A response that arrived while the process was busy still counts. */
-async function within(limit: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(limit: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => setImmediate(reject, new Error(`No response within ${limit} ms`)), limit)
   try {
@@ -131,7 +131,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
       probing = randomUUID()
       arrival = Promise.withResolvers()
       const sent = client.query('select pg_notify($1, $2)', [postgresChannel, encodeChangeEvent(probeChannel, probing)])
-      await within(limit, Promise.all([sent, arrival.promise]))
+      await withTimeout(limit, Promise.all([sent, arrival.promise]))
     }
 
     let timer: NodeJS.Timeout | undefined
@@ -145,7 +145,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
     }
     try {
       await client.connect()
-      await within(limit, client.query(`listen ${postgresChannel}`))
+      await withTimeout(limit, client.query(`listen ${postgresChannel}`))
       await probe(limit)
     } catch (error) {
       end().catch(() => {})

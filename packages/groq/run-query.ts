@@ -85,10 +85,10 @@ function evaluator(
     dereference: host.dereference,
   }
   return {
-    now: (tree: SyntaxNode): unknown => evaluateSync(tree, options).data,
-    within: (tree: SyntaxNode, here: unknown, params: Readonly<Record<string, unknown>>): unknown =>
+    synchronously: (tree: SyntaxNode): unknown => evaluateSync(tree, options).data,
+    evaluateWith: (tree: SyntaxNode, here: unknown, params: Readonly<Record<string, unknown>>): unknown =>
       evaluateSync(tree, { ...options, root: here, params }).data,
-    later: async (tree: SyntaxNode): Promise<unknown> => (await evaluate(tree, options)).get(),
+    asynchronously: async (tree: SyntaxNode): Promise<unknown> => (await evaluate(tree, options)).get(),
   }
 }
 
@@ -115,8 +115,8 @@ export async function evaluateQuery(
   hasOrigin = false,
 ): Promise<QueryOutput> {
   const host = new QueryHost(view, parsed, limit)
-  const { now, within, later } = evaluator(view, query, context, host)
-  host.evaluate = parsed.isAsynchronous ? later : now
+  const { synchronously, evaluateWith, asynchronously } = evaluator(view, query, context, host)
+  host.evaluate = parsed.isAsynchronous ? asynchronously : synchronously
   const about = (): Pick<QueryOutput, 'explanation' | 'syncTags'> => ({
     explanation: host.explain(),
     syncTags: host.syncTags(),
@@ -127,13 +127,13 @@ export async function evaluateQuery(
       query,
     )({
       parameters: query.parameters,
-      evaluate: within,
+      evaluate: evaluateWith,
       dereference: host.dereference,
       checkTime: () => host.checkTime(),
     })
     return { data: value, origin, ...about() }
   }
-  const data = parsed.isAsynchronous ? await later(parsed.tree) : now(parsed.tree)
+  const data = parsed.isAsynchronous ? await asynchronously(parsed.tree) : synchronously(parsed.tree)
   return { data, origin: undefined, ...about() }
 }
 
@@ -148,7 +148,7 @@ export function isTrueOf(tree: SyntaxNode, document: ContentDocument, context: Q
     { tree, filters: [], usesTexts: false, constants: [], readsUnplanned: false, isVolatile: false },
     limit,
   )
-  return evaluator(view, { parameters: {} }, context, host, document).now(tree) === true
+  return evaluator(view, { parameters: {} }, context, host, document).synchronously(tree) === true
 }
 
 /**

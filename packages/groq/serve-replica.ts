@@ -31,7 +31,7 @@ const sandbox = createContext({ work: (): unknown => undefined })
 const script = new Script('work()')
 
 /** Runs work and aborts it at any point when it takes too long. */
-function within<Result>(limit: number, work: () => Result): Result {
+function withTimeLimit<Result>(limit: number, work: () => Result): Result {
   const done: Result[] = []
   sandbox['work'] = () => void done.push(work())
   script.runInContext(sandbox, { timeout: limit })
@@ -56,18 +56,18 @@ async function evaluate(source: DocumentMemory, request: ReplicaQuery) {
   let started = performance.now()
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
   try {
-    const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
+    const parsed = withTimeLimit(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
     if (parsed.usesShapes) await loadShapes()
     if (parsed.usesTexts) source.texts.fillNow()
     // Work that is done once for all queries is not counted for this one.
     started = performance.now()
-    const evaluated = within(timeLeft(), () =>
+    const evaluated = withTimeLimit(timeLeft(), () =>
       evaluateQuery(view, parsed, query, context, limit, sourceMap !== undefined),
     )
     const { data, origin, ...about } = await evaluated
     return writeResponse(
       about,
-      within(timeLeft(), () => written({ value: data, origin }, sourceMap, maxResult)),
+      withTimeLimit(timeLeft(), () => written({ value: data, origin }, sourceMap, maxResult)),
     )
   } catch (error) {
     const { details } = isAborted(error) ? timeoutError(limit) : queryError(error, query.query, limit)

@@ -1,7 +1,7 @@
 import { calledIn, isDatasetCall } from './host-call.ts'
 import { documentOrigin, isObject, itemsOf, listOf, QueryObject, nothing, partOf, type Traced } from './origin.ts'
 import { isNode, nodeIn, nodesIn, type SyntaxNode } from './syntax-tree.ts'
-import { evaluation, operand, within, type Scope, type TraceRun } from './trace-scope.ts'
+import { evaluation, operand, innerScope, type Scope, type TraceRun } from './trace-scope.ts'
 
 /** Evaluates an expression to a value and its origin. */
 export type Step = (scope: Scope, run: TraceRun) => Traced
@@ -101,7 +101,7 @@ export const filter: StepFactory = (node, isHidden, prepare) => {
   return derivedList({ base: prepare(nodeIn(node, 'base'), isHidden) }, (items, scope, run) =>
     items.filter((item) => {
       run.checkTime()
-      return holds(within(scope, item), run) === true
+      return holds(innerScope(scope, item), run) === true
     }),
   )
 }
@@ -113,7 +113,7 @@ const mapped =
     return derivedList({ base: prepare(nodeIn(node, 'base'), isHidden) }, (items, scope, run) =>
       items.flatMap((item) => {
         run.checkTime()
-        return taken(step(within(scope, item, true), run))
+        return taken(step(innerScope(scope, item, true), run))
       }),
     )
   }

@@ -3,7 +3,7 @@ import type { QueryPlan } from './index-plan.ts'
 import { isNode, nodeIn, nodesIn } from './syntax-tree.ts'
 import * as lists from './trace-lists.ts'
 import { readsDocuments, type StepFactory, type Prepare, type Step } from './trace-lists.ts'
-import { evaluation, outermostScope, parentOf, within, type TraceRun } from './trace-scope.ts'
+import { evaluation, outermostScope, parentOf, innerScope, type TraceRun } from './trace-scope.ts'
 
 const base: StepFactory = (node, isHidden, prepare) => prepare(nodeIn(node, 'base'), isHidden)
 
@@ -32,7 +32,7 @@ const projection: StepFactory = (node, isHidden, prepare) => {
   const step = prepare(nodeIn(node, 'expr'), false)
   return (scope, run) => {
     const object = base(scope, run)
-    return isObject(object.value) ? step(within(scope, object), run) : nothing
+    return isObject(object.value) ? step(innerScope(scope, object), run) : nothing
   }
 }
 

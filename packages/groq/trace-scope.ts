@@ -26,7 +26,7 @@ export interface TraceRun {
 
 export const outermostScope: Scope = { here: nothing, parent: undefined, isHidden: false }
 
-export const within = (scope: Scope, here: Traced, isHidden = false): Scope => ({
+export const innerScope = (scope: Scope, here: Traced, isHidden = false): Scope => ({
   here,
   parent: scope.isHidden ? scope.parent : scope,
   isHidden,

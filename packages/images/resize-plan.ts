@@ -70,16 +70,16 @@ function planCut(region: Region, box: Size, request: ResizeRequest, enlarge: boo
 export function planResize(source: Size, request: ResizeRequest): ResizePlan {
   const region = clampRegion(request.rect, source)
   const box = boxFor(region, request)
-  const within = Math.min(box.width / region.width, box.height / region.height)
+  const scale = Math.min(box.width / region.width, box.height / region.height)
   switch (request.fit ?? 'clip') {
     case 'clip':
-      return { ...scaled(region, within), region }
+      return { ...scaled(region, scale), region }
     case 'max':
-      return { ...scaled(region, Math.min(1, within)), region }
+      return { ...scaled(region, Math.min(1, scale)), region }
     case 'fill':
-      return { ...scaled(region, within), region, canvas: box }
+      return { ...scaled(region, scale), region, canvas: box }
     case 'fillmax':
-      return { ...scaled(region, Math.min(1, within)), region, canvas: box }
+      return { ...scaled(region, Math.min(1, scale)), region, canvas: box }
     case 'scale':
       return { ...box, region }
     case 'crop':

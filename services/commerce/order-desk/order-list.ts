@@ -63,9 +63,9 @@ function numbersOf(queries: Queries, engine: Engine, { search, open }: OrderSear
 /** The numbers of a page, and one more if the list continues. */
 async function findNumbers(queries: Queries, engine: Engine, search: OrderSearch): Promise<number[]> {
   const exact = Number(/^#?(\d{1,9})$/u.exec(search.search.trim())?.[1] ?? 0)
-  const within = () => queries.selectFrom(numbersOf(queries, engine, search).as('found')).select('number')
-  const first = exact > 0 && search.before === undefined ? await within().where('number', '=', exact).execute() : []
-  let query = within().where('number', '!=', exact)
+  const matching = () => queries.selectFrom(numbersOf(queries, engine, search).as('found')).select('number')
+  const first = exact > 0 && search.before === undefined ? await matching().where('number', '=', exact).execute() : []
+  let query = matching().where('number', '!=', exact)
   if (search.before !== undefined) query = query.where('number', '<', search.before)
   const rest = await query
     .orderBy('number', 'desc')

@@ -26,7 +26,7 @@ const withoutRates: ShippingRate = {
   maximumGrams: null,
 }
 
-const within = (value: number, minimum: number | null, maximum: number | null): boolean =>
+const isBetween = (value: number, minimum: number | null, maximum: number | null): boolean =>
   (minimum === null || value >= minimum) && (maximum === null || value < maximum)
 
 function ratesOf(rates: readonly ShippingRate[], country: string): readonly ShippingRate[] {
@@ -41,8 +41,8 @@ function ratesOf(rates: readonly ShippingRate[], country: string): readonly Ship
  */
 export function availableRates(rates: readonly ShippingRate[], country: string, parcel: Parcel): ShippingRate[] {
   const fitting = ratesOf(rates, country)
-    .filter((rate) => within(parcel.total, rate.minimumTotal, rate.maximumTotal))
-    .filter((rate) => within(parcel.grams, rate.minimumGrams, rate.maximumGrams))
+    .filter((rate) => isBetween(parcel.total, rate.minimumTotal, rate.maximumTotal))
+    .filter((rate) => isBetween(parcel.grams, rate.minimumGrams, rate.maximumGrams))
     .toSorted((a, b) => a.price - b.price)
   return fitting.filter((rate, index) => fitting.findIndex(({ name }) => name === rate.name) === index)
 }

@@ -42,8 +42,8 @@ function visiblePart({ width, height }: PixelSize, { crop }: ContentImage): Part
 }
 
 /** The start of a segment centered at `center`, clamped to the enclosing segment. */
-const around = (center: number, length: number, from: number, within: number): number =>
-  Math.min(Math.max(Math.round(center - length / 2), from), from + within - length)
+const around = (center: number, length: number, from: number, available: number): number =>
+  Math.min(Math.max(Math.round(center - length / 2), from), from + available - length)
 
 /** The largest rectangle of a part with these proportions, around the hotspot. */
 function pieceOf(part: Part, original: PixelSize, { hotspot }: ContentImage, proportions: number): Part {

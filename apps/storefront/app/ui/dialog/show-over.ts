@@ -16,8 +16,8 @@ function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => voi
   watcher?.addEventListener('close', close)
   // On the document, so that elements in the dialog can handle the key first.
   const listen = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const within = target instanceof Element ? target.closest('dialog') : null
-    const isForAnother = within !== null && within !== dialog
+    const dialogOfTarget = target instanceof Element ? target.closest('dialog') : null
+    const isForAnother = dialogOfTarget !== null && dialogOfTarget !== dialog
     if (key === 'Escape' && !defaultPrevented && !isForAnother) close()
   }
   document.addEventListener('keydown', listen)
