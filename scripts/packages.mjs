@@ -11,7 +11,7 @@ const sets = [
   { name: 'all', workspaces: [] },
 ]
 
-const placeOf = (name) => sets.findIndex((set) => set.name === name)
+const indexOfSet = (name) => sets.findIndex((set) => set.name === name)
 
 /** @param options.node the version of Node that runs the packages. */
 export function createPackages({ root, node }) {
@@ -24,7 +24,7 @@ export function createPackages({ root, node }) {
   /** The index in {@link sets} of the installed set; -1 if nothing is installed, or from another lock file. */
   function installed() {
     const [found, name = 'all'] = (stamp(mark) ?? '').split(' ')
-    return found === versions ? placeOf(name) : -1
+    return found === versions ? indexOfSet(name) : -1
   }
 
   return {
@@ -33,10 +33,10 @@ export function createPackages({ root, node }) {
     /** npm's arguments for installing the missing packages of a set; undefined if none is missing. */
     missingFrom(name) {
       const present = installed()
-      if (present >= placeOf(name)) return undefined
+      if (present >= indexOfSet(name)) return undefined
       // `npm ci` deletes installed packages, even while a shop runs.
       const how = present === -1 ? ['ci'] : ['install', '--no-save']
-      const which = sets[placeOf(name)].workspaces.flatMap((workspace) => ['--workspace', workspace])
+      const which = sets[indexOfSet(name)].workspaces.flatMap((workspace) => ['--workspace', workspace])
       // The build needs development packages, even if npm is configured to omit them.
       return [...how, ...which, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     },

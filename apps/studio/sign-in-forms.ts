@@ -2,8 +2,8 @@
 export const formOf = (name: string): HTMLFormElement | null => document.querySelector(`form#${name}`)
 
 function write(form: Element | null, role: 'alert' | 'status', text: string): void {
-  const place = form?.querySelector(`[role=${role}]`)
-  if (place) place.textContent = text
+  const element = form?.querySelector(`[role=${role}]`)
+  if (element) element.textContent = text
 }
 
 /**

@@ -135,10 +135,10 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return true
   }
 
-  async function refresh(place: PageKey, request: Request): Promise<RenderResult> {
-    const page = lastGood(place.key)
-    const isCurrent = await isRenewed(place.key, page).catch(() => false)
-    return page && isCurrent ? { page, isGood: true } : renderPage(place, request)
+  async function refresh(pageKey: PageKey, request: Request): Promise<RenderResult> {
+    const page = lastGood(pageKey.key)
+    const isCurrent = await isRenewed(pageKey.key, page).catch(() => false)
+    return page && isCurrent ? { page, isGood: true } : renderPage(pageKey, request)
   }
 
   async function renderPage({ key, baseKey, target }: PageKey, { url }: Request): Promise<RenderResult> {
@@ -166,11 +166,11 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return { page, isGood }
   }
 
-  function renderOnce(place: PageKey, request: Request): Promise<RenderResult> {
-    const { key } = place
+  function renderOnce(pageKey: PageKey, request: Request): Promise<RenderResult> {
+    const { key } = pageKey
     const inFlight = rendering.get(key)
     if (inFlight) return inFlight
-    const made = refresh(place, request).finally(() => {
+    const made = refresh(pageKey, request).finally(() => {
       if (rendering.get(key) === made) rendering.delete(key)
     })
     rendering.set(key, made)
@@ -186,10 +186,10 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return kept
   }
 
-  async function fetchAnew(request: Request, place: PageKey): Promise<Response> {
-    const { key } = place
+  async function fetchAnew(request: Request, pageKey: PageKey): Promise<Response> {
+    const { key } = pageKey
     const setback = degradedPages.get(key)
-    const inFlight = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(place, request)
+    const inFlight = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(pageKey, request)
     const made = await Promise.race([inFlight, idleTime(renderTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
@@ -212,19 +212,19 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return found && { target: found.target, key: `${variant} ${found.target}`, baseKey: `${variant} ${found.base}` }
   }
 
-  async function fetchPage(request: Request, place: PageKey, isKeyFinal = false): Promise<Response> {
-    const { key } = place
+  async function fetchPage(request: Request, pageKey: PageKey, isKeyFinal = false): Promise<Response> {
+    const { key } = pageKey
     const known = pages.get(key)
     const age = known?.generation === generation ? ageOf(known) : -1
     // A negative age means that the clock was set back: the age is then unknown.
     if (!known || age < 0 || age >= lifetime.fresh + lifetime.revalidate) {
-      const made = await fetchAnew(request, place)
+      const made = await fetchAnew(request, pageKey)
       // The additional parameters of the page are only known now.
       const better = isKeyFinal ? undefined : pageKeyOf(request)
       return better && better.key !== key ? fetchPage(request, better, true) : made
     }
     if (age < lifetime.fresh) recompress(known)
-    else if (!degradedPages.has(key)) renderOnce(place, request).catch(onError)
+    else if (!degradedPages.has(key)) renderOnce(pageKey, request).catch(onError)
     pageOutcomes.publish('hit')
     return respondWithPage(request, known)
   }

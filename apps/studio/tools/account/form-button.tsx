@@ -9,13 +9,13 @@ import { useAction } from './use-account.ts'
  * @returns the ref of the element that contains both.
  */
 export function useFormFocus(isOpen: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (isOpen || wasOpen.current) container.current?.querySelector<HTMLElement>('input, button')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  return place
+  return container
 }
 
 interface FormButtonProps {
@@ -32,9 +32,9 @@ interface FormButtonProps {
 export function FormButton({ text, label = text, submit, onSubmit, children }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem, isBusy } = useAction()
-  const place = useFormFocus(isOpen)
+  const container = useFormFocus(isOpen)
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isOpen ? (
         <EntryForm
           submit={submit}

@@ -18,7 +18,7 @@ export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormPro
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const place = useFormFocus(isOpen)
+  const container = useFormFocus(isOpen)
 
   async function save(fields: FormData): Promise<void> {
     setBusy(true)
@@ -30,7 +30,7 @@ export function TrackingForm({ order, fulfilment, onCorrected }: TrackingFormPro
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isOpen ? (
         <EntryForm
           submit="Save tracking"

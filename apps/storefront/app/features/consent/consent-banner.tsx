@@ -3,8 +3,8 @@ import { chooseConsent, useConsent, type ConsentChoice } from './consent.ts'
 
 /** Returns the focus after the choice: to the opener, else to the page. */
 function returnFocus(from: Element | null): void {
-  const place = from === document.body ? document.getElementById('main') : from
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  const target = from === document.body ? document.getElementById('main') : from
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 /**

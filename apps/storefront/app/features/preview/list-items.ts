@@ -16,7 +16,7 @@ export interface ListItem {
   list: string
   key: string
   /** Its index in the list, if the list consists of references. */
-  place?: number
+  index?: number
   /** The value of `data-sanity`, which makes an element draggable in the Studio. */
   attribute: string
 }
@@ -58,12 +58,12 @@ export function referencesOf(value: unknown, origin: Origin): [id: string, item:
     return Object.entries(value).flatMap(([name, each]) =>
       referencesOf(each, { ...origin, path: [...origin.path, name] }),
     )
-  return value.flatMap((each, place): [string, ListItem][] => {
+  return value.flatMap((each, index): [string, ListItem][] => {
     const { _key: key, _ref: reference } = Object(each)
     if (typeof key !== 'string') return []
     const inList = { ...origin, path: [...origin.path, { _key: key }] }
     return typeof reference === 'string'
-      ? [[getPublishedId(reference), { ...createItem(inList, key), place }]]
+      ? [[getPublishedId(reference), { ...createItem(inList, key), index }]]
       : referencesOf(each, inList)
   })
 }

@@ -77,7 +77,7 @@ function referencesOfHome(): Map<string, ListItem[]> {
 }
 
 test('items that refer to other documents are read from the document', () => {
-  const items = [...referencesOfHome()].map(([id, [item]]) => [id, item?.key, item?.place])
+  const items = [...referencesOfHome()].map(([id, [item]]) => [id, item?.key, item?.index])
   expect(items).toEqual([
     ['product-a', 'a', 0],
     ['product-b', 'b', 1],

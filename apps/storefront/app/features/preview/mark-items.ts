@@ -30,10 +30,10 @@ function childrenOf(
     else if (others.length > 0 || found.some(([, { key }]) => key === item.key)) return undefined
     else found.push([child, item])
   }
-  const places = found.flatMap(([, { place }]) => place ?? [])
-  const isOrdered = places.every((place, index) => place >= (places[index - 1] ?? 0))
+  const indexes = found.flatMap(([, { index }]) => index ?? [])
+  const isOrdered = indexes.every((current, position) => current >= (indexes[position - 1] ?? 0))
   const names = new Set(found.map(([{ localName }]) => localName))
-  const isElsewhere = places.length > 0 && (hasOthers || !isOrdered || names.size > 1)
+  const isElsewhere = indexes.length > 0 && (hasOthers || !isOrdered || names.size > 1)
   return found.length > 1 && !isElsewhere ? found : undefined
 }
 

@@ -23,9 +23,9 @@ export function isHeadingFor(submenu: Edge, from: Point, to: Point): boolean {
 
 /**
  * Opens the submenu of the item under a resting mouse; movement towards the open submenu restarts the delay.
- * @param place the position of the open submenu, if any.
+ * @param submenuEdge returns the position of the open submenu, if any.
  */
-export function createHoverIntent(place: () => Edge | undefined, open: (key: string | null) => void) {
+export function createHoverIntent(submenuEdge: () => Edge | undefined, open: (key: string | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingFor: string | null | undefined
   let last: Point | undefined
@@ -37,7 +37,7 @@ export function createHoverIntent(place: () => Edge | undefined, open: (key: str
   return {
     /** The pointer moved over an item, possibly on its way to the submenu. */
     over(key: string | null, point: Point): void {
-      const submenu = place()
+      const submenu = submenuEdge()
       const isOnTheWay = submenu !== undefined && last !== undefined && isHeadingFor(submenu, last, point)
       last = point
       if (isOnTheWay || key !== waitingFor) wait(key)

@@ -29,10 +29,10 @@ const intro: MakeSection = ({ intro: words }) =>
   words && { color: white, render: (nextColor) => <Intro {...words} nextColor={nextColor} /> }
 
 const apparel: MakeSection = ({ apparel: category }) =>
-  hasProducts(category) ? inSky(category.colors, (place) => <Apparel {...category} {...place} />) : null
+  hasProducts(category) ? inSky(category.colors, (skyProps) => <Apparel {...category} {...skyProps} />) : null
 
 const collaboration: MakeSection = ({ collaboration: page }) =>
-  page && inSky(page.colors, (place) => <Collaboration {...page} {...place} />)
+  page && inSky(page.colors, (skyProps) => <Collaboration {...page} {...skyProps} />)
 
 /** A section on white, with a wave below unless the next one is white too. */
 const onWhite = (content: ReactNode): HomeSection => ({
@@ -69,7 +69,7 @@ const socialMedia: MakeSection = ({ posts, social }) => {
 const signUp: MakeSection = ({ signUp: words }) => {
   if (!words?.title) return null
   const { title } = words
-  return inSky(['#e9dcff', '#cdd5ff', '#ffd9c7'], (place) => <SignUp {...words} title={title} {...place} />)
+  return inSky(['#e9dcff', '#cdd5ff', '#ffd9c7'], (skyProps) => <SignUp {...words} title={title} {...skyProps} />)
 }
 
 const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {

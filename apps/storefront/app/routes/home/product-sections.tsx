@@ -20,7 +20,7 @@ type List = NonNullable<Home['moodWater']>
 type Colors = readonly string[] | null | undefined
 
 /** A section in the sky of the given colors. */
-export function inSky(colors: Colors, render: (place: { sky: Sky; nextColor: string }) => ReactNode): HomeSection {
+export function inSky(colors: Colors, render: (skyProps: { sky: Sky; nextColor: string }) => ReactNode): HomeSection {
   const sky = readableSky(colors ?? [])
   return { color: sky.stops[0], render: (nextColor) => render({ sky, nextColor }) }
 }
@@ -42,8 +42,8 @@ function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { ope
 
 function productRow(list: List | null, colors: Colors, ingredients: Home['ingredients']): HomeSection | null {
   if (!hasProducts(list)) return null
-  return inSky(colors, (place) => (
-    <ProductRow {...list} {...place}>
+  return inSky(colors, (skyProps) => (
+    <ProductRow {...list} {...skyProps}>
       <Inside ingredients={ingredients} />
     </ProductRow>
   ))
@@ -62,8 +62,8 @@ export const water: MakeSection = ({ water: list, ingredients }) => {
 export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
   if (!hasProducts(list)) return null
   const { title, products, colors } = list
-  return inSky(colors, (place) => (
-    <ProductRow label={`${title}: all of them`} products={products} {...place}>
+  return inSky(colors, (skyProps) => (
+    <ProductRow label={`${title}: all of them`} products={products} {...skyProps}>
       <Inside ingredients={ingredients} />
     </ProductRow>
   ))
@@ -71,8 +71,8 @@ export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
 
 export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
   if (!hasProducts(list)) return null
-  return inSky(['#e3f1ff', '#f3efc6', '#ffcf9f'], (place) => (
-    <Sampler {...list} title={list.title ?? 'One of each'} {...place}>
+  return inSky(['#e3f1ff', '#f3efc6', '#ffcf9f'], (skyProps) => (
+    <Sampler {...list} title={list.title ?? 'One of each'} {...skyProps}>
       <Inside ingredients={ingredients} />
     </Sampler>
   ))
