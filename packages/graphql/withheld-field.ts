@@ -8,6 +8,12 @@ interface ResponseError {
 /** The error code of a field that a store's token may not read; the response has status 200. */
 const denied = 'ACCESS_DENIED'
 
+/**
+ * Fields of the query itself that count as missing when they are withheld: a store's own page. Others, such as a
+ * product or a cart, would be taken for one that is gone.
+ */
+const dispensable: ReadonlySet<unknown> = new Set(['page'])
+
 const memberOf = (value: unknown, key: unknown): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, String(key)) : undefined
 
@@ -16,7 +22,7 @@ const memberOf = (value: unknown, key: unknown): unknown =>
  * the rest of the data can be used. An error in a non-null field removes its object.
  */
 export function isWithheldField({ path = [], extensions }: ResponseError, data: unknown): boolean {
-  if (extensions?.code !== denied || path.length < 2) return false
+  if (extensions?.code !== denied || (path.length < 2 && !dispensable.has(path[0]))) return false
   const parent = path.slice(0, -1).reduce(memberOf, data)
   return typeof parent === 'object' && parent !== null && !Array.isArray(parent)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { readStoreText } from './store-text.ts'
 
@@ -20,3 +20,17 @@ test.each([
   ['<scr<script></script>ipt>steal()</script>', '&lt;script>steal()</script>'],
   ['<svg><script href="data:,steal()"/></svg>', '<svg>&lt;script href="data:,steal()"/></svg>'],
 ])('scripts in a page of the store, %j, are left out', async (body, html) => expect(await shown(body)).toBe(html))
+
+test('a page of a store whose token may not read pages does not exist, and that is logged once', async () => {
+  const errors = [{ message: 'Access denied for page field.', path: ['page'], extensions: { code: 'ACCESS_DENIED' } }]
+  const onWithheld = vi.fn<(error: Error) => void>()
+  const commerce = createStorefrontClient({
+    url: 'https://store.test/graphql',
+    accessToken: null,
+    fetch: async () => Response.json({ data: { page: null }, errors }),
+    onWithheld,
+  })
+  for (const handle of ['about', 'imprint'])
+    await expect(readStoreText({ commerce }, 'page', handle)).rejects.toMatchObject({ init: { status: 404 } })
+  expect(onWithheld).toHaveBeenCalledOnce()
+})
