@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { writeAtomically } from './write-atomically.ts'
 
 /** The database of a folder. */
 export const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
@@ -21,19 +21,9 @@ export function ensureWritable(directory: string): void {
 }
 
 /**
- * Writes a copy of the database. A partial copy never gets the final name, even if the process is killed or the
- * disk is full.
- * @throws when the file exists or cannot be written.
+ * Writes a copy of the database. @throws when the file exists or cannot be written.
  */
 export async function writeBackup<Tables>(kysely: Kysely<Tables>, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
-  const unfinished = `${file}.unfinished`
-  const discard = () => Promise.all([unfinished, `${unfinished}-journal`].map((name) => rm(name, { force: true })))
-  await discard()
-  try {
-    await sql`vacuum into ${unfinished}`.execute(kysely)
-    await rename(unfinished, file)
-  } finally {
-    await discard()
-  }
+  await writeAtomically(file, (unfinished) => sql`vacuum into ${unfinished}`.execute(kysely))
 }

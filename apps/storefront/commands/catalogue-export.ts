@@ -1,8 +1,8 @@
 // npm run catalogue:export -- FOLDER
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeAtomically } from '@shop/database/write-atomically'
 import { runCommerceCommand } from './commerce-command.ts'
-import { writeAtomically } from '../server/integrations/write-atomically.ts'
 import { parametersOf, UsageError } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {

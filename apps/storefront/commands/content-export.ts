@@ -1,9 +1,9 @@
 // npm run content:export -- DATASET FILE.tar.gz
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { writeAtomically } from '@shop/database/write-atomically'
 import { runContentCommand } from './content-command.ts'
 import { parametersOf, UsageError } from './run-command.ts'
-import { writeAtomically } from '../server/integrations/write-atomically.ts'
 
 await runContentCommand(async ({ content }) => {
   const usage = 'npm run content:export -- DATASET FILE.tar.gz'

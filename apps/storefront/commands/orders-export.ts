@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportOrders } from '@shop/commerce-service/order-export'
-import { writeAtomically } from '../server/integrations/write-atomically.ts'
+import { writeAtomically } from '@shop/database/write-atomically'
 import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 await runDatabaseCommand(async ({ config, database }) => {

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { NoSuchAddressError, TooLargeError, type OutboxHandler } from '@shop/database/outbox'
+import { writeAtomically } from '@shop/database/write-atomically'
 import { untilAborted } from '@shop/http/until-aborted'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
-import { writeAtomically } from './write-atomically.ts'
 
 /** A message that services put into the outbox under the topic `mail`. */
 const messageSchema = z.object({

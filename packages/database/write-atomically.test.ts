@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeAtomically } from './write-atomically.ts'
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'written-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('of two that write a file at once each is complete, and the last one stays', async () => {
+  const folder = await newFolder()
+  const file = path.join(folder, 'orders.csv')
+  const started = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  const slow = writeAtomically(file, async (unfinished) => {
+    await writeFile(unfinished, 'the orders')
+    started.resolve()
+    await first.promise
+    await writeFile(unfinished, ' of the slow one', { flag: 'a' })
+  })
+  await started.promise
+  await writeAtomically(file, (unfinished) => writeFile(unfinished, 'fast'))
+  expect(await readFile(file, 'utf8')).toBe('fast')
+  first.resolve()
+  await slow
+  expect(await readFile(file, 'utf8')).toBe('the orders of the slow one')
+  expect(await readdir(folder)).toEqual(['orders.csv'])
+})
+
+test('what a killed writer has left is removed an hour later', async () => {
+  const folder = await newFolder()
+  const file = path.join(folder, 'orders.csv')
+  const leftover = `${file}.unfinished-0`
+  await writeFile(leftover, 'half')
+  await writeAtomically(file, (unfinished) => writeFile(unfinished, 'whole'))
+  expect(await readdir(folder)).toHaveLength(2)
+  const then = new Date(Date.now() - 3_700_000)
+  await utimes(leftover, then, then)
+  await writeAtomically(file, (unfinished) => writeFile(unfinished, 'whole'))
+  expect(await readdir(folder)).toEqual(['orders.csv'])
+})
+
+test('a writer that fails leaves the previous file', async () => {
+  const folder = await newFolder()
+  const file = path.join(folder, 'orders.csv')
+  await writeFile(file, 'before')
+  const failing = writeAtomically(file, async (unfinished) => {
+    await writeFile(unfinished, 'half')
+    throw new Error('The disk is full')
+  })
+  await expect(failing).rejects.toThrow('full')
+  expect(await readFile(file, 'utf8')).toBe('before')
+  expect(await readdir(folder)).toEqual(['orders.csv'])
+})
