@@ -3,12 +3,12 @@ import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
 
 /** A store whose responses have the status of `statusOf`, and the upstream that calls it. */
-async function openStore(statusOf: (path: string) => number, isOwn = false) {
+async function openStore(statusOf: (path: string) => number, isOwn = false, headers: Record<string, string> = {}) {
   const asked: string[] = []
   const server = await startStandIn((request) => {
     const { pathname } = new URL(request.url)
     asked.push(`${request.method} ${pathname}`)
-    return new Response(null, { status: statusOf(pathname) })
+    return new Response(null, { status: statusOf(pathname), headers })
   })
   const logger = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }
   const probe = (send: typeof fetch) => send(`${server.origin}/probe`)
@@ -54,4 +54,19 @@ test.each([
   const { ask } = await openStore((path) => (path === '/probe' ? 200 : 429), isOwn)
   const tryToAsk = () => ask('/guess').catch((error: Error) => error.message)
   expect([await tryToAsk(), await tryToAsk(), await tryToAsk()]).toEqual(answers)
+})
+
+test.each([
+  ['seconds', () => '2'],
+  // Dates have whole seconds.
+  ['a date', () => new Date(Date.now() + 3000).toUTCString()],
+])('an overloaded service is probed again no earlier than it asks by Retry-After in %s', async (_form, when) => {
+  let probes = 0
+  const statusOf = (path: string) => (path === '/probe' && ++probes > 1 ? 200 : 429)
+  const { ask, recovered } = await openStore(statusOf, false, { 'Retry-After': when() })
+  expect([await ask('/a'), await ask('/b')]).toEqual([429, 429])
+  const started = performance.now()
+  await vi.waitFor(() => expect(probes).toBe(1))
+  await recovered()
+  expect(performance.now() - started).toBeGreaterThan(1500)
 })

@@ -40,8 +40,17 @@ export interface UpstreamOptions {
  * page waits.
  */
 const maxFailures = 2
-/** Milliseconds between probes. The first one is sent at once. */
+/** Milliseconds between probes. */
 const rest = 1000
+/** The longest delay, in milliseconds, that a service can ask for by `Retry-After`: pages are without it meanwhile. */
+const longestRest = 30_000
+
+/** The milliseconds that a response asks its caller to wait, in seconds or as a date; 0 if it does not. */
+function requestedRest({ headers }: Response): number {
+  const text = headers.get('Retry-After') ?? '0'
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Math.min(Math.max(wait || 0, 0), longestRest)
+}
 
 /** The response with its whole body read, so that it cannot be cut off later. */
 async function withBufferedBody(response: Response): Promise<Response> {
@@ -64,6 +73,8 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
   let timer: NodeJS.Timeout | undefined
   let isSuspected = false
   let isKnownDead = false
+  /** Milliseconds until the next probe. The first one is sent at once: perhaps only one visitor's request fails. */
+  let wait = 0
 
   async function request(send: typeof fetch, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const limit = new AbortController()
@@ -85,8 +96,14 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
   async function ask(): Promise<void> {
     const send = probeBy
     if (!send) return
+    wait = rest
     try {
-      await breaker.execute(() => probe((input, init) => request(send, input, init)))
+      await breaker.execute(async () => {
+        const response = await probe((input, init) => request(send, input, init))
+        // Our own services ask this of visitors, and are asked as before: they work again once the database does.
+        if (isFailure(response) && !isOwn) wait = Math.max(rest, requestedRest(response))
+        return response
+      })
     } catch (error) {
       // The timer has fired, but the clock was set back: close the circuit; the next failures open it again.
       if (isBrokenCircuitError(error)) breaker.isolate().dispose()
@@ -101,8 +118,6 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
         'the upstream service does not respond: pages are rendered without it until it does',
       )
     }
-    // The first probe is sent at once, because perhaps only one request fails, and the service works.
-    const wait = isSuspected ? rest : 0
     isSuspected = true
     // Outside the visitor's request: the store gets the address of the visitor a call is made for.
     timer = setTimeout(() => void inRequest(undefined, ask), wait).unref()
@@ -111,6 +126,7 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
     if (isKnownDead) logger.info({ upstream: name }, 'the upstream service responds again')
     isSuspected = false
     isKnownDead = false
+    wait = 0
     for (const listener of listeners) listener()
   })
 
