@@ -21,8 +21,11 @@ interface Packages {
 }
 
 /** The output and exit code of `npm start` when it cannot start. */
-async function failingStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [bootstrap, 'start'], { env: { ...process.env, ...environment } })
+async function failingStart(
+  environment: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [bootstrap, 'start'], { cwd, env: { ...process.env, ...environment } })
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, output }
 }
@@ -65,6 +68,11 @@ test.each([
   expect(code).toBe(78)
   expect(output).toContain(line)
   expect(output).not.toMatch(/^ +at /m)
+})
+
+test('a relative DATA_DIR is one of the project’s folder, wherever the shop is started', async () => {
+  const { output } = await failingStart({ PORT: String(await freePort()), DATA_DIR: 'package.json' }, tmpdir())
+  expect(output).toContain(`DATA_DIR ${path.resolve(bootstrap, '../../package.json')} cannot be used`)
 })
 
 test('a start that fails leaves the password of the first editor to the next one, which prints it', async () => {

@@ -136,6 +136,8 @@ function endWithShell() {
 // A closed output, or a full disk behind it, must not end what runs.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 if (process.env.npm_lifecycle_event) endWithShell()
+// Relative paths in settings are the same for the shop, its commands and the demo, wherever this was started.
+process.chdir(root)
 const [task, ...rest] = process.argv.slice(2)
 const node = await ensureNode()
 // The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it,
