@@ -1,6 +1,7 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { DatabaseUnavailableError } from './unavailable-error.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** The database of a folder. */
@@ -18,6 +19,29 @@ export function ensureWritable(directory: string): void {
   accessSync(directory, constants.W_OK)
   if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
   else closeSync(openSync(sqliteFile(directory), 'a', 0o600))
+}
+
+/** The device and number of the file at a path; undefined if there is none. */
+function identityOf(file: string): string | undefined {
+  const state = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return state && `${state.dev}:${state.ino}`
+}
+
+/** The database's file was removed or replaced while it was open. */
+class FileReplacedError extends DatabaseUnavailableError {
+  readonly code = 'SQLITE_REPLACED'
+}
+
+/**
+ * Returns a function that throws a {@link FileReplacedError} once a file, which exists and is open, was removed
+ * or replaced, for example by a backup: what is written to it now would be gone after a restart.
+ */
+export function createReplacementCheck(file: string): () => void {
+  const opened = identityOf(file)
+  return () => {
+    if (identityOf(file) !== opened)
+      throw new FileReplacedError(`${file} was removed or replaced while the shop was running: restart the shop`)
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { copyFile, rename, rm } from 'node:fs/promises'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,3 +29,23 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     expect(written).toBe(2)
   },
 )
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite').each([
+  ['removed', (file: string) => rm(file)],
+  [
+    'replaced by a backup',
+    async (file: string) => {
+      await copyFile(file, `${file}-backup`)
+      await rename(`${file}-backup`, file)
+    },
+  ],
+])('after its file was %s, a write fails instead of being lost, and reads are answered', async (_how, change) => {
+  const location = await createDatabaseLocation()
+  const database = await createTestDatabase(location)
+  const write = () => database.write(({ trx }) => sql`create table if not exists leaf (id integer)`.execute(trx))
+  await write()
+  await change(sqliteFile(location.directory))
+  await expect(write()).rejects.toThrow('was removed or replaced while the shop was running: restart the shop')
+  const { rows } = await sql<{ number: number }>`select 1 as number`.execute(database.kysely)
+  expect(rows).toEqual([{ number: 1 }])
+})

@@ -14,6 +14,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { limitCache } from './sqlite-cache.ts'
+import { createReplacementCheck } from './sqlite-file.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** How long a statement waits for a lock held elsewhere, in milliseconds. */
@@ -76,11 +77,32 @@ async function published<Result>({ sql }: CompiledQuery, execute: () => Promise<
 /** Milliseconds after which statements yield to the event loop: each blocks the thread. */
 const slice = 5
 
+function openFile(file: string): SqliteDatabase {
+  const database = new SQLite(file, { timeout: busyTimeout })
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 0')
+  limitCache(database)
+  return withStatementCache(database)
+}
+
 class WaitingSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex()
   #connection: DatabaseConnection | undefined
   /** When the first statement in this turn of the event loop started. */
   #turnStarted: number | undefined
+  #checkFile = () => {}
+
+  constructor(file: string) {
+    super({
+      database: async () => {
+        const database = openFile(file)
+        this.#checkFile = createReplacementCheck(file)
+        return database
+      },
+    })
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.lock()
@@ -121,6 +143,7 @@ class WaitingSqliteDriver extends SqliteDriver {
    * that has read before fails if another process has written in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#checkFile()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
@@ -161,18 +184,9 @@ function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatab
  * (`NORMAL` does not); several processes may use the file at once.
  */
 export function sqliteDialect(file: string): Dialect {
-  const open = async () => {
-    const database = new SQLite(file, { timeout: busyTimeout })
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL')
-    database.pragma('foreign_keys = ON')
-    database.pragma('busy_timeout = 0')
-    limitCache(database)
-    return withStatementCache(database)
-  }
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new WaitingSqliteDriver({ database: open }),
+    createDriver: () => new WaitingSqliteDriver(file),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -1,11 +1,13 @@
 const full = 'the disk is full'
 const readOnly = 'the disk is read-only'
+const replaced = 'its file was removed or replaced: restart the shop'
 const failing = 'the disk cannot be written'
 
 /** The meaning of error codes of SQLite, PostgreSQL and the operating system when data cannot be stored. */
 const meanings: readonly [code: RegExp, meaning: string][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, full],
   [/^(SQLITE_READONLY.*|EROFS|25006)$/, readOnly],
+  [/^SQLITE_REPLACED$/, replaced],
   [/^(SQLITE_IOERR.*|EIO|58030)$/, failing],
 ]
 
