@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '@shop/database'
+import { withTemporaryFolder } from '@shop/database/temporary-folder'
 import { AssetMissingError } from './asset-error.ts'
 import { fileAsContent, type AssetContent, type AssetStore } from './asset-store.ts'
 import type { BucketStore } from './bucket-store.ts'
@@ -45,15 +45,12 @@ async function moveToBucket({ database, local, remote }: Places, hash: string): 
 
 async function moveFromBucket({ database, local, remote }: Places, hash: string): Promise<number> {
   const content = await contentIn(remote, hash)
-  const folder = await mkdtemp(path.join(tmpdir(), 'assets-move-'))
-  try {
+  await withTemporaryFolder('assets-move', async (folder) => {
     // Copied to a file first, so that no transaction waits for the bucket.
     const file = path.join(folder, hash)
     await writeFile(file, content.pieces())
     await local.put(hash, await fileAsContent(file))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  })
   await database.write((write) => remote.delete(hash, write))
   return content.size
 }

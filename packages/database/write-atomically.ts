@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { removingAfterwards } from './temporary-folder.ts'
 
 /** Milliseconds after which an unfinished file that nobody writes to counts as abandoned by a killed process. */
 const abandonedAfter = 3_600_000
@@ -24,11 +25,9 @@ async function removeAbandoned(file: string): Promise<void> {
 export async function writeAtomically(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
   await removeAbandoned(file)
   const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`
-  try {
+  // The second is SQLite's.
+  await removingAfterwards([unfinished, `${unfinished}-journal`], async () => {
     await write(unfinished)
     await rename(unfinished, file)
-  } finally {
-    // The second is SQLite's.
-    for (const name of [unfinished, `${unfinished}-journal`]) await rm(name, { force: true })
-  }
+  })
 }

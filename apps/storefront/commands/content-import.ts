@@ -1,9 +1,9 @@
 // npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]
 // FILE is an archive, or the NDJSON of an unpacked one.
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { withTemporaryFolder } from '@shop/database/temporary-folder'
 import { extractArchive } from '@shop/content-service/archive'
 import { runContentCommand } from './content-command.ts'
 import { UsageError } from './run-command.ts'
@@ -33,14 +33,11 @@ await runContentCommand(
       throw new UsageError('npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]')
     }
     const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
-    const unpacked = await mkdtemp(path.join(tmpdir(), 'content-import-'))
-    try {
+    await withTemporaryFolder('content-import', async (unpacked) => {
       const place = await locate(source, unpacked)
       const { documents, skipped, assets } = await content.importDataset({ dataset, ...place, mode })
       console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
-    } finally {
-      await rm(unpacked, { recursive: true, force: true })
-    }
+    })
   },
   { mayBeNew: true },
 )

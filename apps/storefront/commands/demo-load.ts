@@ -1,6 +1,7 @@
 // Fills a new shop with the demo brand. A first start runs it in parallel with the build; otherwise the server does,
 // see load-demo-in-child.ts.
 import { hasDatabase } from '@shop/database/sqlite-file'
+import { exitOnSignals } from '@shop/database/temporary-folder'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
 import { openConfiguredDatabase, explainStorageErrors } from '../server/main/open-database.ts'
@@ -19,6 +20,7 @@ async function loadDemo(): Promise<void> {
   await database.close()
 }
 
+exitOnSignals()
 try {
   await loadDemo()
 } catch (error) {

@@ -1,6 +1,7 @@
 import type { Database } from '@shop/database'
 import { hasTables } from '@shop/database/check-postgres'
 import { hasDatabase } from '@shop/database/sqlite-file'
+import { exitOnSignals } from '@shop/database/temporary-folder'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 
@@ -31,6 +32,7 @@ function explain(error: unknown): unknown {
 
 /** Runs a command. On an error it prints one message, and sets the exit code to 1. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  exitOnSignals()
   try {
     await work(readConfig(process.env))
   } catch (error) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommerceService } from '@shop/commerce-service'
 import type { ContentService } from '@shop/content-service'
+import { withTemporaryFolder } from '@shop/database/temporary-folder'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { replaceWords } from './replace-words.ts'
@@ -63,16 +63,12 @@ async function importDemo(
   documents: string,
   target: { dataset: string; sharing?: string },
 ): Promise<void> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'demo-content-'))
-  try {
+  await withTemporaryFolder('demo-content', async (directory) => {
     await writeFile(path.join(directory, 'data.ndjson'), documents)
-    for (const folder of ['images', 'files']) {
+    for (const folder of ['images', 'files'])
       await symlink(demo(`content/${folder}`), path.join(directory, folder), 'junction')
-    }
     await content.importDataset({ ...target, directory, mode: 'missing' })
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  })
 }
 
 /** The store's own texts in the demo's folders, by path. */

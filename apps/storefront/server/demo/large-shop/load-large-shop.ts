@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +7,7 @@ import type { CommerceService } from '@shop/commerce-service'
 import { importOrders } from '@shop/commerce-service/order-import'
 import type { ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
+import { withTemporaryFolder } from '@shop/database/temporary-folder'
 import { documentLines } from './documents.ts'
 import { largeOrders } from './orders.ts'
 import { drawPictures } from './pictures.ts'
@@ -31,8 +31,7 @@ export async function loadLargeShop(
   sizes: Sizes,
   say: (text: string) => void,
 ): Promise<void> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'large-shop-'))
-  try {
+  await withTemporaryFolder('large-shop', async (directory) => {
     await mkdir(path.join(directory, 'images'))
     await drawPictures(sizes, directory)
     const catalogue = await commerce.importCatalogue({ text: productFile(sizes), imageDirectory: directory })
@@ -42,7 +41,5 @@ export async function loadLargeShop(
     const { documents, assets } = await content.importDataset({ dataset, directory })
     say(`${documents} documents with ${assets} pictures`)
     say(`${await importOrders(database, largeOrders(sizes))} orders`)
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  })
 }
