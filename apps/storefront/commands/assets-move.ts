@@ -3,7 +3,7 @@ import type { Move, MoveResult } from '@shop/assets/move-assets'
 import { createLogger } from '@shop/http/logger'
 import { openCommerce } from '../server/main/open-commerce.ts'
 import { openContent } from '../server/main/open-content.ts'
-import { runDatabaseCommand, UsageError } from './run-command.ts'
+import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
 
 interface Mover {
   moveAssets(move: Move): Promise<MoveResult>
@@ -11,10 +11,9 @@ interface Mover {
 }
 
 await runDatabaseCommand(async ({ config, database }) => {
-  const [direction, ...others] = process.argv.slice(2)
-  if ((direction !== 'to' && direction !== 'from') || others.length > 0) {
-    throw new UsageError('npm run assets:move -- to|from')
-  }
+  const usage = 'npm run assets:move -- to|from'
+  const [direction] = parametersOf(usage, 1)
+  if (direction !== 'to' && direction !== 'from') throw new UsageError(usage)
   if (!config.ASSETS_URL) throw new UsageError('ASSETS_URL is not set: there is no bucket to move to or from.')
   const isBackwards = config.ASSETS_URL.writes === 'database'
   if (direction === 'from' && !isBackwards) {

@@ -1,19 +1,17 @@
 // npm run catalogue:import -- FILE.csv [--images FOLDER] [--reset-stock]
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { runCommerceCommand } from './commerce-command.ts'
-import { UsageError } from './run-command.ts'
+import { parseParameters, UsageError } from './run-command.ts'
 
 await runCommerceCommand(
   async (commerce) => {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { images: { type: 'string' }, 'reset-stock': { type: 'boolean' } },
+    const usage = 'npm run catalogue:import -- FILE.csv [--images FOLDER] [--reset-stock]'
+    const { values, positionals } = parseParameters(usage, 1, {
+      images: { type: 'string' },
+      'reset-stock': { type: 'boolean' },
     })
-    const [file, ...others] = positionals
-    if (!file || others.length > 0) {
-      throw new UsageError('npm run catalogue:import -- FILE.csv [--images FOLDER] [--reset-stock]')
-    }
+    const [file] = positionals
+    if (!file) throw new UsageError(usage)
     const { products, variants, changedProductIds } = await commerce.importCatalogue({
       file,
       imageDirectory: values.images ?? path.dirname(file),

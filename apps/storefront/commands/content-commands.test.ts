@@ -172,7 +172,10 @@ test('a wrong call prints the usage', { timeout: 120_000 }, async () => {
     ['content-export', ['production', 'out.tar.gz', 'staging'], 'npm run content:export'],
     ['content-editors', ['add'], 'npm run content:editors'],
     ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
+    ['content-editors', ['add', 'ada@example.com', 'viewer', 'grace@example.com'], 'npm run content:editors'],
     ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
+    ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import'],
+    ['content-import', ['one.tar.gz', 'staging', 'two.tar.gz'], 'npm run content:import'],
     ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
   ]
   for (const [name, parameters, message, environment] of calls) {

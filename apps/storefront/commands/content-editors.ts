@@ -12,7 +12,7 @@ import {
 import { editorRole, type EditorRole } from '@shop/content-service/roles'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { runContentCommand } from './content-command.ts'
-import { UsageError } from './run-command.ts'
+import { parametersOf, UsageError } from './run-command.ts'
 
 const usage = `npm run content:editors -- list
 npm run content:editors -- add EMAIL [${editorRole.options.join('|')}]
@@ -28,7 +28,7 @@ function parseRole(text: string | undefined): EditorRole {
 }
 
 await runContentCommand(async ({ config, database }) => {
-  const [action, address = '', role] = process.argv.slice(2)
+  const [action, address = '', role] = parametersOf(usage, 3)
   const email = normalizeEmail(address)
   const editors = await listEditors(database)
   if (action === 'list') return console.table(editors)

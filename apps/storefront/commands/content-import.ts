@@ -2,11 +2,10 @@
 // FILE is an archive, or the NDJSON of an unpacked one.
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { withTemporaryFolder } from '@shop/database/temporary-folder'
 import { extractArchive } from '@shop/content-service/archive'
 import { runContentCommand } from './content-command.ts'
-import { UsageError } from './run-command.ts'
+import { parseParameters, UsageError } from './run-command.ts'
 
 /** Whether a file starts with gzip's magic bytes. */
 async function isGzip(file: string): Promise<boolean> {
@@ -24,14 +23,13 @@ async function locate(source: string, folder: string): Promise<{ directory: stri
 
 await runContentCommand(
   async ({ config, content }) => {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' }, missing: { type: 'boolean' } },
+    const usage = 'npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]'
+    const { values, positionals } = parseParameters(usage, 2, {
+      replace: { type: 'boolean' },
+      missing: { type: 'boolean' },
     })
     const [source, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = positionals
-    if (!source || (values.replace && values.missing)) {
-      throw new UsageError('npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]')
-    }
+    if (!source || (values.replace && values.missing)) throw new UsageError(usage)
     const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
     await withTemporaryFolder('content-import', async (unpacked) => {
       const place = await locate(source, unpacked)

@@ -2,14 +2,14 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '@shop/content-service/tokens'
 import { tokenScope } from '@shop/content-service/roles'
 import { runContentCommand } from './content-command.ts'
-import { UsageError } from './run-command.ts'
+import { parametersOf, UsageError } from './run-command.ts'
 
 const usage = `npm run content:tokens -- list
 npm run content:tokens -- add LABEL read|write [dataset]
 npm run content:tokens -- remove ID`
 
 await runContentCommand(async ({ config, database }) => {
-  const [action, name, asked, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = process.argv.slice(2)
+  const [action, name, asked, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = parametersOf(usage, 4)
   if (action === 'list') return console.table(await listApiTokens(database))
   const scope = tokenScope.safeParse(asked)
   if (action === 'add' && name && scope.success && config.CONTENT_DATASETS.includes(dataset)) {

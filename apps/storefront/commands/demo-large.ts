@@ -1,6 +1,5 @@
 // npm run demo:large -- [--factor 0.1]
 // Fills a new shop in DATA_DIR (default .data-large), or in the empty database of DATABASE_URL.
-import { parseArgs } from 'node:util'
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { createLogger } from '@shop/http/logger'
 import { z } from 'zod'
@@ -10,16 +9,17 @@ import { sizesFor } from '../server/demo/large-shop/sizes.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 import { openCommerce } from '../server/main/open-commerce.ts'
 import { openContent } from '../server/main/open-content.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { parseParameters, runCommand, UsageError } from './run-command.ts'
 
 const factorOf = z.coerce.number().gt(0).max(1)
 
 process.env['DATA_DIR'] ||= '.data-large'
 
 await runCommand(async (config) => {
-  const { values } = parseArgs({ options: { factor: { type: 'string', default: '1' } } })
+  const usage = 'npm run demo:large -- [--factor NUMBER], above 0 and at most 1'
+  const { values } = parseParameters(usage, 0, { factor: { type: 'string', default: '1' } })
   const factor = factorOf.safeParse(values.factor)
-  if (!factor.success) throw new UsageError('npm run demo:large -- [--factor NUMBER], above 0 and at most 1')
+  if (!factor.success) throw new UsageError(usage)
   const isTaken = new UsageError('There is a shop already. Choose an empty folder as DATA_DIR, or an empty database.')
   if (!config.DATABASE_URL && hasDatabase(config.DATA_DIR)) throw isTaken
   const [dataset] = config.CONTENT_DATASETS

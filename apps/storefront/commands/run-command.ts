@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '@shop/database'
 import { hasTables } from '@shop/database/check-postgres'
 import { hasDatabase } from '@shop/database/sqlite-file'
@@ -16,14 +17,23 @@ export class UsageError extends Error {
 }
 
 /**
- * The parameters of a command that has no options.
- * @throws {UsageError} for an option, which would be taken for a file, or for more than `most`.
+ * The parameters and options of a command.
+ * @throws {UsageError} for an option that the command does not have, or for more than `most` parameters.
  */
-export function parametersOf(usage: string, most: number): string[] {
-  const parameters = process.argv.slice(2)
-  if (parameters.length > most || parameters.some((parameter) => parameter.startsWith('-'))) throw new UsageError(usage)
-  return parameters
+export function parseParameters<Options extends ParseArgsOptionsConfig>(usage: string, most: number, options: Options) {
+  const parse = () => parseArgs({ allowPositionals: true, options })
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse()
+  } catch {
+    throw new UsageError(usage)
+  }
+  if (parsed.positionals.length > most) throw new UsageError(usage)
+  return parsed
 }
+
+/** The parameters of a command that has no options; see {@link parseParameters}. */
+export const parametersOf = (usage: string, most: number): string[] => parseParameters(usage, most, {}).positionals
 
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.explanation
