@@ -28,26 +28,31 @@ function fingerprint(folder, hash = createHash('sha256')) {
 /** The mark of a complete build: a hash of all of its inputs. */
 const markOf = ({ folder }) => path.join(folder, 'build/.fingerprint')
 
-/** When the last complete build began, in milliseconds since 1970. */
-const beginOf = ({ folder }) => path.join(folder, 'build/.begun')
+/** How many complete builds keep their files: the shop may run on any of them, until it is started again. */
+const keptBuilds = 4
+
+/** The times at which the last complete builds began, in milliseconds since 1970. */
+const beginsOf = ({ folder }) => path.join(folder, 'build/.begun')
+
+const readBegins = (build) => (stamp(beginsOf(build)) ?? '').split('\n').filter(Boolean).map(Number)
 
 /**
- * Removes files from before the last complete build began. The files of that build stay beside those of the next, since
- * the shop may run on it meanwhile, and its pages may be open in browsers.
+ * Removes files from before the last complete builds. The files of those stay beside those of the next, since the shop
+ * may run on one of them meanwhile, and its pages may be open in browsers.
  */
 function removeOlderFiles(build) {
   const output = path.join(build.folder, 'build')
-  const begun = Number(stamp(beginOf(build)) ?? 0)
-  if (begun === 0) return
+  const [oldest] = readBegins(build)
+  if (oldest === undefined) return
   for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && statSync(file).mtimeMs < begun) rmSync(file)
+    if (entry.isFile() && statSync(file).mtimeMs < oldest) rmSync(file)
   }
 }
 
 /** Records a build that has succeeded, and when it began. */
 function markComplete(build, wanted, begun) {
-  writeFileSync(beginOf(build), String(begun))
+  writeFileSync(beginsOf(build), [...readBegins(build), begun].slice(-keptBuilds).join('\n'))
   writeFileSync(markOf(build), wanted)
 }
 
