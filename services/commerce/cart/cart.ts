@@ -79,6 +79,10 @@ export class CartError extends Error {
   }
 }
 
+/** The attributes that people see: keys with a leading underscore are internal. */
+export const shownAttributes = (attributes: readonly Attribute[]): Attribute[] =>
+  attributes.filter(({ key }) => !key.startsWith('_'))
+
 /** A key has one value: the last one given. */
 export function uniqueAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...new Map(attributes.map(({ key, value }) => [key, { key, value }])).values()]

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Attribute } from '../cart/cart.ts'
+import { shownAttributes, type Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
 import { sendingDayText } from '../orders/gift-card-summary.ts'
@@ -75,11 +75,8 @@ function renderThumbnail(image: ProductImage | undefined, mount: string): Html {
   return html`<img class="thumbnail" src="${source}" alt="" width="${thumbnail}" height="${thumbnail}" />`
 }
 
-/** Attributes whose key starts with an underscore are internal and hidden. */
 function renderAttributes(attributes: readonly Attribute[]): Html[] {
-  return attributes
-    .filter(({ key }) => !key.startsWith('_'))
-    .map(({ key, value }) => html`<span class="detail">${key}: ${value}</span>`)
+  return shownAttributes(attributes).map(({ key, value }) => html`<span class="detail">${key}: ${value}</span>`)
 }
 
 function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Html {

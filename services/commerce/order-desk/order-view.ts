@@ -1,4 +1,4 @@
-import type { Attribute } from '../cart/cart.ts'
+import { shownAttributes } from '../cart/cart.ts'
 import { loadImages } from '../catalogue/product-store.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
@@ -14,9 +14,6 @@ import { orderPayments, orderSums, type Order, type OrderLine } from '../orders/
 /** Pixels of a picture's edge, for screens with two of them per CSS pixel. */
 const pictureEdge = 112
 
-/** Attributes whose key starts with an underscore are internal and hidden. */
-const shown = (attributes: readonly Attribute[]): Attribute[] => attributes.filter(({ key }) => !key.startsWith('_'))
-
 /** @param picture a square one, as a URL; null without one. */
 function viewLine(line: OrderLine, index: number, { currency }: Order, picture: string | null) {
   const { title, variantTitle, sku, sellingPlan, quantity, sent, requiresShipping } = line
@@ -28,7 +25,7 @@ function viewLine(line: OrderLine, index: number, { currency }: Order, picture: 
     sku,
     picture,
     sellingPlan,
-    attributes: shown(line.attributes),
+    attributes: shownAttributes(line.attributes),
     quantity,
     sent,
     requiresShipping,
@@ -68,7 +65,7 @@ function viewOrder(order: Order, fulfilments: Fulfilment[], pictureOf: (imageId:
     note: order.note ?? '',
     giftNote,
     /** Other attributes that the storefront has stored with the order. */
-    attributes: shown(order.attributes).filter(({ key }) => !ofGiftNote.has(key)),
+    attributes: shownAttributes(order.attributes).filter(({ key }) => !ofGiftNote.has(key)),
     /** The parameters of the campaign that led to the order. */
     campaign: order.parameters.map(([key, value]) => ({ key, value })),
     fulfilments,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Pdf from 'pdfkit'
+import { shownAttributes } from '../cart/cart.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
 
@@ -34,9 +35,7 @@ function quantityText({ quantity, sent }: OrderLine): string {
 }
 
 function lineText(line: OrderLine): string {
-  const attributes = line.attributes
-    .filter(({ key }) => !key.startsWith('_'))
-    .map(({ key, value }) => `${key}: ${value}`)
+  const attributes = shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`)
   return [orderLineTitle(line), line.sellingPlan ?? '', ...attributes].filter(Boolean).join('\n')
 }
 

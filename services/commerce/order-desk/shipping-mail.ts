@@ -3,7 +3,7 @@ import { addressLines } from '../shipping/countries.ts'
 import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
 import type { Fulfilment, SentLine } from './fulfilment-store.ts'
 import { paragraphs, renderMail, type Mail } from '../orders/mail.ts'
-import { orderLineTitle, type Order } from '../orders/order.ts'
+import { orderLineTexts, type Order } from '../orders/order.ts'
 
 interface Parcel {
   order: Order
@@ -27,22 +27,23 @@ function toParcel(order: Order, fulfilment: Fulfilment): Parcel {
   return { order, fulfilment, later, headline }
 }
 
-/** `'2 × White Peach – 12 pack'` */
-function lineText({ lines }: Order, { line, quantity }: SentLine): string {
-  const ordered = lines[line - 1]
-  return `${quantity} × ${ordered ? orderLineTitle(ordered) : ''}`
-}
+/** The texts of the lines of which pieces are sent. */
+const textsOf = ({ lines }: Order, sent: readonly SentLine[]): string[] =>
+  sent.flatMap(({ line, quantity }) => {
+    const ordered = lines[line - 1]
+    return ordered ? orderLineTexts(ordered, quantity) : []
+  })
 
 function toText({ order, fulfilment, later, headline }: Parcel, options: MailOptions): string {
   const { trackingNumber, trackingUrl } = fulfilment
   return paragraphs([
     headline,
-    fulfilment.lines.map((line) => lineText(order, line)),
+    textsOf(order, fulfilment.lines),
     [trackingNumber && `Tracking number: ${trackingNumber}`, trackingUrl && `Follow the parcel: ${trackingUrl}`].filter(
       Boolean,
     ),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
-    later.length > 0 && ['These follow later:', ...later.map((line) => lineText(order, line))],
+    later.length > 0 && ['These follow later:', ...textsOf(order, later)],
     `Your order: ${orderUrl(order, options)}`,
     options.shopName,
   ])
@@ -54,11 +55,11 @@ async function toHtml({ order, fulfilment, later, headline }: Parcel, options: M
   const { trackingNumber, trackingUrl } = fulfilment
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">On its way.</p>
     <p>${headline}</p>
-    <p>${inRows(fulfilment.lines.map((line) => lineText(order, line)))}</p>
+    <p>${inRows(textsOf(order, fulfilment.lines))}</p>
     ${trackingNumber && html`<p>Tracking number: ${trackingNumber}</p>`}
     ${trackingUrl && html`<p><a href="${trackingUrl}" style="color:#1d2a58">Follow the parcel</a></p>`}
     ${order.shippingAddress && html`<p>It goes to:<br />${inRows(addressLines(order.shippingAddress))}</p>`}
-    ${later.length > 0 && html`<p>These follow later:<br />${inRows(later.map((line) => lineText(order, line)))}</p>`}
+    ${later.length > 0 && html`<p>These follow later:<br />${inRows(textsOf(order, later))}</p>`}
     <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
     <p>${options.shopName}</p>`
   return renderMail(headline, '32px', body)

@@ -4,7 +4,7 @@ import { paragraphs, renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { giftCardSummary, sendingDayText } from './gift-card-summary.ts'
 import { giftNoteOf } from './gift-note.ts'
-import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
+import { orderLineTexts, orderTotals, type Order, type OrderLine } from './order.ts'
 
 export interface MailOptions {
   shopName: string
@@ -17,21 +17,24 @@ export function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): st
   return `${baseUrl}/checkouts/${checkoutToken}/thank-you`
 }
 
-/** `'2 × White Peach – 12 pack (every 2 weeks)'` */
-function lineText(line: OrderLine): string {
-  const plan = line.sellingPlan === null ? '' : ` (${line.sellingPlan})`
-  return `${line.quantity} × ${orderLineTitle(line)}${plan}`
-}
+/** `'Discounts: CALM, SHIPFREE'`; empty without any. */
+const discountsOf = ({ discountCodes }: Order): string =>
+  discountCodes.length > 0 ? `Discounts: ${discountCodes.join(', ')}` : ''
 
 const lineAmount = ({ unitPrice, quantity }: OrderLine): number => unitPrice * quantity
 
 function toText(order: Order, options: MailOptions): string {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
+  const linesOf = (line: OrderLine): string[] => {
+    const [title, ...details] = orderLineTexts(line)
+    return [`${title}   ${money(lineAmount(line))}`, ...details]
+  }
   return paragraphs([
     `Thank you. Your order #${order.number} is placed.`,
-    order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
+    order.lines.flatMap(linesOf),
     orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
+    discountsOf(order),
     giftNote && `Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.`,
     ...giftCardSummary(order),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
@@ -43,20 +46,29 @@ function toText(order: Order, options: MailOptions): string {
 async function toHtml(order: Order, options: MailOptions): Promise<string> {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
-  const row = (name: string, amount: number) =>
+  const row = (name: string, amount: number, details: readonly string[] = []) =>
     html`<tr>
-      <td style="padding:8px 0">${name}</td>
+      <td style="padding:8px 0">
+        ${name}
+        ${details.map((text) => html`<span style="display:block;font-size:14px;white-space:pre-line">${text}</span>`)}
+      </td>
       <td style="padding:8px 0 8px 12px;text-align:right;white-space:nowrap">${money(amount)}</td>
     </tr>`
+  const lineRow = (line: OrderLine) => {
+    const [title, ...details] = orderLineTexts(line)
+    return row(title, lineAmount(line), details)
+  }
+  const discounts = discountsOf(order)
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
     <p>Your order #${order.number} is placed.</p>
     <table style="width:100%;border-collapse:collapse">
-      ${order.lines.map((line) => row(lineText(line), lineAmount(line)))}
+      ${order.lines.map(lineRow)}
       <tr>
         <td colspan="2" style="padding:8px 0;border-bottom:1.5px solid #dde0ea"></td>
       </tr>
       ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
     </table>
+    ${discounts && html`<p>${discounts}</p>`}
     ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.</p>`}
     ${giftCardSummary(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Cart } from '../cart/cart.ts'
+import { shownAttributes, type Cart } from '../cart/cart.ts'
 import type { CheckoutDetails } from '../cart/checkout-details.ts'
 import type { ResolvedCart } from '../cart/resolved-cart.ts'
 import type { Quote } from '../shipping/quote.ts'
@@ -23,7 +23,7 @@ export function orderDigest({ cart, details, resolved, quote }: ShownOrder): str
     variant.id,
     line.quantity,
     sellingPlan?.name,
-    line.attributes.filter(({ key }) => !key.startsWith('_')),
+    shownAttributes(line.attributes),
   ])
   const address = quote.ships ? details.shippingAddress : null
   // Without the time of sending, because a day that is too far away moves with the current time.

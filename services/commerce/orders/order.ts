@@ -1,3 +1,4 @@
+import { shownAttributes } from '../cart/cart.ts'
 import type { Fields } from '../database/columns.ts'
 import type { orderColumns, orderLineColumns } from '../database/order-columns.ts'
 import type { MinorUnits } from '../values/money.ts'
@@ -11,6 +12,13 @@ export interface Order extends Fields<typeof orderColumns> {
 /** `'White Peach – 12 pack'` */
 export function orderLineTitle({ title, variantTitle }: OrderLine): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
+}
+
+/** `'2 × White Peach – 12 pack (Every 2 weeks)'`, then each detail of the line, such as `'Engraving: Ada'`. */
+export function orderLineTexts(line: OrderLine, quantity = line.quantity): [title: string, ...details: string[]] {
+  const plan = line.sellingPlan === null ? '' : ` (${line.sellingPlan})`
+  const details = shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`)
+  return [`${quantity} × ${orderLineTitle(line)}${plan}`, ...details]
 }
 
 /** `'Gift card ending in 7F3K'` */

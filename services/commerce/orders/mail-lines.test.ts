@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
+import { toGid } from '../values/gid.ts'
+import { catalogue, createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
+import { onePiece, send } from '../testing/order-desk.ts'
+import { openCheckout, pay } from '../testing/shopper.ts'
+import { createCart } from '../testing/storefront-client.ts'
+
+const sellingPlans =
+  'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles\nSave,Every,Every 2 weeks,week,2,percentage,10,tonic\n'
+const discounts = `Code,Method,Type,Value
+Spring,automatic,percentage,50
+SHIPFREE,code,free shipping,
+`
+
+const mailSchema = z.object({ text: z.string(), html: z.string() })
+
+/** The queued mails, oldest first. */
+async function mailsOf({ database }: TestShop) {
+  const entries = await database.kysely.selectFrom('outbox').selectAll().orderBy('id').execute()
+  return entries.map(({ payload }) => mailSchema.parse(JSON.parse(payload)))
+}
+
+test('an order’s mails name what its page names: plans, details of lines, and discounts', async () => {
+  const shop = await createTestShop({ csv: '' })
+  await shop.service.importCatalogue({ text: catalogue, sellingPlans, discounts })
+  const hidden = { key: '_source', value: 'tile-7' }
+  const engraved = (value: string) => ({ merchandiseId: mug, attributes: [{ key: 'Engraving', value }, hidden] })
+  const plan = {
+    merchandiseId: tonic6,
+    sellingPlanId: toGid('SellingPlan', sellingPlanNumber('Save', 'Every 2 weeks')),
+  }
+  const { checkoutUrl } = await createCart(shop.service, [engraved('Ada & Bo'), plan, engraved('Grace')], {
+    discountCodes: ['SHIPFREE'],
+  })
+  expect(await pay(shop.service, checkoutUrl, { total: 2240 })).toMatchObject({ status: 303 })
+  expect((await send(shop, 1001, onePiece)).status).toBe(201)
+  const { page } = await openCheckout(shop.service, `${checkoutUrl}/thank-you`)
+  const [confirmation, parcel] = await mailsOf(shop)
+
+  expect(confirmation?.text).toContain(
+    '1 × Dusk Mug   $12.50\nEngraving: Ada & Bo\n1 × Cloud Tonic – 6 pack (Every 2 weeks)   $19.80\n1 × Dusk Mug   $12.50\nEngraving: Grace\n',
+  )
+  expect(confirmation?.text).toContain('\nDiscounts: Spring, SHIPFREE\n')
+  for (const content of [page, confirmation?.html]) {
+    for (const part of ['Engraving: Ada &amp; Bo', 'Engraving: Grace', 'Every 2 weeks', 'Spring', 'SHIPFREE'])
+      expect(content).toContain(part)
+    expect(content).not.toContain('tile-7')
+  }
+  expect(parcel?.text).toContain('\n\n1 × Dusk Mug\nEngraving: Ada & Bo\n\n')
+  expect(parcel?.text).toContain(
+    'These follow later:\n1 × Cloud Tonic – 6 pack (Every 2 weeks)\n1 × Dusk Mug\nEngraving: Grace\n',
+  )
+  expect(parcel?.html).toContain('Engraving: Ada &amp; Bo')
+})
+
+test('the confirmation of an order without discounts does not mention any', async () => {
+  const shop = await createTestShop()
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
+  await pay(shop.service, checkoutUrl, { total: 1250 })
+  const [confirmation] = await mailsOf(shop)
+  expect(confirmation?.text).not.toContain('Discounts')
+  expect(confirmation?.html).not.toContain('Discounts')
+})
