@@ -10,8 +10,19 @@ test('amounts of currencies with three decimals, and with none, are as exact', (
   const price = { amount: '1.255', currencyCode: 'KWD' }
   expect(multiplyMoney(price, 2)).toEqual({ amount: '2.510', currencyCode: 'KWD' })
   expect(minorUnits(price)).toBe(1255)
-  expect(multiplyMoney({ amount: '1980.0', currencyCode: 'JPY' }, 3)).toEqual({ amount: '5940', currencyCode: 'JPY' })
+  expect(multiplyMoney({ amount: '1980.0', currencyCode: 'JPY' }, 3)).toEqual({
+    amount: '5940.00',
+    currencyCode: 'JPY',
+  })
   expect(formatMoney(multiplyMoney(price, 2))).toBe('KWD\u00A02.510')
+  expect(formatMoney({ amount: '1980.0', currencyCode: 'JPY' })).toBe('¥1,980')
+})
+
+test.for(['PKR', 'HUF', 'COP', 'IDR'])('prices in %s have decimals, which browsers leave out', (currencyCode) => {
+  const price = { amount: '99.5', currencyCode }
+  expect(formatMoney(price)).toBe(`${currencyCode}\u00A099.50`)
+  expect(formatMoney(multiplyMoney(price, 2))).toBe(`${currencyCode}\u00A0199`)
+  expect(minorUnits(price) * 2 - minorUnits({ amount: '199.0', currencyCode })).toBe(0)
 })
 
 test('dollars are written as the formatter of en-US writes them', () => {

@@ -10,8 +10,19 @@ export interface Money {
  */
 const formatters = new Map<string, Intl.NumberFormat>()
 
+/**
+ * Browsers write some currencies without decimals although stores have prices with them, such as rupees and forints:
+ * these get two, except whole amounts.
+ */
+function createFormatter(currency: string): Intl.NumberFormat {
+  const usual = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  if (usual.resolvedOptions().maximumFractionDigits !== 0) return usual
+  const fractions = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fractions })
+}
+
 function formatterFor(currency: string): Intl.NumberFormat {
-  const known = formatters.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const known = formatters.get(currency) ?? createFormatter(currency)
   formatters.set(currency, known)
   return known
 }
@@ -20,11 +31,11 @@ function formatterFor(currency: string): Intl.NumberFormat {
 export const isReduced = (price: Money, before: Money | null): before is Money =>
   before !== null && Number(before.amount) > Number(price.amount)
 
-/** The number of decimals of a currency: 0 for yen, 3 for Kuwaiti dinars. Dollars are known without a formatter. */
+/** The number of decimals of a currency: 3 for Kuwaiti dinars, else 2. Dollars are known without a formatter. */
 const decimalsOf = (currency: string): number =>
   currency === 'USD' ? 2 : (formatterFor(currency).resolvedOptions().maximumFractionDigits ?? 2)
 
-/** An amount in the smallest units of its currency, such as cents, so that sums are exact. */
+/** An amount in cents, or the smallest units of its currency if they are smaller, so that sums are exact. */
 export const minorUnits = ({ amount, currencyCode }: Money): number =>
   Math.round(Number(amount) * 10 ** decimalsOf(currencyCode))
 

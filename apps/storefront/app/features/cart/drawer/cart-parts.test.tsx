@@ -4,16 +4,19 @@ import { expect, test } from 'vitest'
 import { cartOf, line, merchandise } from '../model/testing.ts'
 import { LineHead, Subtotal } from './cart-parts.tsx'
 
-const dinars = (amount: string) => ({ amount, currencyCode: 'KWD' })
-
-test('a cart in dinars, which have three decimals, comes to what its lines do, without a discount', () => {
-  const bought = line('water', { quantity: 2, merchandise: merchandise('water', { price: dinars('1.255') }) })
-  const cart = cartOf([bought], { total: dinars('2.51') })
+test.for([
+  { currencyCode: 'KWD', price: '1.255', total: '2.51', shown: 'KWD\u00A02.510' },
+  { currencyCode: 'PKR', price: '99.5', total: '199.0', shown: 'PKR\u00A0199' },
+  { currencyCode: 'JPY', price: '1980.0', total: '3960.0', shown: '¥3,960' },
+])('a cart in $currencyCode comes to what its lines do, without a discount', ({ currencyCode, shown, ...amounts }) => {
+  const price = { amount: amounts.price, currencyCode }
+  const bought = line('water', { quantity: 2, merchandise: merchandise('water', { price }) })
+  const cart = cartOf([bought], { total: { amount: amounts.total, currencyCode } })
   const { container } = render(
     <>
       <LineHead line={bought} path={undefined} />
       <Subtotal {...cart} />
     </>,
   )
-  expect(container.textContent).toBe('waterKWD\u00A02.510SubtotalKWD\u00A02.510')
+  expect(container.textContent).toBe(`water${shown}Subtotal${shown}`)
 })
