@@ -1,7 +1,7 @@
 import { formatMoney, isReduced } from '../../commerce/money.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { isInStock, quantityRange } from '../../features/cart/model/line-quantity.ts'
-import { toMerchandise } from '../../features/cart/model/merchandise.ts'
+import { toMerchandise, underPlan } from '../../features/cart/model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -87,7 +87,8 @@ interface OfferProps {
 function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const { title, subtitle, image } = product
   const price = plan?.price ?? variant.price
-  const merchandise = { ...toMerchandise(variant, variant.product), price }
+  const once = toMerchandise(variant, variant.product)
+  const merchandise = plan ? underPlan(once, plan.price) : once
   const isSold = isInStock(variant)
   const quantity = quantityRange(variant, 0).min
   const buttonText = !isSold ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'

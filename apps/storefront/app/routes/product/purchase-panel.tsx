@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
-import { toMerchandise } from '../../features/cart/model/merchandise.ts'
+import { toMerchandise, underPlan } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import { lazyOnInteraction } from '../../hydration/lazy-when-idle.tsx'
 import { readNumber } from '../../ui/number-range.ts'
@@ -95,7 +95,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
         // Until its code is loaded, the server validates the recipient.
         if (isGiftCard && !recipient.current) return false
         const quantity = readNumber(String(entered.get('quantity')), quantityRange(bought.variant, 0))
-        const chosen = plan ? { ...merchandise, price: plan.price } : merchandise
+        const chosen = plan ? underPlan(merchandise, plan.price) : merchandise
         return add(chosen, quantity, plan, recipient.current?.attributes(entered))
       }}
     >

@@ -3,7 +3,7 @@ import type { LineEdit } from '../model/pending-changes.ts'
 import { isInStock, quantityError } from '../model/line-quantity.ts'
 import { variantWith } from '../model/line-variant.ts'
 import type { LineProduct, LineVariant } from '../service/line-choices.ts'
-import { toMerchandise } from '../model/merchandise.ts'
+import { toMerchandise, underPlan } from '../model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
 
 interface LineOptionsProps {
@@ -34,7 +34,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
     const plan = subscriptionPlans(next).find(({ id }) => id === planId)
     const bought = toMerchandise(next, product!)
     onChange({
-      merchandise: plan ? { ...bought, price: plan.price } : bought,
+      merchandise: plan ? underPlan(bought, plan.price) : bought,
       sellingPlan: plan ? { id: plan.id, name: plan.name } : null,
     })
   }

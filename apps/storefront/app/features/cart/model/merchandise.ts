@@ -30,6 +30,13 @@ export interface Merchandise extends Variant {
 export const nameOf = ({ title, variantTitle }: Pick<Merchandise, 'title' | 'variantTitle'>): string =>
   [title, variantTitle].filter(Boolean).join(', ')
 
+/** The merchandise under a selling plan, which costs `price`: compared with its price without a plan. */
+export const underPlan = (merchandise: Merchandise, price: Money): Merchandise => ({
+  ...merchandise,
+  price,
+  compareAtPrice: merchandise.price,
+})
+
 /** Converts a variant of the Storefront API and its product to merchandise. */
 export function toMerchandise(
   variant: Variant & { title: string; image: { url: string; altText: string | null } | null },

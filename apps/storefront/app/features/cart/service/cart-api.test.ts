@@ -53,14 +53,15 @@ test('ENTITY-04: a line has id, quantity, title, attributes, note, merchandise a
 })
 
 test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, stock, options and product', () => {
-  expect(toCart(fields).lines[0]?.merchandise).toEqual({
+  const nodes = fields.lines.nodes.map((line) => ({ ...line, sellingPlanAllocation: null }))
+  expect(toCart({ ...fields, lines: { nodes } }).lines[0]?.merchandise).toEqual({
     id: '2',
     sku: 'SKU-2',
     productId: 'gid://shopify/Product/1',
     title: 'White Peach & Thyme',
     variantTitle: '12 pack / Peach',
     productType: 'Sparkling Water',
-    price: usd('35.1'),
+    price: usd('39.0'),
     compareAtPrice: usd('44.0'),
     image: { url: 'https://pictures.test/a.webp', alt: 'A can' },
     availableForSale: true,
@@ -70,4 +71,8 @@ test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, 
       { name: 'Flavour', value: 'Peach' },
     ],
   })
+})
+
+test('a subscription costs what its plan says, compared with the one-time price as on the product page', () => {
+  expect(toCart(fields).lines[0]?.merchandise).toMatchObject({ price: usd('35.1'), compareAtPrice: usd('39.0') })
 })

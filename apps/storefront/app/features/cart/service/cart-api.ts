@@ -13,7 +13,7 @@ import {
   cartStockQuery,
   type CartFields,
 } from './cart.documents.ts'
-import { toMerchandise } from '../model/merchandise.ts'
+import { toMerchandise, underPlan } from '../model/merchandise.ts'
 import type { StockedVariant } from '../model/shortfalls.ts'
 
 /** The service's response to a change: its cart, if it still exists, and the errors. */
@@ -68,7 +68,7 @@ function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }
     attributes: attributes.map(({ key, value }) => ({ key, value })),
     note: noteOf(attributes),
     sellingPlan: sellingPlanAllocation?.sellingPlan ?? null,
-    merchandise: planPrice ? { ...known, price: planPrice } : known,
+    merchandise: planPrice ? underPlan(known, planPrice) : known,
   }
 }
 
