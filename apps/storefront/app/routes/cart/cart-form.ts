@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FilledAttribute } from '../../features/cart/model/cart.ts'
+import { defaultMaximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import {
   maxGiftMessageLength,
   recipientAttributes,
@@ -21,10 +22,11 @@ const recipient = (longest: number) =>
     .max(longest, `has more than ${longest} characters`)
     .optional()
 
-/** The maximum quantity of a line: more is a typing mistake. */
-const most = 9999
+/** The maximum quantity of a line in any store: additions and links may bring a line to it. */
+const mostInLine = 999_999
 
-const quantity = (least: number) => {
+/** A whole number. Additions of more than {@link defaultMaximumQuantity} are typing mistakes. */
+const quantity = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z
     .string({ error: message })
@@ -47,7 +49,7 @@ const additionSchema = z
   .object({
     intent: z.literal('add'),
     merchandiseId: id,
-    quantity: quantity(1),
+    quantity: quantity(1, defaultMaximumQuantity),
     sellingPlanId: id.optional(),
     /** The choice if both are offered: `once` ignores the selected plan. */
     purchase: z.enum(['once', 'subscribe'], 'must be once or subscribe').optional(),
@@ -71,7 +73,7 @@ const additionSchema = z
   }))
 
 /** The lines of the cart page's form, up to the maximum that a cart can have. */
-const lines = z.array(z.object({ line: id, quantity: quantity(0) })).max(250, 'has more than 250 lines')
+const lines = z.array(z.object({ line: id, quantity: quantity(0, mostInLine) })).max(250, 'has more than 250 lines')
 
 const formSchema = z.discriminatedUnion(
   'intent',

@@ -3,7 +3,7 @@ import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { cartCookie } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { Site } from '../../site.ts'
-import type { CartOrder } from './cart-form.ts'
+import { readCartForm, type CartOrder } from './cart-form.ts'
 import { changeCart } from './change-cart.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
@@ -141,6 +141,24 @@ test('while the service does not respond nothing is changed, and the cookie stay
     status: 503,
     refusals: ['Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'],
     cookies: [],
+  })
+})
+
+/** A service with a cart of more pieces than can be entered, as links and several additions can make it. */
+const large = ({ query }: Call) =>
+  query.includes('query') ? { cart: cartWith('cart-1', 12_000) } : { result: { cart: null, userErrors: [] } }
+
+test('a line with more than can be entered does not hinder the checkout, and cannot be increased', async () => {
+  const post = async (quantity: number) => {
+    const body = new URLSearchParams({ intent: 'checkout', line: 'line-1', quantity: String(quantity) })
+    const form = await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))
+    return 'error' in form ? form : order(form.order, large)
+  }
+  expect(await post(12_000)).toMatchObject({ location: expect.stringContaining('/checkouts/1'), refusals: [] })
+  expect(await post(12_001)).toMatchObject({
+    location: null,
+    refusals: ['A quantity must be a whole number from 0 to 9999.'],
+    asked: ['Cart'],
   })
 })
 

@@ -8,6 +8,7 @@ import {
   giftNoteOf,
   hasGiftNote,
 } from '../../features/cart/model/gift-note.ts'
+import { defaultMaximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import type { Merchandise } from '../../features/cart/model/merchandise.ts'
 import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
@@ -82,7 +83,7 @@ async function add({ session }: ServerCart, order: Extract<CartOrder, { intent: 
   await session.settled()
 }
 
-/** Sets the quantities of lines; 0 removes a line. */
+/** Sets the quantities of lines; 0 removes a line. A line may already have more than can be entered. */
 async function setQuantities(
   { session, refusals }: ServerCart,
   wanted: readonly { line: string; quantity: number }[],
@@ -91,8 +92,12 @@ async function setQuantities(
   const known = new Map(session.state().cart?.lines.map((line) => [line.key, line.quantity]))
   if (wanted.some(({ line, quantity }) => quantity > 0 && !known.has(line)))
     refusals.push('That is not in your cart any more.')
-  for (const { line, quantity } of wanted)
-    if (known.has(line) && known.get(line) !== quantity) session.change(line, { quantity })
+  const changes = wanted.filter(({ line, quantity }) => known.has(line) && known.get(line) !== quantity)
+  if (changes.some(({ quantity }) => quantity > defaultMaximumQuantity)) {
+    refusals.push(`A quantity must be a whole number from 0 to ${defaultMaximumQuantity}.`)
+    return
+  }
+  for (const { line, quantity } of changes) session.change(line, { quantity })
   await session.settled()
 }
 

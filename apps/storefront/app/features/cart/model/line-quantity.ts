@@ -2,7 +2,7 @@ import { anyQuantity, type QuantityRule } from '../../../commerce/quantity-rule.
 import type { Merchandise } from './merchandise.ts'
 
 /** The maximum quantity of an item that is sold regardless of its stock. */
-const defaultMaximumQuantity = 9999
+export const defaultMaximumQuantity = 9999
 
 /** An item with its quantity rule; undefined if any quantity can be bought. */
 type Item = Pick<Merchandise, 'availableForSale' | 'quantityAvailable'> & { quantityRule?: QuantityRule | undefined }
