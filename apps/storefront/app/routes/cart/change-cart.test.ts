@@ -148,14 +148,16 @@ test('while the service does not respond nothing is changed, and the cookie stay
 const large = ({ query }: Call) =>
   query.includes('query') ? { cart: cartWith('cart-1', 12_000) } : { result: { cart: null, userErrors: [] } }
 
+/** Posts the cart page's form with that quantity of its line. */
+async function checkOutWith(quantity: number) {
+  const body = new URLSearchParams({ intent: 'checkout', line: 'line-1', quantity: String(quantity) })
+  const form = await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))
+  return 'error' in form ? form : order(form.order, large)
+}
+
 test('a line with more than can be entered does not hinder the checkout, and cannot be increased', async () => {
-  const post = async (quantity: number) => {
-    const body = new URLSearchParams({ intent: 'checkout', line: 'line-1', quantity: String(quantity) })
-    const form = await readCartForm(new Request('https://shop.test/cart', { method: 'POST', body }))
-    return 'error' in form ? form : order(form.order, large)
-  }
-  expect(await post(12_000)).toMatchObject({ location: expect.stringContaining('/checkouts/1'), refusals: [] })
-  expect(await post(12_001)).toMatchObject({
+  expect(await checkOutWith(12_000)).toMatchObject({ location: expect.stringContaining('/checkouts/1'), refusals: [] })
+  expect(await checkOutWith(12_001)).toMatchObject({
     location: null,
     refusals: ['A quantity must be a whole number from 0 to 9999.'],
     asked: ['Cart'],
