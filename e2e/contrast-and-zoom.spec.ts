@@ -179,3 +179,40 @@ test('a pill under the pointer can be read, whatever its color is without it', a
     await expect(pill).toHaveCSS('background-color', 'rgb(29, 42, 88)')
   }
 })
+
+/** The contrast of an element's edge to white. */
+const edgeContrast = (element: Locator): Promise<number> =>
+  element.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('There is no canvas')
+    canvas.fillStyle = '#fff'
+    canvas.fillRect(0, 0, 1, 1)
+    canvas.fillStyle = getComputedStyle(element).borderTopColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) =>
+      value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  })
+
+test('fields and choices have an edge of 3 : 1, and of more where the visitor asks for more contrast', async ({
+  page,
+}) => {
+  const choices = [".choice-pill:not([aria-current='true'])", '.choice-card', 'fieldset:has(.step-button)']
+  for (const [contrast, least] of [
+    ['no-preference', 3],
+    ['more', 10],
+  ] as const) {
+    await page.emulateMedia({ contrast })
+    for (const [path, parts] of [
+      ['/contact', ['.field']],
+      [water, choices],
+    ] as const) {
+      await page.goto(path)
+      for (const part of parts) {
+        const edge = await edgeContrast(page.getByRole('main').locator(part).first())
+        expect(edge, `${part} with contrast ${contrast}`).toBeGreaterThanOrEqual(least)
+      }
+    }
+  }
+})

@@ -64,7 +64,7 @@ export function NumberInput({ label, name, form, value, onChange, ...given }: Nu
   }
 
   return (
-    <fieldset className="inline-flex items-center rounded-pill border-[1.5px] border-hairline" aria-label={label}>
+    <fieldset className="inline-flex items-center rounded-pill border-[1.5px] border-edge" aria-label={label}>
       <StepButton label={`Fewer: ${label}`} disabled={value <= range.min} onStep={() => step(-1)}>
         −
       </StepButton>
