@@ -137,6 +137,29 @@ test.describe('with letters twice as large on a phone', () => {
     expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(narrow.width)
   })
 
+  test('the last small picture of a product is a word that fits', async ({ page }) => {
+    await page.goto(water)
+    await enlarge(page)
+    const more = page.getByRole('button', { name: /^More views/ })
+    const box = await boxOf(more)
+    const words = await more.evaluate((button) => {
+      const range = document.createRange()
+      range.setEndAfter(button.firstChild ?? button)
+      range.setStartBefore(button.firstChild ?? button)
+      return range.getBoundingClientRect().toJSON()
+    })
+    expect(words.width).toBeLessThanOrEqual(box.width)
+    expect(words.height).toBeLessThanOrEqual(box.height)
+    expect(box.x + box.width).toBeLessThanOrEqual(narrow.width)
+  })
+
+  test('the name of a tested product keeps whole words', async ({ page }) => {
+    await page.goto('/labresults')
+    await enlarge(page)
+    const name = page.getByRole('term').filter({ hasText: 'Grapefruit' }).first()
+    expect((await boxOf(name)).width).toBeGreaterThan(200)
+  })
+
   test('the address of a sign-up has room, with its button below', async ({ page }) => {
     await page.goto('/about')
     await enlarge(page)

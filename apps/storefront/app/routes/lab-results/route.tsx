@@ -70,10 +70,10 @@ function Results({ results }: Pick<LabResults, 'results'>) {
       {found.length === 0 && <p className="text-lead">Nothing by that name. Try the code on the bottom of the can.</p>}
       <dl>
         {found.map(({ key, name, lotCode, product, file }) => (
-          <div key={key} className="grid grid-cols-[1fr_auto] gap-x-4 border-t-[1.5px] border-hairline py-3">
-            <dt className="font-semibold">{product ?? name}</dt>
+          <div key={key} className="flex flex-wrap justify-between gap-x-4 border-t-[1.5px] border-hairline py-3">
+            <dt className="min-w-0 flex-[1_1_8rem] font-semibold">{product ?? name}</dt>
             <dd className="text-small tabular-nums">{lotCode}</dd>
-            <dd className="col-span-2 text-small">
+            <dd className="w-full text-small">
               {file ? (
                 <a href={file} download className="quiet-link">
                   {name}

@@ -53,7 +53,7 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
         </button>
       </figure>
       {slides.length > 1 && (
-        <ul className="mt-4 flex justify-center gap-2 sm:gap-3">
+        <ul className="-mx-4 mt-4 flex flex-wrap justify-center gap-2 sm:gap-3">
           {thumbnails.map(({ key, image, video }, index) => (
             <li key={key}>
               <button
