@@ -1,4 +1,4 @@
-import { accessibilityViolations, withMotion } from './browser.ts'
+import { accessibilityViolations, narrow, withMotion } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use(withMotion)
@@ -103,15 +103,21 @@ test('MEDIA-04: a page shows at most two pictures beside its title', async ({ re
   expect(pictures(below)).toBeGreaterThan(2)
 })
 
-test('with reduced motion the running texts of a campaign’s page are moved by hand', async ({ newPage }) => {
-  const page = await newPage({ reducedMotion: 'reduce' })
-  await page.goto('/shop/buy-now/subscribe')
-  const texts = page.locator('.marquee')
-  const moved = await texts.evaluate((row) => {
-    row.scrollLeft = 100
-    return row.scrollLeft
-  })
-  expect(moved).toBe(100)
+test('with reduced motion the running texts of a page stand once and in full, with nothing to scroll', async ({
+  newPage,
+}) => {
+  const page = await newPage({ reducedMotion: 'reduce', viewport: narrow })
+  for (const path of ['/shop/buy-now/subscribe', '/shop/sparkling-water']) {
+    await page.goto(path)
+    const words = page.locator('.marquee-words').filter({ visible: true })
+    await expect(words).toHaveCount(1)
+    const { right, scrollWidth } = await words.evaluate((line) => ({
+      right: Math.max(...[...line.children].map((item) => item.getBoundingClientRect().right)),
+      scrollWidth: line.scrollWidth - line.clientWidth,
+    }))
+    expect(right).toBeLessThanOrEqual(narrow.width)
+    expect(scrollWidth).toBe(0)
+  }
 })
 
 for (const [path, name] of [

@@ -5,15 +5,13 @@ export function Marquee({ texts }: { texts: string[] }) {
     <div className="relative">
       <div className="marquee">
         <p className="sr-only">{texts.join('. ')}</p>
-        {[0, 1].map((copy) => (
-          <ul key={copy} aria-hidden="true" className="marquee-line">
-            {[0, 1, 2].flatMap((round) =>
-              texts.map((text) => (
-                <li key={`${round}${text}`} className="font-display text-headline whitespace-nowrap">
-                  {text}
-                </li>
-              )),
-            )}
+        {[0, 1, 2, 3, 4, 5].map((copy) => (
+          <ul key={copy} aria-hidden="true" className="marquee-line marquee-words">
+            {texts.map((text) => (
+              <li key={text} className="font-display text-headline">
+                {text}
+              </li>
+            ))}
           </ul>
         ))}
       </div>
