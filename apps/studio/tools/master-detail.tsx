@@ -207,7 +207,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
             </Text>
           </Box>
           <Box as="dd" style={{ flex: '1 1 12rem', minWidth: 0, margin: 0, overflowWrap: 'anywhere' }}>
-            <Text size={1} style={{ whiteSpace: 'pre-wrap' }}>
+            <Text size={1} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
               {value}
             </Text>
           </Box>

@@ -76,7 +76,9 @@ function renderThumbnail(image: ProductImage | undefined, mount: string): Html {
 }
 
 function renderAttributes(attributes: readonly Attribute[]): Html[] {
-  return shownAttributes(attributes).map(({ key, value }) => html`<span class="detail">${key}: ${value}</span>`)
+  return shownAttributes(attributes).map(
+    ({ key, value }) => html`<span class="detail">${key}: <bdi>${value}</bdi></span>`,
+  )
 }
 
 function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Html {

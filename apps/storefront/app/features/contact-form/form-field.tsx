@@ -45,12 +45,15 @@ function FileInput({ accept, describedBy, input }: { accept: string; describedBy
   )
 }
 
-const autoComplete: Partial<Record<ContactFormField['type'], string>> = { email: 'email', url: 'url' }
+/** What the browser fills in: known by the type, and for the usual field of a form by its name. */
+const autoCompleteOf = ({ type, name }: ContactFormField): string | undefined =>
+  type === 'email' || type === 'url' ? type : name === 'name' ? 'name' : undefined
 
-function inputOf({ type, options, accept }: ContactFormField, input: InputProps): ReactNode {
+function inputOf(field: ContactFormField, input: InputProps): ReactNode {
+  const { type, options, accept } = field
   switch (type) {
     case 'textarea':
-      return <textarea {...input} rows={5} />
+      return <textarea {...input} dir="auto" rows={5} />
     case 'select':
       return (
         <select {...input} defaultValue="">
@@ -65,7 +68,9 @@ function inputOf({ type, options, accept }: ContactFormField, input: InputProps)
     case 'file':
       return <FileInput accept={accept ?? acceptDefault} describedBy={`${input.id}-files`} input={input} />
     default:
-      return <input {...input} type={type} autoComplete={autoComplete[type]} />
+      return (
+        <input {...input} type={type} dir={type === 'text' ? 'auto' : undefined} autoComplete={autoCompleteOf(field)} />
+      )
   }
 }
 

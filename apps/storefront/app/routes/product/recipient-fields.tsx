@@ -102,10 +102,10 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
           {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
         </Field>
         <Field name="recipientName" label="Their name" isOptional>
-          {(props) => <input {...props} maxLength={255} />}
+          {(props) => <input {...props} dir="auto" maxLength={255} />}
         </Field>
         <Field name="giftMessage" label="A few words" isOptional>
-          {(props) => <textarea {...props} maxLength={maxGiftMessageLength} />}
+          {(props) => <textarea {...props} dir="auto" maxLength={maxGiftMessageLength} />}
         </Field>
         <Field name="sendOn" label="On which day, within 90 days" error={errors.sendOn} isOptional>
           {(props) => <input {...props} {...days} type="date" />}

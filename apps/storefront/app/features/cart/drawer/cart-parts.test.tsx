@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cartOf, line, merchandise } from '../model/testing.ts'
-import { LineHead, Subtotal } from './cart-parts.tsx'
+import { LineAttributes, LineHead, Subtotal } from './cart-parts.tsx'
 
 test.for([
   { currencyCode: 'KWD', price: '1.255', total: '2.51', shown: 'KWD\u00A02.510' },
@@ -19,4 +19,11 @@ test.for([
     </>,
   )
   expect(container.textContent).toBe(`water${shown}Subtotal${shown}`)
+})
+
+test('a line’s attribute in a script from right to left is read in its own direction', () => {
+  const { container } = render(
+    <LineAttributes line={line('card', { attributes: [{ key: 'Message', value: 'مرحبا' }] })} />,
+  )
+  expect(container.querySelector('dd')?.dir).toBe('auto')
 })

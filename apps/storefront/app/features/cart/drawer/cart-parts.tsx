@@ -51,7 +51,9 @@ export function LineAttributes({ line }: { line: CartLine }) {
       {shown.map(({ key, value }) => (
         <div key={key}>
           <dt className="inline">{key}: </dt>
-          <dd className="inline whitespace-pre-line">{value}</dd>
+          <dd dir="auto" className="inline whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

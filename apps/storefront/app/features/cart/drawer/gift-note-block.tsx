@@ -14,7 +14,9 @@ export function GiftNoteBlock({ session }: { session: GiftNoteCart }) {
       {hasGiftNote(note) ? (
         <>
           <p className="text-small">{`A digital note for ${note.email}`}</p>
-          <blockquote className="gift-note-text">{note.text}</blockquote>
+          <blockquote dir="auto" className="gift-note-text">
+            {note.text}
+          </blockquote>
           <p className="mt-2 flex gap-4">
             <button type="button" className="quiet-link cursor-pointer py-2 font-semibold" onClick={openGiftNote}>
               edit<span className="sr-only"> the digital note</span>

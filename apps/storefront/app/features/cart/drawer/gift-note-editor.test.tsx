@@ -47,6 +47,10 @@ test.each([
   expect(errorOf(other)).toEqual(['false', ''])
 })
 
+test('a note from right to left is shown in its direction while it is typed', () => {
+  expect(field('text')?.dir).toBe('auto')
+})
+
 test('a note that is unfinished when the page is left is open again after coming back, once', () => {
   act(() => useGiftNote.setState({ text: 'Half a sent', email: 'ada@' }))
   keepDraft()

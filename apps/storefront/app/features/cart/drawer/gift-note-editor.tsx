@@ -41,6 +41,7 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
         <textarea
           name="text"
           rows={6}
+          dir="auto"
           required
           className="field gift-note-paper"
           placeholder={placeholder ?? undefined}
