@@ -43,7 +43,7 @@ export async function secureAccount(page: Page, password: string): Promise<strin
   const context = page.context()
   await page.setViewportSize(phone)
   await navigateWithin(page, 'account')
-  await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await page.getByRole('main').getByRole('region', { name: 'Second factor' }).waitFor()
 
   await press(page, 'Set up')
   await page.keyboard.type(password)

@@ -11,18 +11,18 @@ import { StorageNotice } from './storage/storage-notice.tsx'
 import { documentActions, newDocumentOptions } from './structure/navigation.ts'
 import { SettledLayout } from './structure/settled-layout.tsx'
 import { defaultDocumentNode, structure } from './structure/structure.ts'
+import { ToolLandmark } from './structure/tool-landmark.tsx'
 import { backOfficeTools } from './tools/back-office-tools.ts'
 import { hostedTools } from './tools/hosted-tools.tsx'
 
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
 /**
- * The settings for our own content service: API, login and a notice when it refuses changes. For a hosted project
- * the client's defaults apply, except for a custom API host.
+ * The settings for our own content service: API and login. For a hosted project the client's defaults apply, except for
+ * a custom API host.
  */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
-  studio: { components: { layout: StorageNotice } },
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
 })
 
@@ -50,6 +50,7 @@ export const createConfig = (
       dataset,
       ...(apiHost !== null && { apiHost }),
       ...(!isHosted && ownService(origin)),
+      studio: { components: { activeToolLayout: ToolLandmark, ...(!isHosted && { layout: StorageNotice }) } },
       plugins: [
         structureTool({ structure, defaultDocumentNode }),
         presentation(previewOrigin(origin, localPreviewUrl), dataset),

@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { route, StateLink, useRouter, useRouterState } from 'sanity/router'
+import { keepFocus } from './keep-focus.ts'
 import { Note } from './note.tsx'
 import type { LoadedValue } from './use-loaded.ts'
 
@@ -177,7 +178,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
     if (chosen === undefined && shown !== undefined) navigate({ selected: shown }, { replace: true })
   }
   const detailPane = (
-    <Card overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }} onFocusCapture={choose}>
+    <Card ref={keepFocus} overflow="auto" padding={isWide ? 5 : 4} style={{ height: '100%' }} onFocusCapture={choose}>
       <Stack gap={4}>
         {!isWide && <BackLink title={title} />}
         {shown !== undefined && renderDetail(shown)}

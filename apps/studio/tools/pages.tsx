@@ -1,5 +1,6 @@
 import { Button, Flex } from '@sanity/ui'
 import { z } from 'zod'
+import { keepFocus } from './keep-focus.ts'
 
 /** A page of a list of the back office; `next` is the `before` of the next one. */
 export const pageSchema = <Entry extends z.ZodType>(entry: Entry) =>
@@ -18,7 +19,7 @@ interface PagesProps<Before> {
 export function Pages<Before>({ pages, next, isLoading, onChange }: PagesProps<Before>) {
   if (next === null && pages.length === 0) return undefined
   return (
-    <Flex as="nav" aria-label="Pages" padding={4} justify="space-between" gap={3}>
+    <Flex as="nav" ref={keepFocus} aria-label="Pages" padding={4} justify="space-between" gap={3}>
       <Button mode="ghost" text="Newer" disabled={pages.length === 0} onClick={() => onChange(pages.slice(0, -1))} />
       <Button
         mode="ghost"

@@ -1,12 +1,14 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { keepFocus } from '../keep-focus.ts'
 
-/** A section of a page, with a heading. */
+/** A section of a page, with a heading. It keeps the focus when one of its entries is removed. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <Card as="section" border padding={4} radius={2}>
+    <Card as="section" ref={keepFocus} tabIndex={-1} aria-labelledby={id} border padding={4} radius={2}>
       <Stack gap={4}>
-        <Heading as="h2" size={1}>
+        <Heading as="h2" id={id} size={1}>
           {title}
         </Heading>
         {children}

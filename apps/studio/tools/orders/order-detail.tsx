@@ -1,5 +1,6 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { keepFocus } from '../keep-focus.ts'
 import { Facts, formatDateTime, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useBackOffice } from '../use-back-office.ts'
@@ -117,12 +118,17 @@ export function OrderDetail({ number, onChange }: OrderDetailProps) {
   const { value: order, problem, reload } = useBackOffice(`orders/${encodeURIComponent(number)}`, orderSchema)
   /** The message about items that somebody else has sent; kept when the form is remounted. */
   const [refusal, setRefusal] = useState<string>()
+  const titleId = useId()
   if (!order) return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
   return (
-    <Stack gap={5}>
+    <Stack as="section" ref={keepFocus} tabIndex={-1} aria-labelledby={titleId} gap={5}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Heading as="h2">Order {order.number}</Heading>
-        <StateBadge state={order.state} />
+        <Heading as="h2" id={titleId}>
+          Order {order.number}
+        </Heading>
+        <output>
+          <StateBadge state={order.state} />
+        </output>
         <Button
           as="a"
           mode="ghost"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showTool } from '../../testing/show-tool.tsx'
 import { Orders } from './orders.tsx'
@@ -68,6 +68,16 @@ test('an order that was sent is no longer marked', async () => {
   fireEvent.click(screen.getByText('Send 1 piece'))
   await expect.poll(slips).toMatch(/=1002$/)
   await expect.poll(() => screen.queryByLabelText('Mark order 1001')).toBeNull()
+})
+
+test('what was sent is announced, and the focus of the sent form moves to the order', async () => {
+  await showOrders()
+  const button = await screen.findByRole('button', { name: 'Send 1 piece' })
+  button.focus()
+  fireEvent.click(button)
+  const order = await screen.findByRole('region', { name: 'Order 1001' })
+  await expect.poll(() => document.activeElement).toBe(order)
+  expect(within(order).getByRole('status').textContent).toBe('sent')
 })
 
 test('an order shown without a selection stays open when it was sent and leaves the list', async () => {
