@@ -125,6 +125,24 @@ test.describe('signing up for the newsletter', () => {
   })
 })
 
+test('SIGNUP-03: a sign-up page opened from another one has an empty form, for its own list', async ({ open }) => {
+  const page = await open('/sign-up/night-letters')
+  const main = page.getByRole('main')
+  const address = main.getByLabel('Your email')
+  await formHydrated(main.locator('form'))
+  await address.fill('ada@example.com')
+  // An editor may link from one sign-up page to another.
+  const link = main.getByRole('link', { name: 'See the evening shelf' })
+  await link.evaluate((element) => element.setAttribute('href', '/sign-up/the-calm-list'))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Letters, rarely' })).toBeVisible()
+  await expect(address).toHaveValue('')
+  await address.fill('ada@example.com')
+  const called = page.waitForRequest('**/services/shop-api/graphql')
+  await main.getByRole('button', { name: 'sign up' }).click()
+  expect((await called).postDataJSON()).toMatchObject({ variables: { listId: 'the-calm-list' } })
+})
+
 test.describe('writing to the shop', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact')

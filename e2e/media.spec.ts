@@ -19,6 +19,23 @@ test.describe('pictures and videos', () => {
     await expect.poll(state).toBe('loaded')
   })
 
+  test('MEDIA-03: a category opened from another one does not show that one’s picture meanwhile', async ({ open }) => {
+    const page = await open('/shop/halcyon-mood')
+    const main = page.getByRole('main')
+    const hero = main.locator('img[fetchpriority="high"]').first()
+    await expect(hero).toHaveAttribute('data-stage', 'loaded')
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/images\/.*[?&]w=/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await main.getByRole('link', { name: 'Stick packs', exact: true }).click()
+    await page.waitForURL('**/shop/powder-stick-pack')
+    await expect(hero).toHaveAttribute('data-stage', 'visible')
+    arrived.resolve()
+    await expect(hero).toHaveAttribute('data-stage', 'loaded')
+  })
+
   test('without script the pictures are there', async ({ open }) => {
     const page = await open('/shop/sparkling-water', { javaScriptEnabled: false })
     await expect(page.locator('img[data-stage="not-loaded"]:visible')).toHaveCount(0)

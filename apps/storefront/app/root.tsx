@@ -164,8 +164,11 @@ function useCanonicalPath(): string {
   return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
 
+/** The route's page. Two pages of one route share nothing, such as a form's state or the picture of the last one. */
+const Page = () => <Outlet key={useLocation().pathname} />
+
 /** A constant element, so that the layout does not render again when the router shows another page in it. */
-const page = <Outlet />
+const page = <Page />
 
 const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
 

@@ -1,5 +1,4 @@
 import { useCallback, useId, type ComponentProps } from 'react'
-import { useLocation } from 'react-router'
 import { addSectionColors, removeSectionColors } from '../stores/screen.ts'
 import { watchView } from './near-view.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
@@ -9,9 +8,7 @@ const headerLine = '-4% 0px -95% 0px'
 
 /** Registers a section's colors while it lies under the header. */
 function useSectionColors(sky: Sky) {
-  const { pathname } = useLocation()
-  // A section that stays mounted across navigation is registered again.
-  const id = pathname + useId()
+  const id = useId()
   return useCallback(
     (section: HTMLElement) => {
       const colors = { id, ...colorsOf(sky) }

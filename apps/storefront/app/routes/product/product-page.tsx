@@ -26,7 +26,7 @@ export function ProductPage({ data }: { data: ProductData }) {
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" {...pageSky}>
         <div className="grid grid-cols-1 gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
-          <Gallery key={page.slug} slides={slidesOf(page)} title={page.title} sky={sky} />
+          <Gallery slides={slidesOf(page)} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">
             <nav aria-label="Breadcrumb" className="text-small">
               <ShopLink to={categoryRoute(page.category.slug)} className="quiet-link">

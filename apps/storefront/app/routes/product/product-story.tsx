@@ -14,7 +14,7 @@ export default function ProductStory({ page, related, prices }: Pick<ProductData
   return (
     <>
       <Facts page={page} />
-      {page.lookbook && <Lookbook key={page.slug} lookbook={page.lookbook} title={page.title} sky={sky} />}
+      {page.lookbook && <Lookbook lookbook={page.lookbook} title={page.title} sky={sky} />}
       {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
       <Wave color={related.length > 0 ? nextSky.stops[0] : ink} />
       <ProductRow

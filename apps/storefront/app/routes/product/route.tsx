@@ -19,6 +19,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 
-export default memoRoute(function Product({ loaderData, params }: Route.ComponentProps) {
-  return <ProductPage key={params.product} data={loaderData} />
+export default memoRoute(function Product({ loaderData }: Route.ComponentProps) {
+  return <ProductPage data={loaderData} />
 })
