@@ -1,35 +1,40 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showInShop } from '../testing/shop-stub.tsx'
 import { VisitObserver } from '../tracking/visit.ts'
 import { useShop } from '../stores/shop.ts'
 import { ContentLink } from './content-link.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 beforeEach(() => useShop.setState(useShop.getInitialState(), true))
 afterEach(() => {
-  document.body.replaceChildren()
   for (const name of ['rfsn', 'discount_code']) document.cookie = `${name}=; Path=/; Max-Age=0`
 })
 
 /** Renders a link on a page with this URL. */
-async function linkOn(address: string, to: string) {
-  const Page = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <>
-          <VisitObserver />
-          <ContentLink to={to}>There</ContentLink>
-        </>
-      ),
-    },
-  ])
-  const element = document.body.appendChild(document.createElement('div'))
-  await act(async () => createRoot(element).render(<Page initialEntries={[address]} />))
-  return () => element.querySelector('a')
+function linkOn(path: string, to: string): HTMLAnchorElement {
+  const parts = (
+    <>
+      <VisitObserver />
+      <ContentLink to={to}>There</ContentLink>
+    </>
+  )
+  showInShop(parts, { path })
+  return screen.getByRole('link')
+}
+
+/** Clicks a link; returns whether it is left to the browser. */
+async function isLeftToBrowser(link: HTMLAnchorElement): Promise<boolean> {
+  const click = createEvent.click(link, { button: 0 })
+  let isLeft = false
+  const decide = (event: Event) => {
+    isLeft = !event.defaultPrevented
+    // jsdom cannot open pages.
+    event.preventDefault()
+  }
+  window.addEventListener('click', decide, { once: true })
+  await act(async () => void fireEvent(link, click))
+  return isLeft
 }
 
 const elsewhere = 'https://elsewhere.example/a?b=1'
@@ -39,30 +44,38 @@ test.each([
   ['SCREEN-08: the code of an affiliate', '/?rfsn=ada', '&rfsn=ada'],
   ['SCREEN-09: a discount code', '/?discount=EXHALE', '&discount=EXHALE'],
   ['SCREEN-08, SCREEN-09: both', '/?discount=EXHALE&rfsn=ada', '&rfsn=ada&discount=EXHALE'],
-])('an external link carries the visit’s parameters: %s', async (_what, address, added) => {
-  const link = await linkOn(address, elsewhere)
-  expect(link()?.href).toBe(elsewhere + added)
+])('an external link carries the visit’s parameters: %s', (_what, address, added) => {
+  expect(linkOn(address, elsewhere).href).toBe(elsewhere + added)
 })
 
-test('SCREEN-07: an external link carries the analytics client id once that is known', async () => {
-  const link = await linkOn('/', elsewhere)
-  expect(link()?.href).toBe(elsewhere)
+test('SCREEN-07: an external link carries the analytics client id once that is known', () => {
+  const link = linkOn('/', elsewhere)
+  expect(link.href).toBe(elsewhere)
   act(() => useShop.setState({ googleClientId: '12.34' }))
-  expect(link()?.href).toBe(`${elsewhere}&ga=12.34`)
+  expect(link.href).toBe(`${elsewhere}&ga=12.34`)
 })
 
-test('a link to the Studio is left to the browser, since the shop’s router has no such route', async () => {
-  const link = await linkOn('/', '/admin/sign-in')
-  const followed = new MouseEvent('click', { bubbles: true, cancelable: true })
-  // jsdom does not navigate: check that no handler has prevented the default.
-  document.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false), { once: true })
-  link()?.dispatchEvent(followed)
-  expect(link()?.getAttribute('href')).toBe('/admin/sign-in')
-})
+test.each(['/admin/sign-in', '/sitemap.xml', '/services/content/files/local/production/report.pdf?dl='])(
+  '%s is left to the browser, since the shop’s router has no such page',
+  async (address) => {
+    const link = linkOn('/', address)
+    expect([link.getAttribute('href'), link.target]).toEqual([address, ''])
+    expect(await isLeftToBrowser(link)).toBe(true)
+  },
+)
 
-test.each(['mailto:calm@example.com', 'tel:+15550100'])('%s opens no tab', async (address) => {
-  const link = (await linkOn('/', address))()
-  expect(link?.getAttribute('href')).toBe(address)
-  expect(link?.target).toBe('')
-  expect(link?.textContent).toBe('There')
+test.each(['http://shop.test/administration?x=1#y', '/administration?x=1#y'])(
+  'SCREEN-06: %s is internal: it opens by the router, without the parameters of external links',
+  async (address) => {
+    const link = linkOn('/?discount=EXHALE', address)
+    expect([link.getAttribute('href'), link.target]).toEqual(['/administration?x=1#y', ''])
+    expect(await isLeftToBrowser(link)).toBe(false)
+  },
+)
+
+test.each(['mailto:calm@example.com', 'tel:+15550100'])('%s opens no tab', (address) => {
+  const link = linkOn('/', address)
+  expect(link.getAttribute('href')).toBe(address)
+  expect(link.target).toBe('')
+  expect(link.textContent).toBe('There')
 })

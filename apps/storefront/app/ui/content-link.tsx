@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { urlOnSite } from '../content/own-path.ts'
+import { useSite } from '../site.ts'
 import { outboundUrl } from '../tracking/outbound-url.ts'
 import { useShop } from '../stores/shop.ts'
 import { ShopLink } from './shop-link.tsx'
@@ -13,33 +15,31 @@ interface ContentLinkProps {
 
 const isOfThisSite = (address: string): boolean => address.startsWith('/')
 
-/** The Studio is on this site, but not a route of the shop. */
-const isStudio = (address: string): boolean => /^\/admin(?![^/?#])/u.test(address)
+/** The Studio, the services and files, such as `/sitemap.xml`, are on this site, but not pages of the shop. */
+const isNoPage = (address: string): boolean =>
+  /^\/((admin|services)(?![^/?#])|[^?#]*\.[a-z]\w*($|[?#]))/iu.test(address)
 
 /** Whether a URL is a fragment of the page, or opens another program, which needs no tab. */
 const isForTheBrowser = (address: string): boolean => /^(#|mailto:|tel:)/iu.test(address)
 
 /** A link from the content: by the router within the shop, external ones in a new tab. */
-export function ContentLink({ to, external = false, className, style, children }: ContentLinkProps) {
-  if (isOfThisSite(to) && !isStudio(to) && !external) {
+export function ContentLink({ external = false, ...link }: ContentLinkProps) {
+  const { to, children, ...looks } = link
+  if (isForTheBrowser(to) || (isNoPage(to) && !external)) {
     return (
-      <ShopLink to={to} className={className} style={style}>
-        {children}
-      </ShopLink>
-    )
-  }
-  if (isForTheBrowser(to) || (isStudio(to) && !external)) {
-    return (
-      <a href={to} className={className} style={style}>
+      <a href={to} {...looks}>
         {children}
       </a>
     )
   }
-  return (
-    <OutboundLink to={to} className={className} style={style}>
-      {children}
-    </OutboundLink>
-  )
+  if (external) return <OutboundLink {...link} />
+  return isOfThisSite(to) ? <ShopLink {...link} /> : <WebLink {...link} />
+}
+
+/** A link with a complete URL, which may be one of this site, copied from a browser. */
+function WebLink(link: ContentLinkProps) {
+  const own = urlOnSite(link.to, useSite().url)
+  return own ? <ContentLink {...link} to={own.pathname + own.search + own.hash} /> : <OutboundLink {...link} />
 }
 
 interface TitledLinkProps extends Pick<ContentLinkProps, 'className' | 'style'> {
