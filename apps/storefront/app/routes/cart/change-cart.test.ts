@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { createContentClient } from '../../content/content-client.ts'
 import { cartCookie } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { Site } from '../../site.ts'
@@ -55,7 +56,12 @@ interface Call {
 }
 
 /** The outcome of a cart change with a service that responds with `answer`, and the service's requests. */
-async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: string | null = 'cart-1') {
+async function order(
+  given: CartOrder,
+  answer: (call: Call) => unknown,
+  cartId: string | null = 'cart-1',
+  content: RequestContext['content'] = { query: down },
+) {
   const calls: Call[] = []
   const send = vi.fn<typeof fetch>(async (_url, init) => {
     const call: Call = JSON.parse(String(init?.body))
@@ -69,7 +75,7 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
     site: { ...site, storefrontApi: api, catalogueApi: api },
     commerce,
     shopApi: commerce,
-    content: { query: down },
+    content,
     recommendations: { recommend: down },
     preview: null,
     requestId: null,
@@ -196,4 +202,27 @@ test('the checkout button also sets the quantities that the page shows', async (
     location: null,
     refusals: ['That is not in your cart any more.'],
   })
+})
+
+test('PROMO-02: a promotional item that the store refuses does not keep the shopper from the checkout', async () => {
+  const promotion = { size: '12 pack', targetProductSkus: ['CARD'], limitedTargetProductSkus: [] }
+  const settings = { promotions: [promotion], featured: null }
+  const content = createContentClient(async (_groq, _params, parse) => parse(settings), vi.fn())
+  const card = { ...merchandise, id: 'card', sku: 'CARD' }
+  const catalogue = {
+    nodes: [{ id: 'card', title: 'A postcard', productType: 'Merch', variants: { nodes: [card] } }],
+    pageInfo: { hasNextPage: false, endCursor: null },
+  }
+  const pack = { ...merchandise, selectedOptions: [{ name: 'Pack Size', value: '12 pack' }] }
+  const cart = cartWith('cart-1', 1)
+  const nodes = cart.lines.nodes.map((line) => ({ ...line, merchandise: pack }))
+  const packed = { ...cart, lines: { nodes } }
+  const answer = ({ query }: Call) => {
+    if (query.includes('CataloguePage')) return { products: catalogue }
+    if (query.includes('query')) return { cart: packed }
+    return { result: { cart: packed, userErrors: [{ message: 'Sold out' }] } }
+  }
+  const { location, status, asked } = await order(checkout, answer, 'cart-1', content)
+  expect(asked).toEqual(['Cart', 'CataloguePage', 'CartLinesAdd'])
+  expect([status, location]).toEqual([303, expect.stringContaining('/checkouts/1')])
 })

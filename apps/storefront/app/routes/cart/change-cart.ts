@@ -141,8 +141,11 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   } else {
     if (order.intent === 'add') await add(cart, order)
     else await setQuantities(cart, order.intent === 'remove' ? [{ line: order.line, quantity: 0 }] : order.lines)
-    if (refusals.length === 0 && order.intent === 'checkout') location = await checkOut(cart, context, cookies)
-    else if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+    if (refusals.length === 0 && order.intent === 'checkout') {
+      location = await checkOut(cart, context, cookies)
+      // A promotional item that the store refuses does not prevent the order.
+      if (location !== null) return done(headers, location)
+    } else if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
   }
   if (!session.state().cart) return { location: null, refusals: [unreachableMessage], status: 503, headers }
   if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }

@@ -88,6 +88,25 @@ describe('promotions and discounts', () => {
     expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
   })
 
+  test('PROMO-02: a promotional item that is sold out is not added, and the shopper sees no error', async () => {
+    const [variant] = promotional.variants.nodes
+    const soldOut = { ...variant!, availableForSale: false, quantityAvailable: 0 }
+    const { options, steps, api, toasts } = await ready({
+      promotionalProducts: async () => [{ ...promotional, variants: { nodes: [soldOut] } }],
+    })
+    await checkOut(options)
+    expect(steps.at(-1)).toBe('redirect with water EXHALE')
+    expect([api.addLines.mock.calls.length, toasts.error.mock.calls]).toEqual([1, []])
+  })
+
+  test('PROMO-02: a promotional SKU is added once, even if two products have it', async () => {
+    const [variant] = promotional.variants.nodes
+    const other = { ...promotional, id: 'gid://shopify/Product/8', variants: { nodes: [{ ...variant!, id: 'other' }] } }
+    const { options, steps } = await ready({ promotionalProducts: async () => [promotional, other] })
+    await checkOut(options)
+    expect(steps.at(-1)).toBe('redirect with water,postcard EXHALE')
+  })
+
   test('a discount that cannot be applied does not affect anything else', async () => {
     const { options, steps, api } = await ready()
     api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))

@@ -30,7 +30,7 @@ export interface CheckoutOptions {
   notifyError(message: string): void
 }
 
-/** Adds and removes promotional items until the cart contains exactly the right ones. */
+/** Adds and removes promotional items until the cart contains exactly the right ones that are not sold out. */
 async function applyPromotions(
   { session, promotionalProducts }: CheckoutOptions,
   promotions: readonly Promotion[],
@@ -43,12 +43,11 @@ async function applyPromotions(
   if (add.length === 0) return
   try {
     const products = await promotionalProducts()
+    const items = products.flatMap((product) => product.variants.nodes.map((variant) => ({ product, variant })))
     for (const sku of add) {
-      for (const product of products) {
-        const variant = product.variants.nodes.find((each) => each.sku === sku)
-        // Do not add another one if removing the old one has failed.
-        if (variant) session.add(toMerchandise(variant, product), 1, { additive: false })
-      }
+      const item = items.find(({ variant }) => variant.sku === sku && variant.availableForSale)
+      // Do not add another one if removing the old one has failed.
+      if (item) session.add(toMerchandise(item.variant, item.product), 1, { additive: false })
     }
     await session.settled()
   } catch (error) {
