@@ -1,5 +1,6 @@
 import { recordPage } from './browser.ts'
 import { signUp } from './campaign-page.ts'
+import { add, cartOf, water } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
 import { interceptForeign } from './vendors.ts'
 
@@ -34,4 +35,13 @@ test('TRACK-06, TRACK-07: the parameters of a campaign visit are stored in this 
     await expect.poll(kept).toMatchObject({ value, path: '/' })
     expect(Math.abs(((await kept())?.expires ?? 0) - week)).toBeLessThan(600)
   }
+})
+
+test('TRACK-04: on the cart, the campaign of a later visit replaces the earlier one', async ({ page }) => {
+  const campaign = async () =>
+    (await cartOf(page)).attributes.map(({ key, value }) => `${key}=${value}`).filter((each) => each.startsWith('utm_'))
+  await add(page, `${water}?utm_source=letter&utm_campaign=dusk`)
+  await expect.poll(campaign).toEqual(['utm_source=letter', 'utm_campaign=dusk'])
+  await page.goto('/?utm_source=devotion')
+  await expect.poll(campaign).toEqual(['utm_source=devotion'])
 })

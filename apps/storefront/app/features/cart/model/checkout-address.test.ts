@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkoutAddress, storedSources, trackingAttributes, type CheckoutSources } from './checkout-address.ts'
+import {
+  checkoutAddress,
+  storedSources,
+  trackingAttributes,
+  trackingChanges,
+  type CheckoutSources,
+} from './checkout-address.ts'
+import type { TrackedValues } from '../../../tracking/campaign.ts'
+import { withAttributes } from './cart.ts'
 import { cartOf, line } from './testing.ts'
 
 const sources: CheckoutSources = {
@@ -103,4 +111,20 @@ test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm a
     { key: 'utm_source', value: 'devotion' },
     { key: 'transaction_id', value: 't1' },
   ])
+})
+
+test('TRACK-04: on a cart, a new campaign replaces all values of an older one', () => {
+  const nothing = { googleClientId: null, googleSessionId: null, aspire: {} }
+  const attributes = [
+    { key: 'giftText', value: 'Be well' },
+    { key: 'google-clientID', value: '1.2' },
+    { key: 'utm_source', value: 'letter' },
+    { key: 'utm_campaign', value: 'dusk' },
+  ]
+  const afterVisit = (utm: TrackedValues) => withAttributes(attributes, trackingChanges({ ...nothing, utm }))
+  expect(afterVisit({ utm_source: 'devotion' })).toEqual([
+    ...attributes.slice(0, 2),
+    { key: 'utm_source', value: 'devotion' },
+  ])
+  expect(afterVisit({})).toEqual(attributes)
 })

@@ -27,7 +27,14 @@ export const trackingAttributes = (sources: StoredSources): FilledAttribute[] =>
     ...sources.aspire,
   })
 
-/** The same, read from the attributes of a cart. */
+/** The changes of a cart's attributes that store the sources: a new campaign replaces all values of an older one. */
+export function trackingChanges(sources: StoredSources): Record<string, string | null> {
+  const older = Object.keys(sources.utm).length > 0 ? utmParameters.map((name) => [name, null]) : []
+  const current = trackingAttributes(sources).map(({ key, value }) => [key, value])
+  return Object.fromEntries([...older, ...current])
+}
+
+/** The sources in the attributes of a cart. */
 export function storedSources({ attributes }: Pick<Cart, 'attributes'>): StoredSources {
   const values = new Map(attributes.map(({ key, value }) => [key, value]))
   const filled = (names: readonly string[]): TrackedValues =>

@@ -19,7 +19,7 @@ import type { CartEvent } from './cart-source.ts'
 import { createCartSession, type CartSession } from './cart-session.ts'
 import { loadCartSettings, useCartSettings } from '../service/cart-settings.ts'
 import { checkOut } from './checkout.ts'
-import { checkoutAddress, trackingAttributes } from '../model/checkout-address.ts'
+import { checkoutAddress, trackingAttributes, trackingChanges } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
 import { createCartStorage, pageCookie } from './cart-storage.ts'
 import { withTabLock } from './tab-lock.ts'
@@ -41,9 +41,9 @@ const toasts = {
 /** The maximum time that the cart waits for its settings before it is shown, in milliseconds. */
 const settingsTimeout = 3000
 
-function currentAttributes() {
+function currentSources() {
   const { googleClientId, googleSessionId } = useShop.getState()
-  return trackingAttributes({ googleClientId, googleSessionId, ...storedCampaign() })
+  return { googleClientId, googleSessionId, ...storedCampaign() }
 }
 
 /** The cart's lines without promotional ones, which are neither shown nor counted. */
@@ -74,17 +74,15 @@ function followShopper(session: CartSession): void {
     const { cart, status } = session.state()
     if (!cart || status !== 'ready') return
     const { discountCode } = useShop.getState()
-    const attributes = currentAttributes()
+    const attributes = trackingChanges(currentSources())
     const next = { code: `${cart.id} ${discountCode}`, attributes: `${cart.id} ${JSON.stringify(attributes)}` }
     const { code: doneCode, attributes: doneAttributes } = isDone
     isDone = next
     const codes = next.code === doneCode ? null : withCodes(cart, discountCode)
     if (codes) session.setDiscountCodes(codes)
-    const isKept = attributes.every(({ key, value }) =>
-      cart.attributes.some((attribute) => attribute.key === key && attribute.value === value),
-    )
-    if (next.attributes !== doneAttributes && !isKept)
-      session.setAttributes(Object.fromEntries(attributes.map(({ key, value }) => [key, value])))
+    const stored = new Map(cart.attributes.map(({ key, value }) => [key, value]))
+    const isKept = Object.entries(attributes).every(([key, value]) => (stored.get(key) ?? null) === value)
+    if (next.attributes !== doneAttributes && !isKept) session.setAttributes(attributes)
   }
   session.subscribe(follow)
   useShop.subscribe(follow)
@@ -121,8 +119,8 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
         useShop.setState({ discountCode: null })
       },
       redirect(cart) {
-        const { googleClientId, googleSessionId, refersionCode } = useShop.getState()
-        const sources = { googleClientId, googleSessionId, refersionCode, discountCode, ...storedCampaign() }
+        const { refersionCode } = useShop.getState()
+        const sources = { ...currentSources(), refersionCode, discountCode }
         const measurementId = thirdParties.analytics ?? null
         window.location.assign(checkoutAddress(cart, { ...sources, origin: url, measurementId }))
       },
@@ -158,7 +156,7 @@ export function openBrowserCart(site: Site): BrowserCart {
     withLock: withTabLock,
     toasts,
     emit: (event) => handle(event),
-    attributes: currentAttributes,
+    attributes: () => trackingAttributes(currentSources()),
   })
   const channel = followBrowser(session)
 
