@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartOf, line, plan } from './testing.ts'
-import { applicableCode, withCodes, type DiscountSettings } from './discount-settings.ts'
+import { applicableCode, checkoutCodes, withCodes, type DiscountSettings } from './discount-settings.ts'
 
 const settings: DiscountSettings = {
   isEnabled: true,
@@ -91,4 +91,14 @@ test('DISC-02: each code of a text with several is added to the cart, once', () 
   const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: true }] })
   expect(withCodes(cart, 'calm, EXHALE,,exhale,DRIFT')).toEqual(['CALM', 'EXHALE', 'DRIFT'])
   expect(withCodes(cart, 'CALM,calm, ,')).toBeNull()
+})
+
+test('DISC-09: a code that does not apply any more is removed at the checkout, and no other', () => {
+  const cart = { ...single, discountCodes: ['CALM', 'exhale'].map((code) => ({ code, applicable: true })) }
+  const ended = { ...settings, endTime: '2026-06-01T00:00:00Z' }
+  expect(checkoutCodes(ended, cart, now)).toEqual(['CALM'])
+  expect(checkoutCodes(ended, single, now)).toBeNull()
+  expect(checkoutCodes(settings, cart, now)).toBeNull()
+  expect(checkoutCodes(null, cart, now)).toBeNull()
+  expect(checkoutCodes(settings, single, now)).toEqual(['EXHALE'])
 })

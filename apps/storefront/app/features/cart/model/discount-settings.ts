@@ -42,3 +42,19 @@ export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given:
   }
   return codes.length > discountCodes.length ? codes : null
 }
+
+/**
+ * The codes for the checkout at the time `now`: with the automatic code if that applies, else without it, as it may have
+ * applied at an earlier checkout of the same cart. Null when the cart has these codes already.
+ */
+export function checkoutCodes(
+  settings: DiscountSettings | null,
+  cart: Pick<Cart, 'lines' | 'discountCodes'>,
+  now: number,
+): string[] | null {
+  const code = applicableCode(settings, cart, now)
+  if (code !== null) return withCodes(cart, code)
+  const automatic = parseDiscountCodes(settings?.discountCode ?? '').map((each) => each.toLowerCase())
+  const kept = cart.discountCodes.filter((each) => !automatic.includes(each.code.toLowerCase()))
+  return kept.length < cart.discountCodes.length ? kept.map((each) => each.code) : null
+}

@@ -114,6 +114,17 @@ describe('promotions and discounts', () => {
     expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
   })
 
+  test('DISC-07: the code of an earlier checkout goes when the subscription has left the cart', async () => {
+    const { options, steps, session } = await ready()
+    session.setDiscountCodes(['calm'])
+    await checkOut(options)
+    vi.runAllTimers()
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 1, sellingPlan: null })
+    await checkOut(options)
+    const redirects = steps.filter((step) => step.startsWith('redirect'))
+    expect(redirects).toEqual(['redirect with water,postcard calm,EXHALE', 'redirect with water,postcard calm'])
+  })
+
   test('without the settings the order continues, without promotions and code', async () => {
     const { options, steps } = await ready({ loadSettings: async () => null })
     await checkOut(options)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
-import { applicableCode, withCodes, type DiscountSettings } from '../model/discount-settings.ts'
+import { checkoutCodes, type DiscountSettings } from '../model/discount-settings.ts'
 import { recalculatePromotions, type Promotion } from '../model/promotions.ts'
 import type { Cart } from '../model/cart.ts'
 import type { CartSettings } from '../model/cart-settings.ts'
@@ -55,10 +55,10 @@ async function applyPromotions(
   }
 }
 
-/** Adds the automatic discount code to those of the cart. */
+/** Adds the automatic discount code to those of the cart, or removes it if it does not apply any more. */
 async function applyDiscount({ session }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCodes(cart, applicableCode(discount, cart, Date.now()))
+  const codes = cart && checkoutCodes(discount, cart, Date.now())
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
