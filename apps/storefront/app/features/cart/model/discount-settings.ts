@@ -54,7 +54,7 @@ export function checkoutCodes(
 ): string[] | null {
   const code = applicableCode(settings, cart, now)
   if (code !== null) return withCodes(cart, code)
-  const automatic = parseDiscountCodes(settings?.discountCode ?? '').map((each) => each.toLowerCase())
-  const kept = cart.discountCodes.filter((each) => !automatic.includes(each.code.toLowerCase()))
+  const automatic = new Set(parseDiscountCodes(settings?.discountCode ?? '').map((each) => each.toLowerCase()))
+  const kept = cart.discountCodes.filter((each) => !automatic.has(each.code.toLowerCase()))
   return kept.length < cart.discountCodes.length ? kept.map((each) => each.code) : null
 }
