@@ -12,8 +12,9 @@ import { chooseBanner } from './choose-banner.ts'
 /** The banner for this visitor, if any. Rendered only in the browser, after the visit's parameters are stored. */
 export default function VisitorBanner({ banners }: { banners: Banner[] }) {
   const discountCode = useShop((state) => state.discountCode)
-  const [{ utm }] = useState(storedCampaign)
-  const banner = chooseBanner(banners, { discountCode, campaignSource: utm['utm_source'] ?? null })
+  // Stored with each visit, which also sets the shop's state.
+  const campaignSource = useShop(() => storedCampaign().utm['utm_source'] ?? null)
+  const banner = chooseBanner(banners, { discountCode, campaignSource })
   const globalBannerHeight = banner ? bannerHeight : 0
   useEffect(() => useScreen.setState({ globalBannerHeight }), [globalBannerHeight])
   if (!banner) return null
