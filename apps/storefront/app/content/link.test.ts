@@ -14,3 +14,16 @@ test('PUB-21: a resolved link has its title, its URL, whether it is external, an
     to: '/about',
   })
 })
+
+test.each([
+  [{ title: 'Us', page: { type: 'page', slug: 'about', title: 'About' } }, 'Us', '/about'],
+  [{ page: { type: 'page', slug: 'about', title: 'About' } }, 'About', '/about'],
+  [{ title: '', page: { type: 'home', slug: null } }, '/', '/'],
+  [{ url: 'https://example.com' }, 'https://example.com', 'https://example.com'],
+])('PUB-21, BANNER2-01: the link %j without a title of its own has that of its page', (link, title, to) => {
+  expect(linkSchema.parse(link)).toMatchObject({ title, to })
+})
+
+test('an empty link, as a form of the Studio may leave it, is broken', () => {
+  expect(linkSchema.safeParse({ title: null, external: false, page: null }).success).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './fields.ts'
 import { linkUrl, writtenUrl } from './link-url.ts'
 import { tolerantList } from './tolerant.ts'
 
@@ -8,25 +9,32 @@ export const linkFields = /* groq */ `
   title,
   url,
   external,
-  "page": page->{"type": _type, "slug": slug.current, "category": category->slug.current}
+  "page": page->{"type": _type, title, "slug": slug.current, "category": category->slug.current}
 `
 
 /** The page that a link refers to. */
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** A link built from content, with its resolved URL. A link without a URL is broken. */
+/**
+ * A link built from content, with its resolved URL. Its title is its own, else that of its page, else the URL. An empty
+ * link is broken, and so is one to a page without a URL.
+ */
 export const linkSchema = z
   .object({
     key: z.string().nullish(),
-    title: z.string(),
-    url: z.string().nullish(),
+    title: text,
+    url: text,
     external: z.boolean().nullish(),
-    page: pageSchema.nullish(),
+    page: pageSchema.extend({ title: text }).nullish(),
   })
-  .transform(({ key, title, external, ...target }, context) => {
+  .transform(({ key, external, ...target }, context) => {
+    const { page, url } = target
     const to = linkUrl(target)
-    if (to !== null) return { key: key ?? title, title, to, ...(external && { external }), ...writtenUrl(target.url) }
-    context.addIssue(`The page of the link ‘${title}’ has no address`)
+    const title = target.title || page?.title || ((page || url) && to)
+    if (to !== null && title) {
+      return { key: key ?? title, title, to, ...(external && { external }), ...writtenUrl(url) }
+    }
+    context.addIssue(title ? `The page of the link ‘${title}’ has no address` : 'The link is empty')
     return z.NEVER
   })
 

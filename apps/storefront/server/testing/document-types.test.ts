@@ -42,6 +42,8 @@ const toNoAddress = withoutAddress.map(({ _id }) => ({
   page: { _type: 'reference', _ref: _id },
 }))
 
+const untitled = { page: { _type: 'reference', _ref: 'the-page' } }
+
 const hempFreeHome = { _id: 'home-non-cbd', _type: 'homeNonCBD', _updatedAt: '2026-03-20T06:00:00Z' }
 
 const services = await openOwnServices({
@@ -49,7 +51,7 @@ const services = await openOwnServices({
     ...documents,
     ...withoutAddress,
     hempFreeHome,
-    { _id: 'links', _type: 'menus', links: [...links, ...toNoAddress] },
+    { _id: 'links', _type: 'menus', links: [...links, ...toNoAddress], untitled },
   ],
 })
 afterAll(() => services[Symbol.asyncDispose]())
@@ -136,6 +138,11 @@ test('a link to a page without an address is left out of a list, and does not st
   const lake = services.context({}, (error) => void errors.push(error)).content
   expect(await lake.query(query)).toEqual({ links: [{ key: 'press', title: 'press', to: '/press' }], first: null })
   expect(errors).toHaveLength(3)
+})
+
+test('PUB-21: a link without a title of its own has that of its page', async () => {
+  const query = { groq: `*[_id == "links"][0].untitled{${linkFields}}`, schema: linkSchema }
+  expect(await content.query(query)).toMatchObject({ title: 'Moonlit page', to: '/slug-page' })
 })
 
 test('a document is previewed at its URL, or where its type says', async () => {
