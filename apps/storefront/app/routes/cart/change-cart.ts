@@ -112,6 +112,7 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
     session,
     loadSettings: () => readCartSettings(context),
     promotionalProducts: () => catalogueProducts(commerce, promotionalFilter),
+    discountCode,
     clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
     redirect(cart) {
       const sources = { ...storedSources(cart), origin: site.url, measurementId, discountCode, refersionCode }

@@ -96,9 +96,16 @@ test('DISC-02: each code of a text with several is added to the cart, once', () 
 test('DISC-09: a code that does not apply any more is removed at the checkout, and no other', () => {
   const cart = { ...single, discountCodes: ['CALM', 'exhale'].map((code) => ({ code, applicable: true })) }
   const ended = { ...settings, endTime: '2026-06-01T00:00:00Z' }
-  expect(checkoutCodes(ended, cart, now)).toEqual(['CALM'])
-  expect(checkoutCodes(ended, single, now)).toBeNull()
-  expect(checkoutCodes(settings, cart, now)).toBeNull()
-  expect(checkoutCodes(null, cart, now)).toBeNull()
-  expect(checkoutCodes(settings, single, now)).toEqual(['EXHALE'])
+  expect(checkoutCodes(ended, cart, null, now)).toEqual(['CALM'])
+  expect(checkoutCodes(ended, single, null, now)).toBeNull()
+  expect(checkoutCodes(settings, cart, null, now)).toBeNull()
+  expect(checkoutCodes(null, cart, null, now)).toBeNull()
+  expect(checkoutCodes(settings, single, null, now)).toEqual(['EXHALE'])
+})
+
+test('DISC-02: a code of the visitor’s link, or that is no longer automatic, stays at the checkout', () => {
+  const cart = { ...single, discountCodes: ['CALM', 'exhale'].map((code) => ({ code, applicable: true })) }
+  const ended = { ...settings, endTime: '2026-06-01T00:00:00Z' }
+  expect(checkoutCodes(ended, cart, 'DRIFT,EXHALE', now)).toBeNull()
+  expect(checkoutCodes({ ...settings, isEnabled: false }, cart, null, now)).toBeNull()
 })

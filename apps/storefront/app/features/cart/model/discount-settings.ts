@@ -43,18 +43,25 @@ export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given:
   return codes.length > discountCodes.length ? codes : null
 }
 
+const codeSet = (codes: string | null): Set<string> =>
+  new Set(parseDiscountCodes(codes ?? '').map((code) => code.toLowerCase()))
+
 /**
  * The codes for the checkout at the time `now`: with the automatic code if that applies, else without it, as it may have
  * applied at an earlier checkout of the same cart. Null when the cart has these codes already.
+ * @param chosen the codes of the visitor's own discount link, a comma-separated list, which stay.
  */
 export function checkoutCodes(
   settings: DiscountSettings | null,
   cart: Pick<Cart, 'lines' | 'discountCodes'>,
+  chosen: string | null,
   now: number,
 ): string[] | null {
   const code = applicableCode(settings, cart, now)
   if (code !== null) return withCodes(cart, code)
-  const automatic = new Set(parseDiscountCodes(settings?.discountCode ?? '').map((each) => each.toLowerCase()))
-  const kept = cart.discountCodes.filter((each) => !automatic.has(each.code.toLowerCase()))
+  if (!settings?.isEnabled) return null
+  const ended = codeSet(settings.discountCode)
+  for (const own of codeSet(chosen)) ended.delete(own)
+  const kept = cart.discountCodes.filter((each) => !ended.has(each.code.toLowerCase()))
   return kept.length < cart.discountCodes.length ? kept.map((each) => each.code) : null
 }

@@ -114,6 +114,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
       session,
       loadSettings: () => loadCartSettings(),
       promotionalProducts: () => catalogueProducts(catalogue, promotionalFilter),
+      discountCode,
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)
         useShop.setState({ discountCode: null })

@@ -54,6 +54,7 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
       steps.push(`promotions while ${useCheckout.getState().status}`)
       return [promotional]
     },
+    discountCode: null,
     clearDiscountCookie: () => void steps.push('cookie'),
     redirect: ({ lines, discountCodes }) =>
       void steps.push(
@@ -123,6 +124,14 @@ describe('promotions and discounts', () => {
     await checkOut(options)
     const redirects = steps.filter((step) => step.startsWith('redirect'))
     expect(redirects).toEqual(['redirect with water,postcard calm,EXHALE', 'redirect with water,postcard calm'])
+  })
+
+  test('DISC-02: the code of the visitor’s link stays, though it is also the automatic one', async () => {
+    const { options, steps, session } = await ready({ discountCode: 'exhale' })
+    session.setDiscountCodes(['EXHALE'])
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 1, sellingPlan: null })
+    await checkOut(options)
+    expect(steps.at(-1)).toBe('redirect with water,postcard EXHALE')
   })
 
   test('without the settings the order continues, without promotions and code', async () => {

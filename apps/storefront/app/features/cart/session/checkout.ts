@@ -25,6 +25,8 @@ export interface CheckoutOptions {
   loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount'> | null>
   /** The products that promotions add, with the fields that the cart needs. */
   promotionalProducts(): Promise<CatalogueProduct[]>
+  /** The code of the visitor's discount link. */
+  discountCode: string | null
   clearDiscountCookie(): void
   redirect(cart: Cart): void
   notifyError(message: string): void
@@ -56,9 +58,12 @@ async function applyPromotions(
 }
 
 /** Adds the automatic discount code to those of the cart, or removes it if it does not apply any more. */
-async function applyDiscount({ session }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
+async function applyDiscount(
+  { session, discountCode }: CheckoutOptions,
+  discount: DiscountSettings | null,
+): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && checkoutCodes(discount, cart, Date.now())
+  const codes = cart && checkoutCodes(discount, cart, discountCode, Date.now())
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
