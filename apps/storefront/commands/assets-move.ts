@@ -10,31 +10,33 @@ interface Mover {
   close(): Promise<void>
 }
 
-await runDatabaseCommand(async ({ config, database }) => {
-  const usage = 'npm run assets:move -- to|from'
-  const [direction] = parametersOf(usage, 1)
-  if (direction !== 'to' && direction !== 'from') throw new UsageError(usage)
-  if (!config.ASSETS_URL) throw new UsageError('ASSETS_URL is not set: there is no bucket to move to or from.')
-  const isBackwards = config.ASSETS_URL.writes === 'database'
-  if (direction === 'from' && !isBackwards) {
-    throw new UsageError('Add write=database to ASSETS_URL, restart the shop with it, and run this again.')
+async function moveFrom(name: string, service: Mover, direction: Move['direction']): Promise<void> {
+  const onProgress = (moved: number, all: number) => {
+    if (moved % 100 === 0) console.log(`${name}: ${moved} of ${all}`)
   }
-  if (direction === 'to' && isBackwards) throw new UsageError('ASSETS_URL says write=database: leave that out first.')
+  const { assets, bytes } = await service.moveAssets({ direction, onProgress }).finally(() => service.close())
+  console.log(`${name}: ${assets} moved, ${(bytes / 1e6).toFixed(1)} MB.`)
+}
 
-  async function moveFrom(name: string, service: Mover): Promise<void> {
-    const onProgress = (moved: number, all: number) => {
-      if (moved % 100 === 0) console.log(`${name}: ${moved} of ${all}`)
+await runDatabaseCommand({
+  parse({ ASSETS_URL: bucket }) {
+    const usage = 'npm run assets:move -- to|from'
+    const [direction] = parametersOf(usage, 1)
+    if (direction !== 'to' && direction !== 'from') throw new UsageError(usage)
+    if (!bucket) throw new UsageError('ASSETS_URL is not set: there is no bucket to move to or from.')
+    const isBackwards = bucket.writes === 'database'
+    if (direction === 'from' && !isBackwards) {
+      throw new UsageError('Add write=database to ASSETS_URL, restart the shop with it, and run this again.')
     }
-    const { assets, bytes } = await service
-      .moveAssets({ direction: direction === 'to' ? 'to' : 'from', onProgress })
-      .finally(() => service.close())
-    console.log(`${name}: ${assets} moved, ${(bytes / 1e6).toFixed(1)} MB.`)
-  }
-
-  const logger = createLogger('error')
-  if (!config.CONTENT_PROJECT_ID) {
-    await moveFrom('Images and files of the content', await openContent(config, database, { logger }))
-  }
-  if (!config.STOREFRONT_DOMAIN)
-    await moveFrom('Pictures of the catalogue', await openCommerce(config, database, { logger }))
+    if (direction === 'to' && isBackwards) throw new UsageError('ASSETS_URL says write=database: leave that out first.')
+    return direction
+  },
+  async run({ input: direction, config, database }) {
+    const logger = createLogger('error')
+    if (!config.CONTENT_PROJECT_ID) {
+      await moveFrom('Images and files of the content', await openContent(config, database, { logger }), direction)
+    }
+    if (!config.STOREFRONT_DOMAIN)
+      await moveFrom('Pictures of the catalogue', await openCommerce(config, database, { logger }), direction)
+  },
 })

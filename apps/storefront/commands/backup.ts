@@ -1,15 +1,15 @@
 // npm run backup -- FILE
-import { parametersOf, runDatabaseCommand, UsageError } from './run-command.ts'
+import { requiredParameter, runDatabaseCommand } from './run-command.ts'
 
-await runDatabaseCommand(async ({ config, database }) => {
-  const usage = 'npm run backup -- FILE'
-  const [file] = parametersOf(usage, 1)
-  if (!file) throw new UsageError(usage)
-  // Contains accounts and addresses, so only its owner may read it.
-  process.umask(0o077)
-  await database.backup(file)
-  // The WAL files of a killed shop belong to its own database and would corrupt another.
-  console.log(
-    `The database is in ${file}. To go back: stop the shop, remove shop.sqlite, shop.sqlite-wal and shop.sqlite-shm from ${config.DATA_DIR}, and put the copy there as shop.sqlite.`,
-  )
+await runDatabaseCommand({
+  parse: () => requiredParameter('npm run backup -- FILE'),
+  async run({ input: file, config, database }) {
+    // Contains accounts and addresses, so only its owner may read it.
+    process.umask(0o077)
+    await database.backup(file)
+    // The WAL files of a killed shop belong to its own database and would corrupt another.
+    console.log(
+      `The database is in ${file}. To go back: stop the shop, remove shop.sqlite, shop.sqlite-wal and shop.sqlite-shm from ${config.DATA_DIR}, and put the copy there as shop.sqlite.`,
+    )
+  },
 })

@@ -3,24 +3,23 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeAtomically } from '@shop/database/write-atomically'
 import { runCommerceCommand } from './commerce-command.ts'
-import { parametersOf, UsageError } from './run-command.ts'
+import { requiredParameter } from './run-command.ts'
 
 async function save(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await writeAtomically(file, (unfinished) => writeFile(unfinished, content))
 }
 
-await runCommerceCommand(async (commerce) => {
-  const usage = 'npm run catalogue:export -- FOLDER'
-  const [folder] = parametersOf(usage, 1)
-  if (!folder) throw new UsageError(usage)
-  const root = path.resolve(folder)
-  const { files, texts, images } = await commerce.exportCatalogue()
-  for (const image of images) {
-    const file = path.resolve(root, image.path)
-    // An import accepts no picture from outside its folder, so an export writes none there.
-    if (file.startsWith(root + path.sep)) await save(file, await image.read())
-  }
-  for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)
-  console.log(`The catalogue is in ${root}: products.csv with its other files, and ${images.length} pictures.`)
+await runCommerceCommand({
+  parse: () => path.resolve(requiredParameter('npm run catalogue:export -- FOLDER')),
+  async run({ input: root, commerce }) {
+    const { files, texts, images } = await commerce.exportCatalogue()
+    for (const image of images) {
+      const file = path.resolve(root, image.path)
+      // An import accepts no picture from outside its folder, so an export writes none there.
+      if (file.startsWith(root + path.sep)) await save(file, await image.read())
+    }
+    for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)
+    console.log(`The catalogue is in ${root}: products.csv with its other files, and ${images.length} pictures.`)
+  },
 })

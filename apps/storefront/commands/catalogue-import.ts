@@ -3,8 +3,9 @@ import path from 'node:path'
 import { runCommerceCommand } from './commerce-command.ts'
 import { parseParameters, UsageError } from './run-command.ts'
 
-await runCommerceCommand(
-  async (commerce) => {
+await runCommerceCommand({
+  mayBeNew: true,
+  parse() {
     const usage = 'npm run catalogue:import -- FILE.csv [--images FOLDER] [--reset-stock]'
     const { values, positionals } = parseParameters(usage, 1, {
       images: { type: 'string' },
@@ -12,14 +13,12 @@ await runCommerceCommand(
     })
     const [file] = positionals
     if (!file) throw new UsageError(usage)
-    const { products, variants, changedProductIds } = await commerce.importCatalogue({
-      file,
-      imageDirectory: values.images ?? path.dirname(file),
-      resetStock: values['reset-stock'],
-    })
+    return { file, imageDirectory: values.images ?? path.dirname(file), resetStock: values['reset-stock'] }
+  },
+  async run({ input, commerce }) {
+    const { products, variants, changedProductIds } = await commerce.importCatalogue(input)
     console.log(
       `${products} products with ${variants} variants were read; ${changedProductIds.length} of them changed.`,
     )
   },
-  { mayBeNew: true },
-)
+})

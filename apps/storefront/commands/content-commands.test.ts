@@ -110,10 +110,16 @@ test(
   { timeout: 120_000 },
   async () => {
     const wrong = { DATA_DIR: file('wrong') }
-    for (const name of ['backup', 'catalogue-export', 'content-editors', 'content-export', 'orders-export']) {
-      const parameters = name === 'content-editors' ? ['list'] : [file('of-nothing')]
+    const written = file('of-nothing')
+    const calls: [name: string, ...parameters: string[]][] = [
+      ['backup', written],
+      ['catalogue-export', written],
+      ['content-editors', 'list'],
+      ['content-export', 'production', written],
+      ['orders-export', written],
+    ]
+    for (const [name, ...parameters] of calls)
       await expect(command(name, parameters, wrong)).rejects.toThrow(`There is no shop in ${wrong.DATA_DIR}`)
-    }
     expect(existsSync(wrong.DATA_DIR)).toBe(false)
     expect(await command('content-import', [await writePages('first-of-all', { a: 'one' })], wrong)).toContain('1 doc')
   },
@@ -159,9 +165,10 @@ test('editors and tokens are added, listed and removed', { timeout: 120_000 }, a
   expect(await command('content-tokens', ['list'])).not.toContain(id)
 })
 
-test('a wrong call prints the usage', { timeout: 120_000 }, async () => {
+test('a wrong call prints the usage, and creates no shop', { timeout: 120_000 }, async () => {
+  const emptyFolder = { DATA_DIR: file('of-no-shop') }
   const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
-    ['content-import', ['x', '--replace', '--missing'], 'npm run content:import'],
+    ['content-import', ['x', '--replace', '--missing'], 'npm run content:import', emptyFolder],
     ['content-export', ['nowhere', file('nowhere.tar.gz')], 'nowhere'],
     ['content-export', ['production'], 'DATASET FILE.tar.gz'],
     ['catalogue-export', [], 'npm run catalogue:export -- FOLDER'],
@@ -174,11 +181,12 @@ test('a wrong call prints the usage', { timeout: 120_000 }, async () => {
     ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
     ['content-editors', ['add', 'ada@example.com', 'viewer', 'grace@example.com'], 'npm run content:editors'],
     ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
-    ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import'],
+    ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import', emptyFolder],
     ['content-import', ['one.tar.gz', 'staging', 'two.tar.gz'], 'npm run content:import'],
     ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
   ]
   for (const [name, parameters, message, environment] of calls) {
     await expect(command(name, parameters, environment)).rejects.toThrow(message)
   }
+  expect(existsSync(emptyFolder.DATA_DIR)).toBe(false)
 })

@@ -27,31 +27,34 @@ function parseRole(text: string | undefined): EditorRole {
   return parsed.data
 }
 
-await runContentCommand(async ({ config, database }) => {
-  const [action, address = '', role] = parametersOf(usage, 3)
-  const email = normalizeEmail(address)
-  const editors = await listEditors(database)
-  if (action === 'list') return console.table(editors)
-  if (!email.includes('@')) throw new UsageError(usage)
-  if (action === 'add') {
-    if (!isEmailAddress(email)) throw new UsageError(`${address} is not an e-mail address.`)
-    const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
-    if (!added) throw new UsageError(`${email} already has an account.`)
-    return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)
-  }
-  const id = editors.find((editor) => editor.email === email)?.id
-  if (!id) throw new UsageError(`There is no editor ${email}.`)
-  if (action === 'password') {
-    const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normalizeEmail(config.EDITOR_EMAIL)
-    if (isConfigured) throw new UsageError('This password is set by EDITOR_PASSWORD: change it there.')
-    return console.log(`Password ${await resetPassword(database, email)} (shown this once)`)
-  }
-  if (action === 'reset-second-factor') {
-    await resetSecondFactor(database, email)
-    return console.log('Done. The password alone signs in again.')
-  }
-  if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
-  const outcome = action === 'role' ? await changeRole(database, id, parseRole(role)) : await removeEditor(database, id)
-  if (outcome === 'last') throw new UsageError('The last administrator has to stay.')
-  return console.log('Done.')
+await runContentCommand({
+  parse: () => parametersOf(usage, 3),
+  async run({ input: [action, address = '', role], config, database }) {
+    const email = normalizeEmail(address)
+    const editors = await listEditors(database)
+    if (action === 'list') return console.table(editors)
+    if (!email.includes('@')) throw new UsageError(usage)
+    if (action === 'add') {
+      if (!isEmailAddress(email)) throw new UsageError(`${address} is not an e-mail address.`)
+      const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
+      if (!added) throw new UsageError(`${email} already has an account.`)
+      return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)
+    }
+    const id = editors.find((editor) => editor.email === email)?.id
+    if (!id) throw new UsageError(`There is no editor ${email}.`)
+    if (action === 'password') {
+      const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normalizeEmail(config.EDITOR_EMAIL)
+      if (isConfigured) throw new UsageError('This password is set by EDITOR_PASSWORD: change it there.')
+      return console.log(`Password ${await resetPassword(database, email)} (shown this once)`)
+    }
+    if (action === 'reset-second-factor') {
+      await resetSecondFactor(database, email)
+      return console.log('Done. The password alone signs in again.')
+    }
+    if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
+    const outcome =
+      action === 'role' ? await changeRole(database, id, parseRole(role)) : await removeEditor(database, id)
+    if (outcome === 'last') throw new UsageError('The last administrator has to stay.')
+    return console.log('Done.')
+  },
 })

@@ -5,13 +5,18 @@ import { writeAtomically } from '@shop/database/write-atomically'
 import { runContentCommand } from './content-command.ts'
 import { parametersOf, UsageError } from './run-command.ts'
 
-await runContentCommand(async ({ content }) => {
-  const usage = 'npm run content:export -- DATASET FILE.tar.gz'
-  const [dataset, file] = parametersOf(usage, 2)
-  if (!dataset || !file) throw new UsageError(usage)
-  const archive = await content.exportDataset(dataset)
-  // Contains visitors' form submissions, so only its owner may read it.
-  const mode = 0o600
-  await writeAtomically(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
-  console.log(`The dataset ${dataset} is in ${file}.`)
+await runContentCommand({
+  parse() {
+    const usage = 'npm run content:export -- DATASET FILE.tar.gz'
+    const [dataset, file] = parametersOf(usage, 2)
+    if (!dataset || !file) throw new UsageError(usage)
+    return { dataset, file }
+  },
+  async run({ input: { dataset, file }, content }) {
+    const archive = await content.exportDataset(dataset)
+    // Contains visitors' form submissions, so only its owner may read it.
+    const mode = 0o600
+    await writeAtomically(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))
+    console.log(`The dataset ${dataset} is in ${file}.`)
+  },
 })

@@ -21,8 +21,9 @@ async function locate(source: string, folder: string): Promise<{ directory: stri
   return { directory: path.dirname(path.resolve(source)), file: path.basename(source) }
 }
 
-await runContentCommand(
-  async ({ config, content }) => {
+await runContentCommand({
+  mayBeNew: true,
+  parse(config) {
     const usage = 'npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]'
     const { values, positionals } = parseParameters(usage, 2, {
       replace: { type: 'boolean' },
@@ -30,12 +31,13 @@ await runContentCommand(
     })
     const [source, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = positionals
     if (!source || (values.replace && values.missing)) throw new UsageError(usage)
-    const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
+    return { source, dataset, mode: values.replace ? 'replace' : values.missing ? 'missing' : 'create' } as const
+  },
+  async run({ input: { source, dataset, mode }, content }) {
     await withTemporaryFolder('content-import', async (unpacked) => {
-      const place = await locate(source, unpacked)
-      const { documents, skipped, assets } = await content.importDataset({ dataset, ...place, mode })
+      const location = await locate(source, unpacked)
+      const { documents, skipped, assets } = await content.importDataset({ dataset, ...location, mode })
       console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
     })
   },
-  { mayBeNew: true },
-)
+})

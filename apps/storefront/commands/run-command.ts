@@ -6,9 +6,22 @@ import { exitOnSignals } from '@shop/database/temporary-folder'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 
-export interface CommandTools {
+export interface CommandTools<Input> {
+  /** What `parse` has returned. */
+  input: Input
   config: Config
   database: Database
+}
+
+export interface Command<Input, Tools = CommandTools<Input>> {
+  /**
+   * Parses the parameters before anything is opened, so that a wrong call creates nothing.
+   * @throws {UsageError}
+   */
+  parse(config: Config): Input
+  run(tools: Tools): Promise<unknown>
+  /** Whether the command may create a new shop, like imports; other commands would silently read an empty one. */
+  mayBeNew?: boolean
 }
 
 /** An invalid call of a command: the message shows its usage. */
@@ -35,6 +48,13 @@ export function parseParameters<Options extends ParseArgsOptionsConfig>(usage: s
 /** The parameters of a command that has no options; see {@link parseParameters}. */
 export const parametersOf = (usage: string, most: number): string[] => parseParameters(usage, most, {}).positionals
 
+/** The one parameter of a command that needs it. */
+export function requiredParameter(usage: string): string {
+  const [parameter] = parametersOf(usage, 1)
+  if (!parameter) throw new UsageError(usage)
+  return parameter
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.explanation
   return error instanceof Error ? error.message : error
@@ -49,11 +69,6 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     console.error(explain(error))
     process.exitCode = 1
   }
-}
-
-export interface CommandOptions {
-  /** Whether the command may create a new shop, like imports; other commands would silently read an empty one. */
-  mayBeNew?: boolean
 }
 
 /** The timeout of a database server, in milliseconds. */
@@ -71,14 +86,12 @@ async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): 
 }
 
 /** Runs a command on the shop's own database, also while the shop is running. */
-export async function runDatabaseCommand(
-  work: (tools: CommandTools) => Promise<void>,
-  { mayBeNew = false }: CommandOptions = {},
-): Promise<void> {
+export async function runDatabaseCommand<Input>({ parse, run, mayBeNew = false }: Command<Input>): Promise<void> {
   await runCommand(async (config) => {
+    const input = parse(config)
     const missing = mayBeNew ? undefined : await missingShop(config)
     if (missing !== undefined) throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
     const database = await openConfiguredDatabase(config)
-    await work({ config, database }).finally(() => database.close())
+    await run({ input, config, database }).finally(() => database.close())
   })
 }
