@@ -109,6 +109,13 @@ test.describe('home', () => {
     await expect.poll(() => read('/')).not.toContain('data-section="featured-product"')
   })
 
+  test('HOME-05: without a title the featured water still has a name', async ({ page, read, change }) => {
+    await change('home', { waterTitle: null })
+    await expect.poll(() => read('/')).not.toContain('data-section="water"')
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'All of them', exact: true })).toBeVisible()
+  })
+
   test('an invalid part of the document hides only its section', async ({ read, change }) => {
     await change('home', {
       featuredSampler: 'not a list',

@@ -15,7 +15,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
       <div className="grid gap-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <p className="font-display text-headline tracking-[-0.03em] wrap-anywhere">{tagline}</p>
+          <p className="font-display text-headline tracking-[-0.03em]">{tagline}</p>
           <section aria-label="Newsletter" className="mt-5 max-w-[26rem]">
             <p className="mb-3">{footer?.newsletterText}</p>
             <SignUpForm />

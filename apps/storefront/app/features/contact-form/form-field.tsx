@@ -30,7 +30,7 @@ function FileInput({ accept, describedBy, input }: { accept: string; describedBy
       <span className="pill" aria-hidden="true">
         Choose a file
       </span>
-      <span id={describedBy} className="text-small wrap-anywhere">
+      <span id={describedBy} className="text-small">
         {names.length > 0 ? names.join(', ') : 'No file selected'}
       </span>
       <input

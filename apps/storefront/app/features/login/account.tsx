@@ -39,7 +39,7 @@ export default function AccountMenu({ email }: { email: string }) {
       </button>
       <div id={id} popover="auto" className="account-card">
         <p className="text-small">Signed in as</p>
-        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="font-semibold">{email}</p>
         <p className="mt-2 flex gap-4">
           <StudioLink />
           <LogOutButton />
@@ -53,7 +53,7 @@ export default function AccountMenu({ email }: { email: string }) {
 export function AccountItems({ email }: { email: string }) {
   return (
     <>
-      <li className="w-full py-2 font-normal wrap-anywhere">{`Signed in as ${email}`}</li>
+      <li className="w-full py-2 font-normal">{`Signed in as ${email}`}</li>
       <li>
         <StudioLink />
       </li>

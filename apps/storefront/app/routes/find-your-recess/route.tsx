@@ -84,7 +84,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'kind':
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
             How do you want it?
           </p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
@@ -99,7 +99,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
       const tastes = step.tastes.map((taste) => ({ title: taste, search: { kind, taste } }))
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
             With something of…
           </p>
           <Answers answers={[...tastes, { title: 'Surprise me', search: { kind, taste: anything } }]} />
@@ -110,7 +110,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'found':
       return (
         <>
-          <p className="mt-4 max-w-[16ch] font-display text-splash text-balance wrap-anywhere tracking-[-0.03em]">
+          <p className="mt-4 max-w-[16ch] font-display text-splash text-balance tracking-[-0.03em]">
             {step.taste ? `${step.taste}, then.` : 'Here, then.'}
           </p>
           <p className="mt-4 text-lead">{step.products.length === 1 ? 'This one.' : 'One of these.'}</p>
@@ -156,7 +156,7 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
                 className="aspect-square w-full object-contain xl:-mx-[18%] xl:w-[136%] xl:max-w-none transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
               />
             )}
-            <span className="max-w-full font-display text-title wrap-anywhere">{title}</span>
+            <span className="max-w-full font-display text-title">{title}</span>
           </StepLink>
         </li>
       ))}

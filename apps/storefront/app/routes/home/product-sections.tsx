@@ -63,7 +63,7 @@ export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
   if (!hasProducts(list)) return null
   const { title, products, colors } = list
   return inSky(colors, (skyProps) => (
-    <ProductRow label={`${title}: all of them`} products={products} {...skyProps}>
+    <ProductRow label={title ? `${title}: all of them` : 'All of them'} products={products} {...skyProps}>
       <Inside ingredients={ingredients} />
     </ProductRow>
   ))

@@ -29,7 +29,7 @@ export function Splash({ title, text, cta, wide, tall, isVertical, headerColor, 
         />
       )}
       <div className="splash-words">
-        <h1 className="max-w-[8ch] text-splash wrap-anywhere">{title}</h1>
+        <h1 className="max-w-[8ch] text-splash">{title}</h1>
         {text && <p className="mt-4 max-w-[26ch] text-lead md:mt-5">{text}</p>}
         <p className="splash-cta">
           <TitledLink link={cta} className="pill pill-buy" />

@@ -34,7 +34,7 @@ export function ProductPage({ data }: { data: ProductData }) {
               </ShopLink>
               {page.badge && <span> · {page.badge}</span>}
             </nav>
-            <h1 className="mt-3 text-headline wrap-anywhere">{page.title}</h1>
+            <h1 className="mt-3 text-headline">{page.title}</h1>
             <PurchasePanel data={data}>
               {page.description && (
                 <div className="grid max-w-[52ch] gap-3">

@@ -23,9 +23,7 @@ export function PressFigure({ quote: { quote, title, url }, className }: { quote
   const source = title ?? (url && new URL(url).hostname)
   return (
     <figure>
-      <blockquote className={`font-display tracking-[-0.02em] text-balance wrap-anywhere ${className}`}>
-        “{quote}”
-      </blockquote>
+      <blockquote className={`font-display tracking-[-0.02em] text-balance ${className}`}>“{quote}”</blockquote>
       {source && (
         <figcaption className="mt-3 text-small">
           {url ? (

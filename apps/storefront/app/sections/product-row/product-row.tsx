@@ -45,7 +45,7 @@ export function ProductRow(props: ProductRowProps) {
           <header
             className={`px-gutter ${isBeside ? 'lg:col-span-5 lg:pr-0' : 'lg:grid lg:grid-cols-12 lg:items-end'}`}
           >
-            <h2 className="text-headline wrap-anywhere lg:col-span-7">{title}</h2>
+            <h2 className="text-headline lg:col-span-7">{title}</h2>
             {subtitle && <p className="mt-4 max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{subtitle}</p>}
             {isBeside && children && <div className="mt-4">{children}</div>}
           </header>

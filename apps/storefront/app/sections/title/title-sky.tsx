@@ -25,7 +25,7 @@ export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyPro
         className={`grid gap-4 px-gutter pb-5 lg:grid-cols-12 lg:pb-6 ${hasImages ? 'lg:items-center' : 'lg:items-end'}`}
       >
         <div className="lg:col-span-7">
-          <h1 className="text-headline wrap-anywhere">{title}</h1>
+          <h1 className="text-headline">{title}</h1>
           {lead && hasImages && <p className="mt-4 max-w-[34ch] text-lead">{lead}</p>}
         </div>
         {lead && !hasImages && <p className="max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{lead}</p>}

@@ -47,7 +47,7 @@ export function LineAttributes({ line }: { line: CartLine }) {
   const shown = filled(line.attributes).filter(({ key }) => !key.startsWith('_'))
   if (shown.length === 0) return null
   return (
-    <dl className="text-small wrap-anywhere">
+    <dl className="text-small">
       {shown.map(({ key, value }) => (
         <div key={key}>
           <dt className="inline">{key}: </dt>
@@ -105,6 +105,6 @@ function Discount({ units, currency }: { units: number; currency: string }) {
 const Row = ({ title, children }: { title: string; children: string }) => (
   <p className="mb-2 flex items-baseline justify-between gap-4 text-small">
     <span>{title}</span>
-    <span className="text-right font-semibold tabular-nums wrap-anywhere">{children}</span>
+    <span className="text-right font-semibold tabular-nums">{children}</span>
   </p>
 )
