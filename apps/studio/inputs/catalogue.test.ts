@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { productsQuery, productVariantsQuery, variantsQuery } from './catalogue.ts'
+import { productsQuery, productVariantsQuery, storedChoice, variantsQuery } from './catalogue.ts'
 
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
 const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
@@ -32,11 +32,8 @@ test.each([variantsQuery, productVariantsQuery])(
   },
 )
 
-test.each([
-  ['/services/commerce/graphql.json', '/services/commerce/images/can.webp?width=250'],
-  ['https://calm.example/graphql.json', 'https://cdn.example/services/commerce/images/can.webp?width=250'],
-])('the picture of a product of %s is stored as %s', async (url, stored) => {
-  const node = { id: '1', title: 'Can', featuredImage: { url: new URL(stored, 'https://halcyon.example').href } }
+/** The catalogue's client of a Studio whose catalogue at `url` responds with `data`, and its requests. */
+async function openCatalogue(url: string, data: unknown) {
   const settings = {
     projectId: 'local',
     isHosted: false,
@@ -45,12 +42,33 @@ test.each([
     catalogue: { url, accessToken: null },
     localPreviewUrl: null,
   }
-  vi.stubGlobal('fetch', async (input: string) =>
-    Response.json(input === url ? { data: { products: { nodes: [node] } } } : settings),
-  )
+  const send = vi.fn<typeof fetch>(async (input) => Response.json(input === url ? { data } : settings))
+  vi.stubGlobal('fetch', send)
   onTestFinished(() => void vi.unstubAllGlobals())
   // The settings are loaded once.
   vi.resetModules()
-  const { fetchProducts } = await import('./catalogue.ts')
+  return { send, ...(await import('./catalogue.ts')) }
+}
+
+test.each([
+  ['/services/commerce/graphql.json', '/services/commerce/images/can.webp?width=250'],
+  ['https://calm.example/graphql.json', 'https://cdn.example/services/commerce/images/can.webp?width=250'],
+])('the picture of a product of %s is stored as %s', async (url, stored) => {
+  const node = { id: '1', title: 'Can', featuredImage: { url: new URL(stored, 'https://halcyon.example').href } }
+  const { fetchProducts } = await openCatalogue(url, { products: { nodes: [node] } })
   expect(await fetchProducts()).toEqual([{ value: '1', title: 'Can', subtitle: '', image: stored }])
+})
+
+const id = 'gid://shopify/Product/7'
+
+test.each([id, '7', btoa(id)])('ENTITY-18: the product stored as %j is found in the catalogue', async (stored) => {
+  const { send, fetchVariants } = await openCatalogue('/graphql', { product: null })
+  await fetchVariants(stored)
+  expect(JSON.parse(String(send.mock.lastCall?.[1]?.body))).toMatchObject({ variables: { id } })
+  expect(storedChoice('Product', stored, { title: 'Can' })).toEqual({
+    value: id,
+    title: 'Can',
+    subtitle: '',
+    image: null,
+  })
 })

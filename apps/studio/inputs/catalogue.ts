@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { globalId } from '../../storefront/app/commerce/global-id.ts'
 import { loadSettings } from '../settings.ts'
 
 /** A product or variant of the commerce platform's catalogue that an editor may choose. */
@@ -9,6 +10,17 @@ export interface Choice {
   subtitle: string
   image: string | null
 }
+
+/**
+ * The product or variant that a document stores, as a choice. Its id may be stored as a number or base64; that of the
+ * choice is the catalogue's.
+ */
+export const storedChoice = (
+  type: 'Product' | 'ProductVariant',
+  id: string | undefined,
+  { title, subtitle, image }: Partial<Record<'title' | 'subtitle' | 'image', string | undefined>>,
+): Choice | undefined =>
+  id ? { value: globalId(type, id), title: title ?? id, subtitle: subtitle ?? '', image: image ?? null } : undefined
 
 export interface Variant {
   id: string
@@ -135,7 +147,9 @@ const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVar
 /** The variants to choose from: of one product, or of all. */
 export async function fetchVariants(productId?: string): Promise<Variant[]> {
   if (productId) {
-    const { product } = await queryCatalogue(productVariantsQuery, productVariantsSchema, { id: productId })
+    const { product } = await queryCatalogue(productVariantsQuery, productVariantsSchema, {
+      id: globalId('Product', productId),
+    })
     return product ? toVariants(product) : []
   }
   const { products } = await queryCatalogue(variantsQuery, variantsSchema)

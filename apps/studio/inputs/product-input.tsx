@@ -1,5 +1,5 @@
 import { set, unset, type ObjectInputProps } from 'sanity'
-import { fetchProducts } from './catalogue.ts'
+import { fetchProducts, storedChoice } from './catalogue.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -13,14 +13,11 @@ interface StoredProduct {
 export function ProductInput({ value, onChange, readOnly, schemaType, elementProps }: ObjectInputProps<StoredProduct>) {
   const catalogue = useCatalogue('products', fetchProducts)
   const keepsImage = schemaType.fields.some(({ name }) => name === 'image')
-  const chosen = value?.id
-    ? { value: value.id, title: value.title ?? value.id, subtitle: '', image: value.image ?? null }
-    : undefined
   return (
     <ChoiceField
       id={elementProps.id}
       catalogue={catalogue}
-      chosen={chosen}
+      chosen={storedChoice('Product', value?.id, { title: value?.title, image: value?.image })}
       placeholder="Search products"
       readOnly={readOnly}
       onChoose={({ value: id, title, image }) => onChange(set({ id, title, ...(keepsImage && image && { image }) }))}

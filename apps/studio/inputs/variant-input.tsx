@@ -1,5 +1,5 @@
 import { set, unset, type ObjectInputProps } from 'sanity'
-import { fetchVariants, type Choice } from './catalogue.ts'
+import { fetchVariants, storedChoice, type Choice } from './catalogue.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -22,14 +22,14 @@ async function loadChoices(): Promise<Choice[]> {
 /** A variant of any product of the catalogue: stores its id, title and its product's title. */
 export function VariantInput({ value, onChange, readOnly, elementProps }: ObjectInputProps<StoredVariant>) {
   const catalogue = useCatalogue('variants', loadChoices)
-  const chosen = value?.id
-    ? { value: value.id, title: value.variantTitle ?? value.id, subtitle: value.productTitle ?? '', image: null }
-    : undefined
   return (
     <ChoiceField
       id={elementProps.id}
       catalogue={catalogue}
-      chosen={chosen}
+      chosen={storedChoice('ProductVariant', value?.id, {
+        title: value?.variantTitle,
+        subtitle: value?.productTitle,
+      })}
       placeholder="Search variants"
       readOnly={readOnly}
       onChoose={({ value: id, title, subtitle }) => onChange(set({ id, productTitle: subtitle, variantTitle: title }))}
