@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { sendingFailed } from '../../content/sending-failed.ts'
@@ -65,7 +65,6 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   const page = usePageKey()
   const { formsUrl } = useSite()
   const isHydrated = useHydrated()
-  const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
   const submission = usePage((state) => state.contactForms[page])
   const [session] = useState(() =>
@@ -119,7 +118,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
         }}
       >
         {form.fields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} prefix={prefix} onBlur={leave} />
+          <FormField key={field.name} field={field} error={errors[field.name]} onBlur={leave} />
         ))}
         <div className="hidden" aria-hidden="true">
           <input name={honeypot} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />

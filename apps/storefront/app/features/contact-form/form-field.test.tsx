@@ -5,12 +5,11 @@ import { FormField } from './form-field.tsx'
 
 afterEach(cleanup)
 
-const show = (name: string, type: 'text' | 'email' | 'url' | 'textarea') =>
+const show = (name: string, type: 'text' | 'email' | 'url' | 'textarea', error?: string) =>
   render(
     <FormField
       field={{ name, type, label: name, required: true, options: [], accept: null }}
-      error={undefined}
-      prefix="form"
+      error={error}
       onBlur={() => {}}
     />,
   )
@@ -35,4 +34,10 @@ test('words from right to left are shown in their direction while they are typed
   show('name', 'text')
   show('message', 'textarea')
   expect(screen.getAllByRole('textbox').map(({ dir }) => dir)).toEqual(['auto', 'auto'])
+})
+
+test('FORM-06: the error of a field is announced with it, whatever the field is called', () => {
+  show('your name, please', 'text', 'Please fill this in.')
+  const name = /^your name/
+  expect(screen.getByRole('textbox', { name, description: 'Please fill this in.' })).toBeDefined()
 })

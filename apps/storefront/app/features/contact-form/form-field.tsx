@@ -1,12 +1,10 @@
-import { useState, type FocusEvent, type ReactNode } from 'react'
+import { useId, useState, type FocusEvent, type ReactNode } from 'react'
 import type { ContactFormField } from '../../content/form-definition.ts'
 
 interface FormFieldProps {
   field: ContactFormField
   /** The error message, shown below. */
   error: string | undefined
-  /** The prefix of element ids, since two forms may have fields of the same name. */
-  prefix: string
   onBlur(event: FocusEvent, name: string): void
 }
 
@@ -75,8 +73,9 @@ function inputOf(field: ContactFormField, input: InputProps): ReactNode {
 }
 
 /** A field of a contact form: label, input and error. */
-export function FormField({ field, error, prefix, onBlur }: FormFieldProps) {
-  const id = `${prefix}-${field.name}`
+export function FormField({ field, error, onBlur }: FormFieldProps) {
+  // Not of the field's name: that may have spaces, which separate the ids of `aria-describedby`.
+  const id = useId()
   const isRequired = field.required === true
   return (
     <div className="form-field">
