@@ -50,18 +50,7 @@ const event = (name: string) => ({
   url: `http://shop.test/shop/mood/${name}`,
 })
 
-test.each([
-  ['Remove', 'what a button takes out', () => fireEvent.click(screen.getByRole('button', { name: /^Remove ?dusk$/ }))],
-  [
-    'Update',
-    'what is set to none',
-    () => {
-      fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of dusk, 6 pack' }), { target: { value: '0' } })
-      fireEvent.click(screen.getByRole('button', { name: /^Update ?calm$/ }))
-    },
-  ],
-])('ANALYTICS-02, ANALYTICS-03: the page sends Cart Viewed once, and by %s Product Removed of %s', async (...given) => {
-  const [, , act] = given
+test('ANALYTICS-02, ANALYTICS-03: the page sends Cart Viewed once, and Product Removed of what is removed', async () => {
   useShop.setState({ googleClientId: '11.22' })
   globalThis.dataLayer = []
   const lines = ['calm', 'dusk'].map((name) => ({
@@ -77,7 +66,22 @@ test.each([
   expect(globalThis.dataLayer).toEqual([viewed])
   // jsdom cannot submit forms.
   document.addEventListener('submit', (submission) => submission.preventDefault(), { capture: true, once: true })
-  act()
+  fireEvent.click(screen.getByRole('button', { name: /^Remove ?dusk$/ }))
   const removed = { event: 'Product Removed', ...common, ...event('dusk') }
   await waitFor(() => expect(globalThis.dataLayer).toEqual([viewed, removed]))
 })
+
+test.each(['', '0', '-3', 'none'])(
+  'NUM-06, NUM-10: the quantity %j of a line becomes 1, and does not remove it',
+  (text) => {
+    const lines = [{ line: line('calm', { quantity: 2 }), path: undefined, quantityRule: undefined }]
+    const total = { amount: '20.0', currencyCode: 'USD' as const }
+    const cart = { id: 'cart', lines, total, discountCodes: [], notes: [], giftCards: null }
+    showInShop(<CartPage cart={cart} isOutOfReach={false} refusals={[]} />)
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of calm, 6 pack' })
+    fireEvent.change(quantity, { target: { value: text } })
+    fireEvent.blur(quantity)
+    expect(quantity).toHaveProperty('value', '1')
+    expect(screen.getByRole('button', { name: /^Fewer/ })).toHaveProperty('disabled', true)
+  },
+)

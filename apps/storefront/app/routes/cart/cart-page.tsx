@@ -95,21 +95,16 @@ export function CartPage(props: CartPageProps) {
   )
 }
 
-/**
- * Tracks a view of the cart once. Returns the form's submit handler, which tracks each line that is
- * removed.
- */
+/** Tracks a view of the cart once. Returns the form's submit handler, which tracks a line that is removed. */
 function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLFormElement>) => void {
   const { url } = useSite()
   const told = useEffectEvent((cartId: string) => trackCartView(cartId, lines, url))
   useEffect(() => told(id), [id])
 
   return ({ currentTarget, nativeEvent: { submitter } }) => {
-    const form = new FormData(currentTarget, submitter)
-    const quantities = form.getAll('quantity')
-    const only = form.get('remove')
-    const removed = lines.filter(({ line }, index) => (only === null ? quantities[index] === '0' : line.id === only))
-    for (const line of removed) trackLineRemoval(id, line, url)
+    const removedId = new FormData(currentTarget, submitter).get('remove')
+    const removed = lines.find(({ line }) => line.id === removedId)
+    if (removed) trackLineRemoval(id, removed, url)
   }
 }
 
@@ -159,8 +154,6 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           // When the service's quantity changes, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
           {...range}
-          // Below its minimum a line can only be removed.
-          min={range.min > 1 ? range.min : 0}
           onChange={(value) => setEdit({ over: quantity, value })}
         />
         <button type="submit" form={cartForm} name="intent" value="update" className="pill min-h-[44px] px-4">
