@@ -21,6 +21,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 tonic,Cloud Tonic,Sparkling Water,calm,TRUE,Pack Size,6 pack,TON-6,20,deny,22.00,active
+tonic,,,,,,12 pack,TON-12,20,deny,40.00,
 mug,Dusk Mug,Merch,calm,TRUE,Title,Default Title,MUG,0,continue,12.5,active
 refill,Tide Refill,Sparkling Water,calm,TRUE,Title,Default Title,REF,20,deny,9.00,active
 `
@@ -50,7 +51,11 @@ const product = (handle: string, title: string) => ({
 
 const documents = [
   { _id: 'things', _type: 'productCategory', title: 'Things', slug: slug('things') },
-  { ...product('tonic', 'Cloud Tonic'), ingredients: [to('hemp')] },
+  {
+    ...product('tonic', 'Cloud Tonic'),
+    ingredients: [to('hemp')],
+    shopify: { product: { id: gid('tonic') }, subscriptionSkus: ['TON-12'] },
+  },
   { _id: 'hemp', _type: 'ingredient', title: 'Broad spectrum hemp' },
   { _id: 'cart', _type: 'cart', cbdWarning: 'There is hemp in it' },
   product('mug', 'Dusk Mug'),
@@ -134,6 +139,16 @@ describe('quantities', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Cloud Tonic'])
+  })
+
+  test('PUB-28: what the content sells by subscription only is neither suggested nor exchanged for', async () => {
+    await showDrawer(mugs)
+    const also = await screen.findByRole('region', { name: "you'll also love" })
+    expect(within(also).queryByRole('combobox')).toBeNull()
+    cleanup()
+    await showDrawer(tonics)
+    const size = await screen.findByRole<HTMLOptionElement>('option', { name: '12 pack (subscription only)' })
+    expect(size.disabled).toBe(true)
   })
 
   test('NUM-11: 9999 pieces of a product sold without stock can be added', async () => {

@@ -26,7 +26,10 @@ const services = await openOwnServices({
       slug: { _type: 'slug', current: 'calm' },
       category: { _type: 'reference', _ref: 'water' },
       shopify: { product: { id: `gid://shopify/Product/${productNumber('calm')}` } },
+      ingredients: [{ _type: 'reference', _ref: 'hemp', _key: 'hemp' }],
     },
+    { _id: 'hemp', _type: 'ingredient', title: 'Broad spectrum extract' },
+    { _id: 'cart', _type: 'cart', cbdWarning: 'There is hemp in it' },
   ],
   products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status,Variant Quantity Minimum,Variant Quantity Increment
 calm,Calm,Sparkling Water,,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active,,
@@ -46,14 +49,15 @@ async function variantId(index = 0): Promise<string> {
 
 const requestWith = (cookie: string) => new Request('https://shop.test/cart', { headers: { Cookie: cookie } })
 
-test('additions are on the page; promotional lines are only in the store and at the checkout', async () => {
+test('DRAWER-22, PROMO-04: additions are on the page with their warning, without promotional lines', async () => {
   const context = services.context()
   const order = { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined } as const
   const added = await changeCart(order, context, requestWith(''))
   expect(added).toMatchObject({ location: '/cart', status: 303 })
   const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
   const shown = [{ line: { title: 'Calm', quantity: 2 }, path: '/shop/water/calm' }]
-  expect(await loadCart(context, request)).toMatchObject({ lines: shown, total: { amount: '44.0' } })
+  const notes = ['There is hemp in it']
+  expect(await loadCart(context, request)).toMatchObject({ lines: shown, notes, total: { amount: '44.0' } })
   const left = await changeCart({ intent: 'checkout', lines: [] }, context, request)
   expect(left.location).toContain('/checkouts/')
   expect(await loadCart(context, request)).toMatchObject({ lines: shown })
