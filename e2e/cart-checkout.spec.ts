@@ -36,6 +36,17 @@ test.describe('discount codes', () => {
   })
 })
 
+test('CHECKOUT-01, CHECKOUT-06: the checkout has the code, and its cookie is gone', async ({ page }) => {
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
+  await page.goto(`/discount/CALM?redirect=${water}`)
+  await addToCart(page)
+  expect(await cookies()).toContain('discount_code')
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('discount')).toBe('CALM')
+  expect(await cookies()).not.toContain('discount_code')
+})
+
 test('DISC-01, DISC-02: a link with several codes brings them all to the cart', async ({ page }) => {
   await page.goto(`/discount/CALM,EXHALE?redirect=${water}`)
   await addToCart(page)
