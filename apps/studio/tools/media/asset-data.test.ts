@@ -1,12 +1,13 @@
 import { ServerError, type SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
 import { startContentService } from '../../../../services/content/testing/content.ts'
-import { findAssets, replaceAsset } from './asset-data.ts'
+import { deleteAsset, findAssets, readAsset, replaceAsset } from './asset-data.ts'
 
+let content: Awaited<ReturnType<typeof startContentService>>
 let client: SanityClient
 
 beforeEach(async () => {
-  const content = await startContentService()
+  content = await startContentService()
   client = content.client({ token: await content.signIn(), perspective: 'raw' })
 })
 
@@ -106,4 +107,21 @@ test('scheduled releases that use a file are named before anything is written', 
   await client.releases.schedule({ releaseId: 'r1', publishAt: '2126-01-01T00:00:00Z' })
   await expect(replaceAsset(client, from, newFile)).rejects.toThrow(/‘Autumn’. Unschedule/)
   expect(await client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(1)
+})
+
+test('an unused file is deleted; one that a document has come to use meanwhile is not', async () => {
+  const id = await upload('old.txt')
+  await withFile('drafts.page', id)
+  await expect(deleteAsset(client, id)).rejects.toThrow('A document uses it now: it was not deleted.')
+  expect(await readAsset(client, id)).toMatchObject({ uses: [{ id: 'page' }] })
+  await client.delete('drafts.page')
+  await deleteAsset(client, id)
+  expect(await readAsset(client, id)).toBe(undefined)
+})
+
+test('viewers delete no file', async () => {
+  const id = await upload('old.txt')
+  const viewer = content.client({ token: await content.signInAs('viewer', 'viewer'), perspective: 'raw' })
+  await expect(deleteAsset(viewer, id)).rejects.toThrow('The shop refused it')
+  expect(await findAssets(client, 'old')).toHaveLength(1)
 })

@@ -54,6 +54,19 @@ export async function upload(client: SanityClient, file: File): Promise<string> 
   return (await client.assets.upload(kind, file, { filename: file.name }))._id
 }
 
+/**
+ * Deletes a picture or file that no document uses; the service keeps its bytes for another day.
+ * @throws an error whose message tells the editor why it was refused.
+ */
+export async function deleteAsset(client: SanityClient, id: string): Promise<void> {
+  try {
+    await client.delete(id)
+  } catch (cause) {
+    const isUsed = cause instanceof ClientError && cause.statusCode === 409
+    throw new Error(isUsed ? 'A document uses it now: it was not deleted.' : explain(cause), { cause })
+  }
+}
+
 const referrers = z.array(z.looseObject({ _id: z.string(), _rev: z.string() }))
 
 /** @throws if a picture or file is used in scheduled releases: their documents cannot be changed. */

@@ -2,10 +2,11 @@ import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { ConfirmedButton } from '../account/confirmed-button.tsx'
 import { Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { readAsset, replaceAsset } from './asset-data.ts'
+import { deleteAsset, readAsset, replaceAsset } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
 import { useMedia } from './use-media.ts'
 
@@ -21,30 +22,36 @@ function Use({ id, type }: { id: string; type: string }) {
   )
 }
 
-/** A picture or file: its uses, and a button to replace it. */
-export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void }) {
+/** A picture or file: its uses, and a button to replace it, or to delete an unused one. */
+export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }) {
   const { client, canWrite } = useMedia()
   const { value: asset, problem, isLoading, reload } = useLoaded(useCallback(() => readAsset(client, id), [client, id]))
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
   if (problem !== undefined) return <Note isProblem>{problem}</Note>
   if (isLoading) return <Loading />
-  if (!asset) return <Note>It has been deleted.</Note>
+  if (!asset) return <Note isProblem>It has been deleted.</Note>
   const { name, type, url, uses } = asset
   const isPicture = type === 'sanity.imageAsset'
 
-  async function replaceBy(file: File) {
+  async function run(work: () => Promise<string>) {
     setBusy(true)
-    try {
-      const isOther = await replaceAsset(client, id, file)
-      setStatus(isOther ? 'Replaced in drafts. Publish them to show it to visitors.' : 'This is the same file.')
-    } catch (error) {
-      setStatus(error instanceof Error ? error.message : 'It could not be replaced.')
-    }
+    setStatus(await work().catch((error: unknown) => (error instanceof Error ? error.message : 'It did not work.')))
     setBusy(false)
     void reload()
-    onReplaced()
+    onChanged()
   }
+
+  const replaceBy = (file: File) =>
+    run(async () => {
+      const isOther = await replaceAsset(client, id, file)
+      return isOther ? 'Replaced in drafts. Publish them to show it to visitors.' : 'This is the same file.'
+    })
+  const remove = () =>
+    run(async () => {
+      await deleteAsset(client, id)
+      return ''
+    })
 
   return (
     <Stack gap={5}>
@@ -72,6 +79,17 @@ export function AssetDetail({ id, onReplaced }: { id: string; onReplaced(): void
           isBusy={isBusy}
           onFiles={([file]) => file && void replaceBy(file)}
         />
+      )}
+      {canWrite && uses.length === 0 && (
+        <div>
+          <ConfirmedButton
+            action="Delete"
+            target={name}
+            question={`Delete this ${isPicture ? 'picture' : 'file'}?`}
+            isBusy={isBusy}
+            onConfirm={() => void remove()}
+          />
+        </div>
       )}
       <Text as="output" size={1}>
         {status}

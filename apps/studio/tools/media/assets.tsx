@@ -10,7 +10,7 @@ import { findAssets, listLength, upload } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
 import { useMedia } from './use-media.ts'
 
-/** All pictures and files: found by name, uploaded, and replaced where they are used. */
+/** All pictures and files: found by name, uploaded, replaced where they are used, and deleted. */
 export function Assets() {
   const { client, canWrite } = useMedia()
   const [search, setSearch] = useState('')
@@ -68,7 +68,7 @@ export function Assets() {
         </Stack>
       }
       below={list.value?.length === listLength && <Note>These are the newest. Search to find others.</Note>}
-      renderDetail={(id) => <AssetDetail key={id} id={id} onReplaced={() => void list.reload()} />}
+      renderDetail={(id) => <AssetDetail key={id} id={id} onChanged={() => void list.reload()} />}
     />
   )
 }
