@@ -55,13 +55,14 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what
- * `work` throws.
+ * Runs the writes of a start, besides migrations. @throws {ConfigError} when data or a file cannot be stored; otherwise
+ * what `work` throws.
  */
 export async function explainStorageErrors<Result>(config: Config, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    throw describeStorageError(error) === undefined ? error : openingError(config, error)
+    const isAboutStorage = describeStorageError(error) !== undefined || pathIn(error) !== undefined
+    throw isAboutStorage ? openingError(config, error) : error
   }
 }
