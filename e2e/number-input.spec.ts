@@ -74,3 +74,17 @@ test('the arrow keys step, and an invalid number becomes the minimum', async ({ 
   await input(page).blur()
   await expect(input(page)).toHaveValue('1')
 })
+
+test('a quantity of five digits is shown whole', async ({ page }) => {
+  await page.goto('/shop/sparkling-water/pear-cardamom?Pack+Size=24+pack')
+  await waitUntilLoaded(page)
+  const id = await page.locator('input[name="merchandiseId"]').inputValue()
+  // A link fills only the cart of a visitor who has none.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/cart/${id.split('/').at(-1)}:12000`)
+  await page.goto('/cart')
+  await expect(input(page)).toHaveValue('12000')
+  const isWhole = await input(page).evaluate((field) => field.scrollWidth <= field.clientWidth)
+  expect(isWhole).toBe(true)
+})
