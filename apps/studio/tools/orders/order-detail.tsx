@@ -5,7 +5,7 @@ import { Facts, formatDateTime, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { OrderLines } from './order-lines.tsx'
-import { unsentQuantity, nameOf, orderSchema, type Fulfilment, type Order } from './order-schema.ts'
+import { fullNameOf, orderSchema, unsentQuantity, type Fulfilment, type Order } from './order-schema.ts'
 import { SendForm } from './send-form.tsx'
 import { slipsUrl } from './slips.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -78,7 +78,7 @@ function Sent({ order, fulfilment, reload }: SentProps) {
   const { lines, trackingNumber, trackingUrl, createdAt, sentBy } = fulfilment
   const what = lines.flatMap(({ line, quantity }) => {
     const ordered = order.lines.find(({ position }) => position === line)
-    return ordered ? `${quantity} × ${nameOf(ordered)}` : []
+    return ordered ? `${quantity} × ${fullNameOf(ordered)}` : []
   })
   return (
     <Card as="section" border radius={3} padding={4} tone="positive">

@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
-import { nameOf, type OrderLine } from './order-schema.ts'
+import { detailsOf, nameOf, type OrderLine } from './order-schema.ts'
 
 /** CSS pixels. */
 const pictureEdge = 56
@@ -11,12 +11,7 @@ function stateOf({ requiresShipping, sent, quantity }: OrderLine): string {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const details = [
-    line.sku ?? '',
-    line.sellingPlan ?? '',
-    ...line.attributes.map(({ key, value }) => `${key}: ${value}`),
-    stateOf(line),
-  ].filter(Boolean)
+  const details = [line.sku ?? '', ...detailsOf(line), stateOf(line)].filter(Boolean)
   return (
     <Flex as="li" gap={3} align="flex-start" style={{ listStyle: 'none' }}>
       <Box style={{ flex: `0 0 ${pictureEdge}px`, minHeight: pictureEdge }}>

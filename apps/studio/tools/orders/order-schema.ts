@@ -81,6 +81,18 @@ export type Order = z.infer<typeof orderSchema>
 export const nameOf = ({ title, variantTitle }: OrderLine): string =>
   variantTitle ? `${title}, ${variantTitle}` : title
 
+/** What distinguishes a line from others of the same item: its plan, and what was entered for it. */
+export const detailsOf = ({ sellingPlan, attributes }: OrderLine): string[] => [
+  ...(sellingPlan === null ? [] : [sellingPlan]),
+  ...attributes.map(({ key, value }) => `${key}: ${value}`),
+]
+
+/** `'Dusk Mug (Engraving: Ada)'` */
+export function fullNameOf(line: OrderLine): string {
+  const details = detailsOf(line)
+  return details.length > 0 ? `${nameOf(line)} (${details.join(', ')})` : nameOf(line)
+}
+
 /** The pieces of a line that are still to be sent. */
 export const unsentQuantity = ({ requiresShipping, quantity, sent }: OrderLine): number =>
   requiresShipping ? quantity - sent : 0

@@ -180,3 +180,24 @@ test('marked orders that are not on the page are counted, and all are unmarked a
   expect(slips()).toBeUndefined()
   expect(screen.queryByText(/not on this page/)).toBeNull()
 })
+
+test('lines of one item are told apart by plan and details, when sending them and when they were sent', async () => {
+  const engraved = (position: number, value: string, sent: number) => ({
+    ...line,
+    position,
+    attributes: [{ key: 'Engraving', value }],
+    sent,
+  })
+  const lines = [
+    engraved(1, 'Ada', 1),
+    engraved(2, 'Grace', 0),
+    { ...line, position: 3, sellingPlan: 'Monthly', sent: 0 },
+  ]
+  const parcel = { ...fulfilment, lines: [{ line: 1, quantity: 1 }] }
+  const order = { ...orderOf(1001, false), lines, fulfilments: [parcel] }
+  const answer = ({ pathname }: URL) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order)
+  showTool(<Orders />, answer, '1001')
+  expect(await screen.findByText('1 × Dusk Spritz, 12 pack (Engraving: Ada)')).toBeTruthy()
+  expect(screen.getByLabelText('Dusk Spritz, 12 pack (Engraving: Grace)')).toBeTruthy()
+  expect(screen.getByLabelText('Pieces of Dusk Spritz, 12 pack (Monthly)')).toBeTruthy()
+})

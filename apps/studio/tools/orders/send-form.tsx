@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { unsentQuantity, nameOf, type Order, type OrderLine } from './order-schema.ts'
+import { fullNameOf, unsentQuantity, type Order, type OrderLine } from './order-schema.ts'
 import { sendOrder, type SendResult } from './send-order.ts'
 import { trackingIn, TrackingFields } from './tracking-fields.tsx'
 
@@ -18,14 +18,14 @@ function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
     <Flex as="li" gap={3} align="center" style={{ listStyle: 'none' }}>
       <Checkbox id={id} checked={quantity > 0} onChange={() => onChange(quantity > 0 ? 0 : left)} />
       <Text as="label" htmlFor={id} size={1} style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {nameOf(line)}
+        {fullNameOf(line)}
       </Text>
       <Flex align="center" gap={2}>
         <div style={{ width: '4.5rem' }}>
           <TextInput
             type="number"
             inputMode="numeric"
-            aria-label={`Pieces of ${nameOf(line)}`}
+            aria-label={`Pieces of ${fullNameOf(line)}`}
             min={0}
             max={left}
             required
