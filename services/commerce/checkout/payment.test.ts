@@ -9,6 +9,7 @@ const { cardNumber, ...information } = validForm
 
 const discounts = `Code,Type,Value,Minimum Subtotal
 CALM,percentage,10,
+CALMER,percentage,10,
 ALL,percentage,100,
 BIG,percentage,50,1000.00
 `
@@ -21,6 +22,9 @@ async function openShop(): Promise<TestShop> {
 
 const readOrders = ({ database }: TestShop) =>
   database.kysely.withTables<CommerceTables>().selectFrom('commerce_order').selectAll().execute()
+
+/** The attributes of a gift note to be sent on that day. */
+const noteFor = (sendOn: string) => [...giftNote, { key: 'giftSendOn', value: sendOn }]
 
 /** The hidden fields of the payment page, as its form sends them. */
 function hiddenFields(page: string): Record<string, string> {
@@ -51,14 +55,31 @@ describe('an order has what the payment page showed', () => {
           ],
         }),
     ],
+    [
+      'the day of the gift note',
+      ({ service }, _, { id }) =>
+        change(service, 'cartAttributesUpdate', { cartId: id, attributes: noteFor('2199-12-25') }),
+    ],
+    [
+      'the discount code',
+      ({ service }, _, { id }) => change(service, 'cartDiscountCodesUpdate', { cartId: id, discountCodes: ['CALMER'] }),
+    ],
+    [
+      'prices with the same sum',
+      ({ service }) =>
+        service.importCatalogue({ text: catalogue.replace(',22.00,', ',21.00,').replace(',12.5,', ',13.5,') }),
+    ],
   ] satisfies [
     string,
     (shop: TestShop, url: string, cart: Awaited<ReturnType<typeof createCart>>) => Promise<unknown>,
   ][]
 
-  test.each(changes)('another tab that changes %s is noticed', async (_, changeCart) => {
+  test.each(changes)('a change of %s in the meantime is noticed', async (_, changeCart) => {
     const shop = await openShop()
-    const cart = await createCart(shop.service, [{ merchandiseId: mug }, { merchandiseId: tonic6 }])
+    const cart = await createCart(shop.service, [{ merchandiseId: mug }, { merchandiseId: tonic6 }], {
+      discountCodes: ['CALM'],
+      attributes: noteFor('2199-12-24'),
+    })
     await postStep(shop.service, cart.checkoutUrl, information)
     const url = paymentUrl(cart.checkoutUrl)
     const { page: seen } = await openCheckout(shop.service, url)
@@ -73,11 +94,7 @@ describe('an order has what the payment page showed', () => {
 
 test('an order with a gift note for a day that is too far away can be paid: the day is moved nearer', async () => {
   const shop = await openShop()
-  const attributes = [
-    { key: 'giftEmail', value: 'eve@example.com' },
-    { key: 'giftText', value: 'Hello' },
-    { key: 'giftSendOn', value: '2199-12-24' },
-  ]
+  const attributes = noteFor('2199-12-24')
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
   await postStep(shop.service, checkoutUrl, information)
   const { page } = await openCheckout(shop.service, paymentUrl(checkoutUrl))
@@ -90,7 +107,7 @@ test('the checkout, its last page and the mail name the day on which a gift note
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-01T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await openShop()
-  const attributes = [...giftNote, { key: 'giftSendOn', value: '2030-12-24' }]
+  const attributes = noteFor('2030-12-24')
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
   await postStep(shop.service, checkoutUrl, information)
   const { page } = await openCheckout(shop.service, paymentUrl(checkoutUrl))
