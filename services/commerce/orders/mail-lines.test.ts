@@ -63,3 +63,12 @@ test('the confirmation of an order without discounts does not mention any', asyn
   expect(confirmation?.text).not.toContain('Discounts')
   expect(confirmation?.html).not.toContain('Discounts')
 })
+
+test('a mail has ten details of a line at most, and the beginning of long ones', async () => {
+  const shop = await createTestShop()
+  const attributes = Array.from({ length: 12 }, (_, index) => ({ key: `Row ${index + 1}`, value: '🫧'.repeat(900) }))
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug, attributes }])
+  await pay(shop.service, checkoutUrl, { total: 1250 })
+  const [confirmation] = await mailsOf(shop)
+  expect(confirmation?.text.match(/^Row \d+: 🫧{290,300}…$/gmu)).toHaveLength(10)
+})

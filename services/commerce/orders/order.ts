@@ -14,10 +14,21 @@ export function orderLineTitle({ title, variantTitle }: OrderLine): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
 }
 
-/** `'2 × White Peach – 12 pack (Every 2 weeks)'`, then each detail of the line, such as `'Engraving: Ada'`. */
+/** The bounds of a line's details in a mail: anybody can have one sent to any address. */
+const [maxDetails, maxDetailLength] = [10, 300]
+
+const shortened = (text: string): string =>
+  text.length > maxDetailLength ? `${[...text].slice(0, maxDetailLength).join('')}…` : text
+
+/**
+ * A line in a mail: `'2 × White Peach – 12 pack (Every 2 weeks)'`, then the first of its details, such as
+ * `'Engraving: Ada'`.
+ */
 export function orderLineTexts(line: OrderLine, quantity = line.quantity): [title: string, ...details: string[]] {
   const plan = line.sellingPlan === null ? '' : ` (${line.sellingPlan})`
-  const details = shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`)
+  const details = shownAttributes(line.attributes)
+    .slice(0, maxDetails)
+    .map(({ key, value }) => shortened(`${key}: ${value}`))
   return [`${quantity} × ${orderLineTitle(line)}${plan}`, ...details]
 }
 
