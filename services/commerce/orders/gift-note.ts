@@ -62,6 +62,10 @@ export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ key, value }) => key === giftAttributes.delivered && value !== '')
 }
 
+/** Whether an order's gift note was returned to the buyer, by its attributes. */
+export const isGiftNoteReturned = (attributes: readonly Attribute[]): boolean =>
+  attributes.some(({ key }) => key === giftAttributes.returned)
+
 /** Queues the gift note of an order in the caller's transaction; ignored if it is queued or sent. */
 export async function enqueueGiftNote(
   write: Write,

@@ -3,7 +3,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
 import { giftNote, noAddress, openShopWithFollowUp } from '../testing/follow-up.ts'
 import { findOrderView } from '../order-desk/order-view.ts'
-import { pay } from '../testing/shopper.ts'
+import { openCheckout, pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
 
 async function attributesOf({ database }: TestShop): Promise<{ key: string; value: string }[]> {
@@ -15,9 +15,11 @@ async function attributesOf({ database }: TestShop): Promise<{ key: string; valu
   return JSON.parse(order.attributes)
 }
 
-async function order(shop: TestShop, attributes: { key: string; value: string }[]): Promise<void> {
+/** Returns the URL of the order's page. */
+async function order(shop: TestShop, attributes: { key: string; value: string }[]): Promise<string> {
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
   expect(await pay(shop.service, checkoutUrl, { total: 1250 })).toMatchObject({ status: 303 })
+  return `${checkoutUrl}/thank-you`
 }
 
 test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftEmailDelivered is set', async () => {
@@ -113,4 +115,16 @@ test('a shopper cannot mark a gift note as delivered or returned', async () => {
   expect(await attributesOf(shop)).toEqual(giftNote)
   await shop.work()
   expect(shop.sent).toHaveLength(1)
+})
+
+test.for([
+  ['grace@example.com', 'went by e-mail to <b>grace@example.com</b>.'],
+  [noAddress, `could not be delivered to <b>${noAddress}</b>, so it came back to you by e-mail.`],
+] as const)('the page of an order says what has happened to its gift note to %s', async ([to, words]) => {
+  const shop = await openShopWithFollowUp()
+  const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: to } : each))
+  const url = await order(shop, attributes)
+  expect((await openCheckout(shop.service, url)).page).toContain(`Your gift note goes by e-mail to <b>${to}</b>.`)
+  await shop.work()
+  expect((await openCheckout(shop.service, url)).page).toContain(`Your gift note ${words}`)
 })
