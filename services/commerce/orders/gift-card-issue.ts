@@ -7,7 +7,7 @@ import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-del
 import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
 import { expiryAfterDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Queries } from '../database/tables.ts'
-import { giftNoteOf } from './gift-note.ts'
+import { giftNoteOf, isGiftNoteReturned } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 
 export interface GiftCardSettings {
@@ -39,7 +39,10 @@ export const giftCardMailSchema = z.object({
   returned: z.object({ from: z.string(), message: z.string() }).optional(),
 })
 
-/** The recipient of a line's gift cards: the one named with the line, else the one of the order's gift note. */
+/**
+ * The recipient of a line's gift cards: the one named with the line, else the one of the order's gift note, unless that
+ * was returned; undefined for the buyer.
+ */
 export function giftCardRecipient(
   order: Order,
   line: OrderLine,
@@ -47,7 +50,7 @@ export function giftCardRecipient(
   if (!line.giftCard) return undefined
   const named = recipientOf(line.attributes)
   if (named) return { ...named, isGiftNote: false }
-  const note = giftNoteOf(order.attributes)
+  const note = isGiftNoteReturned(order.attributes) ? undefined : giftNoteOf(order.attributes)
   return note && { email: note.to, name: '', message: note.text, sending: note.sending, isGiftNote: true }
 }
 

@@ -190,6 +190,7 @@ test('a gift note that went with gift cards to such an address comes back with t
   expect(shop.sent.map(({ to }) => to)).toEqual(['ada@example.com'])
   expect(shop.sent[0]?.text).toContain('Breathe <out>')
   expect(JSON.stringify(await ordersOf(shop))).toContain('giftEmailReturned')
+  expect(await newsOf(shop)).toEqual(['Your gift card comes to ada@example.com in a mail of its own.'])
 })
 
 test('a card that was issued with another secret has the code of its mail before that is sent', async () => {
