@@ -93,6 +93,20 @@ for (const viewport of [narrow, wide]) {
   })
 }
 
+test('a field or choice in a frame has the ring of all others: periwinkle with an edge of ink', async ({ open }) => {
+  const page = await open(product)
+  const main = page.getByRole('main')
+  const ink = /^rgb\(29, 42, 88\) 0px 0px 0px 6\.5px$/
+  await main.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(main.locator('.choice-card:has(:focus)')).toHaveCSS('box-shadow', ink)
+  await page.goto('/search')
+  await main.getByRole('searchbox').focus()
+  await expect(main.locator('.search-form')).toHaveCSS('box-shadow', ink)
+  await page.getByRole('contentinfo').getByRole('textbox').focus()
+  await expect(page.getByRole('contentinfo').locator('.sign-up-row')).toHaveCSS('box-shadow', ink)
+})
+
 test('the price stays the same live region when another variant is chosen', async ({ open }) => {
   const page = await open(product)
   const price = page.locator('main p[aria-live=polite]').filter({ hasText: 'In stock' })
