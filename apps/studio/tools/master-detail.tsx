@@ -201,7 +201,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   return (
     <Stack as="dl" gap={3} style={{ margin: 0 }}>
       {rows.map(({ key, name, value }) => (
-        <Flex key={key} gap={3} wrap="wrap">
+        <Flex key={key} wrap="wrap" style={{ gap: '0.25rem 0.75rem' }}>
           <Box as="dt" style={{ flex: '0 0 8rem' }}>
             <Text size={1} muted>
               {name}
