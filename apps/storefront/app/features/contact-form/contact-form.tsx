@@ -22,15 +22,15 @@ function usePageKey(): string {
   return useParams()['page'] ?? pathname
 }
 
-/** The success message, with a button to send another. */
+/** The success message, which takes the focus and is read by it, with a button to send another. */
 function Submitted({ message, onReset }: { message: string; onReset(): void }) {
-  const text = useRef<HTMLOutputElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus({ preventScroll: true }), [])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
-      <output ref={text} tabIndex={-1} className="block text-title focus-target">
+      <p ref={text} tabIndex={-1} className="text-title focus-target">
         {message}
-      </output>
+      </p>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onReset}>
         Send another
       </button>
@@ -38,7 +38,7 @@ function Submitted({ message, onReset }: { message: string; onReset(): void }) {
   )
 }
 
-/** The error message; the visitor's input is kept. */
+/** The error message, which takes the focus and is read by it; the visitor's input is kept. */
 function Failed({ onRetry }: { onRetry(): void }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   }, [])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
-      <p ref={text} role="alert" tabIndex={-1} className="text-title focus-target">
+      <p ref={text} tabIndex={-1} className="text-title focus-target">
         {sendingFailed}
       </p>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>
