@@ -73,6 +73,21 @@ for (const [width, repetitions] of [
     }
   })
 
+test('without its pictures a page’s words stay within the window of a phone', async ({ newPage }) => {
+  const page = await newPage({ viewport: narrow })
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()))
+  for (const path of ['/', '/shop/sparkling-water', '/sparkling-water', '/shop/buy-now/subscribe']) {
+    await page.goto(path)
+    const words = page.locator('main :is(h1, h2, p):visible:not(.sr-only)')
+    for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded()
+    const beyond = await words.evaluateAll(
+      (all) =>
+        all.filter((one) => !one.closest('.carousel') && one.getBoundingClientRect().right > innerWidth + 1).length,
+    )
+    expect(beyond, path).toBe(0)
+  }
+})
+
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)

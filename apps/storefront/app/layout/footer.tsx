@@ -13,7 +13,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
   }
   return (
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
-      <div className="grid gap-6 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <p className="font-display text-headline tracking-[-0.03em]">{tagline}</p>
           <section aria-label="Newsletter" className="mt-5 max-w-[26rem]">
@@ -29,7 +29,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
           <FooterMenu menu={socialMenu} />
         </div>
       </div>
-      <div className="mt-6 grid gap-4 border-t-[1.5px] border-white/15 pt-5 text-small lg:grid-cols-12">
+      <div className="mt-6 grid grid-cols-1 gap-4 border-t-[1.5px] border-white/15 pt-5 text-small lg:grid-cols-12">
         <div className="grid max-w-[65ch] gap-3 lg:col-span-7">
           <p>{footer?.disclaimer}</p>
           <p>{footer?.fdaDisclaimer}</p>

@@ -5,7 +5,7 @@ import type { BuyNow } from './buy-now.query.ts'
 export function Faq({ title, faqs }: { title: string; faqs: NonNullable<BuyNow['faq']>['faqs'] }) {
   if (faqs.length === 0) return null
   return (
-    <section className="grid gap-5 px-gutter py-7 lg:grid-cols-12">
+    <section className="grid grid-cols-1 gap-5 px-gutter py-7 lg:grid-cols-12">
       <h2 className="text-headline lg:col-span-5">{title}</h2>
       <div className="lg:col-span-6 lg:col-start-7">
         {faqs.map(({ key, question, answer }) => (

@@ -52,7 +52,7 @@ export function Offers({ page, variants }: { page: BuyNow; variants: OfferedVari
           </div>
         </fieldset>
       )}
-      <ul className="mt-6 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {offers.map(({ product, variant, plans }, index) => (
           <li key={product.key} className={index % 2 === 1 ? 'sm:mt-5 sm:-mb-5' : ''}>
             <Offer
@@ -93,7 +93,7 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const quantity = quantityRange(variant, 0).min
   const buttonText = !isSold ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'
   return (
-    <article className="grid gap-2">
+    <article className="grid grid-cols-1 gap-2">
       <ShopLink to={productPath(product)} className="block focus-visible:rounded-panel">
         {image && (
           <Picture

@@ -111,7 +111,7 @@ function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLForm
 function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: RefusedCode | null }) {
   const tellRemovals = useCartEvents(cart)
   return (
-    <div className="grid gap-5 lg:grid-cols-12 lg:gap-6">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-6">
       <div className="lg:col-span-7">
         <ul>
           {cart.lines.map((shown) => (

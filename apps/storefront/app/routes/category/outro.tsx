@@ -11,7 +11,7 @@ type OutroProps = NonNullable<Category['outro']> & { sky: Sky; nextColor: string
 export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-6">
-      <div className="grid items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
+      <div className="grid grid-cols-1 items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 className="text-headline">{title}</h2>
           {text && <p className="mt-4 max-w-[30ch] text-lead">{text}</p>}

@@ -10,7 +10,7 @@ import type { SectionProps } from './home.query.ts'
 export function Apparel({ title, text, slug, image, products, sky, nextColor }: SectionProps<'apparel'>) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
-      <div className="grid gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
+      <div className="grid grid-cols-1 gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
         {image && (
           <Picture
             image={image}

@@ -9,7 +9,7 @@ import type { SectionProps } from './home.query.ts'
 export function Collaboration({ title, text, slug, image, sky, nextColor }: SectionProps<'collaboration'>) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
-      <div className="grid px-gutter pb-6 lg:grid-cols-12">
+      <div className="grid grid-cols-1 px-gutter pb-6 lg:grid-cols-12">
         {image && (
           <Picture
             image={image}

@@ -22,7 +22,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
           className="absolute top-[12%] -left-[8%] w-[64%] opacity-80 lg:left-[34%] lg:w-[56%]"
         />
       )}
-      <div className="relative grid items-center gap-4 px-gutter lg:grid-cols-12">
+      <div className="relative grid grid-cols-1 items-center gap-4 px-gutter lg:grid-cols-12">
         <div className="lg:col-span-6" style={{ color: readableOn(sky.stops, textColor) }}>
           <h2 className="text-headline">{title}</h2>
           {text && <p className="mt-4 max-w-[34ch] text-lead">{text}</p>}

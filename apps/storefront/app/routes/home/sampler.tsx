@@ -12,7 +12,7 @@ type SamplerProps = SectionProps<'sampler'> & { title: string; children: ReactNo
 export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
-      <div className="grid items-end gap-5 px-gutter lg:grid-cols-12">
+      <div className="grid grid-cols-1 items-end gap-5 px-gutter lg:grid-cols-12">
         <div
           className={`mx-auto grid w-full max-w-[640px] pb-4 lg:order-2 lg:col-span-7 lg:col-start-6 lg:pb-6 ${products.length > 4 ? 'grid-cols-3' : 'grid-cols-2'}`}
           aria-hidden="true"

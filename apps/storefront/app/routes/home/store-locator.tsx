@@ -9,7 +9,7 @@ import type { Home } from './home.query.ts'
 export function StoreLocator({ content, link, image }: NonNullable<Home['storeLocator']>) {
   return (
     <SkySection sky={plain} aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">
-      <div className="grid items-center gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
+      <div className="grid grid-cols-1 items-center gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
         <div className="lg:col-span-7">
           <h2 className="font-text text-small font-semibold tracking-normal">Where to buy</h2>
           <p className="mt-4 font-display text-headline tracking-[-0.025em] text-balance">

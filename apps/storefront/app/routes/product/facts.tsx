@@ -12,7 +12,7 @@ export function Facts({
 }) {
   return (
     <SkySection sky={plain} aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
-      <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-6 px-gutter pb-7 lg:grid-cols-12">
         {features && <Features features={features} />}
         <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
           <Ingredients ingredients={ingredients} />

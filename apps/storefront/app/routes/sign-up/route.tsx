@@ -31,7 +31,7 @@ export default memoRoute(function SignUpPage({ loaderData: { page } }: Route.Com
         images={[splash?.image]}
         nextColor={white}
       />
-      <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">
+      <section className="grid grid-cols-1 gap-6 px-gutter py-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <SignUpForm listId={listId} />
           {intro?.cta && <TitledLink link={intro.cta} className="pill" />}

@@ -40,7 +40,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
       />
       {scenes.map(({ sky, ...drink }, index) => (
         <SkySection key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" sky={sky}>
-          <div className="grid grow items-center gap-5 px-gutter lg:grid-cols-12">
+          <div className="grid grid-cols-1 grow items-center gap-5 px-gutter lg:grid-cols-12">
             <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{drink.title}</h2>
               {drink.description && (
@@ -72,7 +72,10 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
         </SkySection>
       ))}
       {inside && (
-        <section aria-label={inside.title ?? 'Inside'} className="grid gap-6 px-gutter py-7 lg:grid-cols-12">
+        <section
+          aria-label={inside.title ?? 'Inside'}
+          className="grid grid-cols-1 gap-6 px-gutter py-7 lg:grid-cols-12"
+        >
           <header className="lg:col-span-5">
             <h2 className="text-headline">{inside.title ?? 'Inside'}</h2>
             {inside.description && <p className="mt-4 max-w-[30ch] text-lead">{inside.description}</p>}

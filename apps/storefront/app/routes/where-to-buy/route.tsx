@@ -34,7 +34,7 @@ export default memoRoute(function WhereToBuy({ loaderData: { page } }: Route.Com
       <TitleSky title={title} colors={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColor={white} />
       <ul className="grid gap-6 px-gutter pt-5 pb-7">
         {page.banners.map(({ key, content, image, link }, index) => (
-          <li key={key} className="grid items-center gap-5 lg:grid-cols-12">
+          <li key={key} className="grid grid-cols-1 items-center gap-5 lg:grid-cols-12">
             {image && (
               <Picture
                 image={image}

@@ -5,7 +5,7 @@ import type { PressQuote } from './press.query.ts'
 export function Press({ title, quotes }: { title?: string | null | undefined; quotes: PressQuote[] }) {
   if (quotes.length === 0) return null
   return (
-    <div className="grid gap-6 px-gutter lg:grid-cols-12">
+    <div className="grid grid-cols-1 gap-6 px-gutter lg:grid-cols-12">
       {title && <h2 className="text-headline lg:col-span-5">{title}</h2>}
       <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-6 lg:col-span-7">
         {quotes.map((quote, index) => (
