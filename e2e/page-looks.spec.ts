@@ -88,6 +88,12 @@ test('without its pictures a page’s words stay within the window of a phone', 
   }
 })
 
+test('the sign of a folded question is not read as a part of it', async ({ page }) => {
+  await page.goto('/shop/buy-now/subscribe')
+  const question = page.locator('summary.opening').first()
+  expect(await question.ariaSnapshot()).not.toContain('+')
+})
+
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)
