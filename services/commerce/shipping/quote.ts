@@ -32,7 +32,7 @@ export interface Destination {
 export const shippedLines = <Line extends QuotedLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ variant }) => variant.requiresShipping)
 
-/** The shipped part of a cart. */
+/** What the shipping rates of a cart depend on. */
 export function parcelOf({ lines, cost }: QuotedCart): Parcel {
   const grams = shippedLines(lines).reduce((sum, { line, variant }) => sum + line.quantity * variant.grams, 0)
   return { total: cost.subtotal, grams }

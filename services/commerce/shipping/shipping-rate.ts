@@ -8,7 +8,7 @@ export type ShippingRate = Fields<typeof shippingRateColumns>
 /** The country code for every country without its own rates. */
 export const restOfWorld = '*'
 
-/** The price and weight of the shipped lines. */
+/** The total of a whole cart after discounts, and the weight of its shipped lines. */
 export interface Parcel {
   total: MinorUnits
   grams: number
