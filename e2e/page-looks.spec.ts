@@ -94,6 +94,17 @@ test('the sign of a folded question is not read as a part of it', async ({ page 
   expect(await question.ariaSnapshot()).not.toContain('+')
 })
 
+for (const width of [360, 1440])
+  test(`FOOTER-06: with many legal links each is in one line, at ${width} px`, async ({ open }) => {
+    const page = await open('/press', { reducedMotion: 'reduce', viewport: { width, height: 800 } })
+    const list = page.getByRole('contentinfo').getByRole('list').filter({ hasText: 'Privacy' })
+    const lines = await list.evaluate((list) => {
+      for (const item of [...list.children, ...list.children, ...list.children]) list.append(item.cloneNode(true))
+      return Array.from(list.querySelectorAll('a'), (link) => link.getClientRects().length)
+    })
+    expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
 test('wide pages are accessible too', async ({ page }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)

@@ -22,10 +22,13 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
           </section>
         </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:col-span-8 lg:grid-cols-4">
-          {menus &&
-            [menus.productMenu, menus.primaryMenu, menus.secondaryMenu].map((menu) => (
-              <FooterMenu key={menu.title} menu={menu} />
-            ))}
+          {menus && (
+            <>
+              <FooterMenu menu={menus.productMenu} />
+              <FooterMenu menu={menus.primaryMenu} />
+              <FooterMenu menu={menus.secondaryMenu} />
+            </>
+          )}
           <FooterMenu menu={socialMenu} />
         </div>
       </div>
@@ -35,7 +38,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
           <p>{footer?.fdaDisclaimer}</p>
         </div>
         <div className="grid content-start gap-3 lg:col-span-4 lg:col-start-9 lg:justify-items-end">
-          <ul className="flex gap-4">
+          <ul className="flex flex-wrap gap-x-4 gap-y-2 lg:justify-end">
             <LinkItems links={menus?.legalPageMenu ?? []} />
           </ul>
           <ConsentLink />

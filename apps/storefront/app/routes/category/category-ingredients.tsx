@@ -8,18 +8,14 @@ import { plain } from '../../ui/sky.ts'
 export function CategoryIngredients({ category }: { category: Category }) {
   const { ingredients, ingredientsTitle, ingredientsSubtitle } = category
   if (ingredients.length === 0) return null
+  const others = ingredients.slice(4).map(({ title }) => title)
   return (
     <SkySection sky={plain} aria-label={ingredientsTitle ?? 'Ingredients'} className="bg-white pt-6 lg:pt-7">
       <div className="grid grid-cols-1 gap-6 px-gutter pb-7 lg:grid-cols-12">
         <header className="lg:col-span-5 lg:pt-6">
           <h2 className="text-headline">{ingredientsTitle ?? 'What is inside'}</h2>
           {ingredientsSubtitle && <p className="mt-4 max-w-[30ch] text-lead">{ingredientsSubtitle}</p>}
-          <p className="mt-5 max-w-[38ch]">
-            {ingredients
-              .slice(4)
-              .map(({ title }) => title)
-              .join(', ')}
-          </p>
+          {others.length > 0 && <p className="mt-5 max-w-[38ch]">{others.join(', ')}</p>}
           <p className="mt-4">
             <ContentLink to="/whats-inside" className="quiet-link">
               Everything that is inside
