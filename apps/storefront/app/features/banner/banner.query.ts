@@ -32,7 +32,7 @@ const bannerSchema = z.object({
 export type Banner = z.infer<typeof bannerSchema>
 export type Announcement = Banner['contents'][number]
 
-/** References to unpublished banners are null; a missing list is empty. */
+/** References to unpublished banners are null; a banner without texts is left out. A missing list is empty. */
 export const bannersSchema = listOf(bannerSchema.nullable()).transform((list) =>
-  list.filter((banner) => banner !== null),
+  list.filter((banner) => banner !== null).filter(({ contents }) => contents.length > 0),
 )

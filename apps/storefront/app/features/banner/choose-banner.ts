@@ -20,8 +20,7 @@ export const isUnconditional = ({ visibility }: Banner): boolean => !visibility.
 /** The first banner whose conditions all hold (specification, section 4). */
 export function chooseBanner(banners: readonly Banner[], visitor: BannerVisitor): Banner | undefined {
   return banners.find(
-    ({ visibility, contents }) =>
-      contents.length > 0 &&
+    ({ visibility }) =>
       (!visibility.discount || Boolean(visitor.discountCode)) &&
       (!visibility.devotion || visitor.campaignSource === devotion),
   )
