@@ -6,7 +6,7 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 test.use({ settings: { PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' } })
 
 test.describe('the layout around a page', () => {
-  test('LAYOUT-03: complete by default, reduced when embedded or empty', async ({ open, read }) => {
+  test('LAYOUT-03: complete by default, reduced when embedded or empty', async ({ open, newPage, read }) => {
     const parts = ['<header class="site-header"', '<footer', '<main id="main"', 'Skip to main content']
     const found = async (path: string) => {
       const html = await read(path)
@@ -18,6 +18,13 @@ test.describe('the layout around a page', () => {
     let page = await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    page = await newPage({ viewport: narrow })
+    await page.goto('/shop/zero-proof/dusk-spritz?layout=empty')
+    // Only a hydrated page knows that its picture has loaded.
+    await page.locator('main img[data-stage="loaded"]').first().waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.waitForURL('**/cart')
+    await expect(page.getByRole('main').getByText('Dusk Spritz').first()).toBeVisible()
     page = await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
     await expect(page.locator('#container-ref')).toHaveCount(0)
   })

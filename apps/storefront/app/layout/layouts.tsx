@@ -55,12 +55,15 @@ function EmbedLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page alone. */
+/** The page alone; adding to the cart opens the cart's page. */
 function EmptyLayout({ children }: LayoutProps) {
   return (
-    <main id="main" className="pt-[88px]">
-      {children}
-    </main>
+    <>
+      <main id="main" className="pt-[88px]">
+        {children}
+      </main>
+      <WithoutOverlays />
+    </>
   )
 }
 
