@@ -11,11 +11,13 @@ interface Builds {
 }
 
 interface BuildsModule {
+  createLeftoverCheck(folder: string): (file: string) => boolean
   createBuilds(options: object): Builds
   studioParts: string[]
 }
 
-const { createBuilds, studioParts }: BuildsModule = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
+const builds: BuildsModule = await import(new URL('../scripts/builds.mjs', import.meta.url).href)
+const { createBuilds, createLeftoverCheck, studioParts } = builds
 
 /** The files that a build of these modules contains, without third-party packages. */
 async function filesBelow(entries: string[]): Promise<string[]> {
@@ -61,6 +63,9 @@ test('a build keeps the files of the last four, one of which the shop may run on
     [2, 3, 4, 5, 6],
     [4, 5, 6, 7],
   ])
+  // A container gets the files of the last one only.
+  const isLeftover = createLeftoverCheck(path.join(root, 'apps/storefront'))
+  expect(numbers.slice(-4).filter((number) => !isLeftover(fileOf(number)))).toEqual([8])
 })
 
 test('the studio is built again when any folder that it contains modules of has changed', async () => {

@@ -50,6 +50,15 @@ function removeOlderFiles(build) {
   }
 }
 
+/** Returns whether a file in a workspace's build is of a build before the last complete one. */
+export function createLeftoverCheck(folder) {
+  const last = readBegins({ folder }).at(-1) ?? 0
+  return (file) => {
+    const state = statSync(file)
+    return file.startsWith(path.join(folder, 'build')) && state.isFile() && state.mtimeMs < last
+  }
+}
+
 /** Records a build that has succeeded, and when it began. */
 function markComplete(build, wanted, begun) {
   writeFileSync(beginsOf(build), [...readBegins(build), begun].slice(-keptBuilds).join('\n'))

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync,
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { createLeftoverCheck } from './builds.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -120,11 +121,16 @@ function collectPackages(start) {
 
 const relative = (file) => path.relative(root, file).split(path.sep).join('/')
 
+/** Files of earlier builds, which are kept for a shop that runs on them. */
+const leftovers = ['apps/storefront', 'apps/studio'].map((folder) => createLeftoverCheck(path.join(root, folder)))
+
 function copyOwn(folder, target) {
   cpSync(path.join(root, folder), path.join(target, folder), {
     recursive: true,
     filter: (source) =>
-      !relative(source).includes('node_modules') && !needless.some((pattern) => pattern.test(relative(source))),
+      !relative(source).includes('node_modules') &&
+      !needless.some((pattern) => pattern.test(relative(source))) &&
+      !leftovers.some((isLeftover) => isLeftover(source)),
   })
 }
 
