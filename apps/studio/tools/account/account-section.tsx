@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { keepFocus } from '../keep-focus.ts'
 
 /** A section of a page, with a heading. It keeps the focus when one of its entries is removed. */
@@ -91,18 +91,21 @@ const emptyField = (form: HTMLFormElement): HTMLInputElement | undefined =>
  * an error.
  */
 export function EntryForm({ submit, isBusy, problem, onSubmit, onCancel, children }: EntryFormProps) {
+  /** The label of the field that was left empty. */
+  const [missing, setMissing] = useState('')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         const empty = emptyField(event.currentTarget)
+        setMissing(empty?.labels?.[0]?.textContent ?? '')
         if (empty) empty.focus()
         else onSubmit(new FormData(event.currentTarget))
       }}
     >
       <Stack gap={4}>
         {children}
-        <Problem>{problem}</Problem>
+        <Problem>{missing === '' ? problem : `Fill this in: ${missing}.`}</Problem>
         <Flex gap={2} wrap="wrap">
           <Button type="submit" tone="primary" text={submit} disabled={isBusy} />
           {onCancel && <Button type="button" mode="ghost" text="Cancel" onClick={onCancel} />}

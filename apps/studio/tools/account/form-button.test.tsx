@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showTool } from '../../testing/show-tool.tsx'
 import { Field } from './account-section.tsx'
 import { FormButton } from './form-button.tsx'
@@ -20,4 +20,22 @@ test('a form behind a button takes the focus, and gives it back when it is cance
     fireEvent.click(screen.getByRole('button', { name: end }))
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Add a token')
   }
+})
+
+test('a form names the field that was left empty, until it is filled', async () => {
+  const accept = vi.fn(async () => undefined)
+  showTool(
+    <FormButton text="Add a token" submit="Make the token" onSubmit={accept}>
+      <Field label="What it is for" name="label" autoComplete="off" />
+    </FormButton>,
+    () => null,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Add a token' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the token' }))
+  expect(screen.getByRole('alert').textContent).toBe('Fill this in: What it is for.')
+  expect(accept).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'A robot' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the token' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(accept).toHaveBeenCalledOnce()
 })
