@@ -11,7 +11,7 @@ export const commerceRequests = '**/services/commerce/api/**'
 export const drawer = (page: Page): Locator => page.getByRole('dialog')
 export const cartButton = (page: Page): Locator => page.getByRole('link', { name: /^Cart/ })
 export const title = (page: Page): Locator => drawer(page).getByRole('heading', { level: 2 })
-export const subtotal = (page: Page): Locator => drawer(page).getByRole('status')
+export const subtotal = (page: Page): Locator => drawer(page).getByRole('status').locator('> :last-child')
 export const quantity = (page: Page): Locator => drawer(page).getByRole('textbox', { name: /^Quantity of .*pack$/ })
 export const mutationOf = (body: string | null): string | undefined => /(?:mutation|query) (\w+)/u.exec(body ?? '')?.[1]
 

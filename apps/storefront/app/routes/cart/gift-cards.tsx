@@ -28,12 +28,12 @@ export function GiftCards({ total, giftCards, refused, action }: GiftCardsProps)
               <Applied key={card.id} card={card} action={action} />
             ))}
           </ul>
-          <p className="flex items-baseline justify-between">
+          <output className="flex items-baseline justify-between">
             <span>
-              Left to pay <span className="block text-small opacity-70">before shipping and taxes</span>
+              Left to pay <span className="block text-small opacity-70">before shipping and taxes </span>
             </span>
-            <output className="text-lead font-semibold tabular-nums">{formatMoney(leftToPay(total, giftCards))}</output>
-          </p>
+            <span className="text-lead font-semibold tabular-nums">{formatMoney(leftToPay(total, giftCards))}</span>
+          </output>
         </>
       )}
       {/* The key clears the field once a card is applied. */}

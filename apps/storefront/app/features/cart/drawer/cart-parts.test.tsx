@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cartOf, line, merchandise } from '../model/testing.ts'
 import { LineAttributes, LineHead, Subtotal } from './cart-parts.tsx'
@@ -8,7 +8,7 @@ test.for([
   { currencyCode: 'KWD', price: '1.255', total: '2.51', shown: 'KWD\u00A02.510' },
   { currencyCode: 'PKR', price: '99.5', total: '199.0', shown: 'PKR\u00A0199' },
   { currencyCode: 'JPY', price: '1980.0', total: '3960.0', shown: '¥3,960' },
-])('a cart in $currencyCode comes to what its lines do, without a discount', ({ currencyCode, shown, ...amounts }) => {
+])('a cart in $currencyCode comes to what its lines do, and says so', ({ currencyCode, shown, ...amounts }) => {
   const price = { amount: amounts.price, currencyCode }
   const bought = line('water', { quantity: 2, merchandise: merchandise('water', { price }) })
   const cart = cartOf([bought], { total: { amount: amounts.total, currencyCode } })
@@ -18,7 +18,8 @@ test.for([
       <Subtotal {...cart} />
     </>,
   )
-  expect(container.textContent).toBe(`water${shown}Subtotal${shown}`)
+  expect(container.textContent).toBe(`water${shown}Subtotal ${shown}`)
+  expect(screen.getByRole('status').textContent).toBe(`Subtotal ${shown}`)
 })
 
 test('a line’s attribute in a script from right to left is read in its own direction', () => {

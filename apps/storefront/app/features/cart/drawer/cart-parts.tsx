@@ -82,10 +82,11 @@ export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
     <>
       <Codes codes={discountCodes} />
       <Discount units={valueOf(lines) - minorUnits(total)} currency={total.currencyCode} />
-      <p className="mb-4 flex items-baseline justify-between">
-        <span>Subtotal</span>
-        <output className="text-lead font-semibold tabular-nums">{formatMoney(total)}</output>
-      </p>
+      {/* With its name, since a change is announced without what is around it. */}
+      <output className="mb-4 flex items-baseline justify-between">
+        <span>Subtotal </span>
+        <span className="text-lead font-semibold tabular-nums">{formatMoney(total)}</span>
+      </output>
     </>
   )
 }
