@@ -147,12 +147,14 @@ test('with reduced motion the running texts of a page stand once and in full, wi
     await page.goto(path)
     const words = page.locator('.marquee-words').filter({ visible: true })
     await expect(words).toHaveCount(1)
-    const { right, scrollWidth } = await words.evaluate((line) => ({
+    const { right, scrollWidth, after } = await words.evaluate((line) => ({
       right: Math.max(...[...line.children].map((item) => item.getBoundingClientRect().right)),
       scrollWidth: line.scrollWidth - line.clientWidth,
+      after: getComputedStyle(line.lastElementChild ?? line, '::after').content,
     }))
     expect(right).toBeLessThanOrEqual(narrow.width)
     expect(scrollWidth).toBe(0)
+    expect(after).toBe('none')
   }
 })
 
