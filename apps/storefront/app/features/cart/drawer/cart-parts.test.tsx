@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { cartOf, line, merchandise } from '../model/testing.ts'
 import { LineAttributes, LineHead, Subtotal } from './cart-parts.tsx'
+
+afterEach(cleanup)
 
 test.for([
   { currencyCode: 'KWD', price: '1.255', total: '2.51', shown: 'KWD\u00A02.510' },
