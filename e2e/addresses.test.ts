@@ -45,11 +45,11 @@ test('the addresses of products and collections in the Storefront API lead to th
     '{ products(first: 100, query: "-tag:promotional") { nodes { handle onlineStoreUrl } } collections(first: 20) { nodes { handle onlineStoreUrl } } }',
   )
   const nodes = [...products.nodes, ...collections.nodes]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     nodes.map(async ({ onlineStoreUrl }) => [(await fetch(onlineStoreUrl ?? '')).status, onlineStoreUrl]),
   )
-  expect(answers.length).toBeGreaterThan(30)
-  expect(answers.filter(([status]) => status !== 200)).toEqual([])
+  expect(responses.length).toBeGreaterThan(30)
+  expect(responses.filter(([status]) => status !== 200)).toEqual([])
 
   expect(await pathTo('/collections/mood?utm_source=letter')).toEqual([301, '/shop/halcyon-mood?utm_source=letter'])
   expect(await pathTo('/collections/all')).toEqual([301, '/shop'])
@@ -94,8 +94,8 @@ test('a page or a policy for which the content has no page is shown as the store
   ] as const) {
     await rename(id, 'elsewhere')
     const read = async () => {
-      const answer = await get(path)
-      return [answer.status, await answer.text()] as const
+      const response = await get(path)
+      return [response.status, await response.text()] as const
     }
     await expect.poll(async () => (await read())[0]).toBe(200)
     const [, page] = await read()

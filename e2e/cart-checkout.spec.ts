@@ -77,8 +77,8 @@ test.describe('the way back', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     // The settings, which determine promotional lines, load long after everything else.
     await page.route('**/cart/settings', async (route) => {
-      const answer = await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
-      await answer.finished()
+      const response = await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
+      await response.finished()
       // Counted in frames of the page, however slow it is.
       const taken: number = await page.evaluate(() => Reflect.get(window, 'counts').length)
       await page.waitForFunction((enough) => Reflect.get(window, 'counts').length >= enough, taken + 30)

@@ -44,9 +44,9 @@ export async function add(page: Page, path: string): Promise<void> {
 }
 
 /** Fulfills every request of that operation in place of the service. */
-export const answerWith = (page: Page, operation: string, answer: (route: Route) => Promise<void>) =>
+export const answerWith = (page: Page, operation: string, respond: (route: Route) => Promise<void>) =>
   page.route(commerceRequests, (route) =>
-    mutationOf(route.request().postData()) === operation ? answer(route) : route.fallback(),
+    mutationOf(route.request().postData()) === operation ? respond(route) : route.fallback(),
   )
 
 /** The cart of a page's shopper in the shop's service. */

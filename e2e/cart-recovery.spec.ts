@@ -138,8 +138,8 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto(otherWater)
   await expect(cartButton(other)).toContainText('1')
-  const answers: Promise<unknown>[] = []
-  page.on('request', (request) => answers.push(request.response()))
+  const responses: Promise<unknown>[] = []
+  page.on('request', (request) => responses.push(request.response()))
   // From here on only the test advances the time, so that it stands still during requests.
   await page.context().clock.pauseAt(Date.now() + 60_000)
   await drawer(page)
@@ -149,7 +149,7 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
   const countLater = async () => {
     await page.context().clock.runFor(50)
     elapsed += 50
-    await Promise.all(answers)
+    await Promise.all(responses)
     return cartButton(other).textContent()
   }
   await expect.poll(countLater, { intervals: [250] }).toContain('2')

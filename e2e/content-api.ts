@@ -39,10 +39,10 @@ export async function readDraft(
   dataset = 'production',
 ): Promise<Record<string, unknown> | null> {
   const query = new URLSearchParams({ query: '*[_id == $id][0]', $id: JSON.stringify(id), perspective: 'drafts' })
-  const answer = await fetch(`${origin}/services/content/v2025-02-19/data/query/${dataset}?${query}`, {
+  const response = await fetch(`${origin}/services/content/v2025-02-19/data/query/${dataset}?${query}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  const { result }: { result: Record<string, unknown> | null } = await answer.json()
+  const { result }: { result: Record<string, unknown> | null } = await response.json()
   return result
 }
 

@@ -192,10 +192,10 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
 
 test('a pill under the pointer can be read, whatever its color is without it', async ({ page }) => {
   await page.goto('/find-your-recess?kind=zero-proof')
-  const answer = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const response = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   const skip = page.getByRole('link', { name: 'Skip to main content' })
   await skip.focus()
-  for (const pill of [answer, skip]) {
+  for (const pill of [response, skip]) {
     await expect(pill).not.toHaveCSS('color', 'rgb(255, 255, 255)')
     await pill.hover()
     await expect(pill).toHaveCSS('color', 'rgb(255, 255, 255)')

@@ -26,8 +26,8 @@ test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, wit
   shop,
 }) => {
   for (const path of ['/admin', '/admin/production', '/admin/staging/structure/press']) {
-    const answer = await fetch(shop.origin + path)
-    expect([answer.status, (await answer.text()).includes('id="sanity"')]).toEqual([200, true])
+    const response = await fetch(shop.origin + path)
+    expect([response.status, (await response.text()).includes('id="sanity"')]).toEqual([200, true])
   }
   await expect.poll(() => titlesIn(page)).toEqual(topTitles)
 })
@@ -171,8 +171,8 @@ test.describe.serial('the home document', () => {
       { create: { _id: 'drafts.secret', _type: 'page', title: 'Secret', slug: { current: 'secret' } } },
     ])
     for (const path of ['/preview/secret', '/secret?preview']) {
-      const answer = await fetch(shop.origin + path)
-      expect([answer.status, (await answer.text()).includes('This page could not be found')]).toEqual([404, true])
+      const response = await fetch(shop.origin + path)
+      expect([response.status, (await response.text()).includes('This page could not be found')]).toEqual([404, true])
     }
   })
 })

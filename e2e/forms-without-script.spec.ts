@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts'
 /** Submits the form natively and returns the response. */
 async function signUp(page: Page, form: Locator, email: string) {
   await form.getByLabel('Your email').fill(email)
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse('**/newsletter/sign-up'),
     form.getByRole('button', { name: 'sign up' }).click(),
   ])
-  return answer
+  return response
 }
 
 /** Fills in the contact form of `/contact` and sends it. */

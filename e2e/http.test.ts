@@ -90,11 +90,11 @@ describe('responses', () => {
   })
 
   test('a page has the client’s preferred encoding', async () => {
-    const answer = async (accepted: string) =>
+    const respond = async (accepted: string) =>
       statusAndHeaders(await send('/press', { 'accept-encoding': accepted }), 'content-encoding', 'vary')
-    expect(await answer('gzip, deflate, br, zstd')).toEqual([200, 'br', 'Accept-Encoding'])
-    expect(await answer('br;q=0, gzip;q=0.5, *;q=0')).toEqual([200, 'gzip', 'Accept-Encoding'])
-    expect(await answer('identity, br;q=0.2')).toEqual([200, undefined, 'Accept-Encoding'])
+    expect(await respond('gzip, deflate, br, zstd')).toEqual([200, 'br', 'Accept-Encoding'])
+    expect(await respond('br;q=0, gzip;q=0.5, *;q=0')).toEqual([200, 'gzip', 'Accept-Encoding'])
+    expect(await respond('identity, br;q=0.2')).toEqual([200, undefined, 'Accept-Encoding'])
     const { headers } = await send('/press', browser)
     const again = await send('/press', { ...browser, 'if-none-match': `"x", ${String(headers['etag'])}` })
     expect(statusAndHeaders(again, 'etag', 'cache-control', 'vary', 'content-encoding')).toEqual([

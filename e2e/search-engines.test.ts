@@ -111,8 +111,8 @@ test('the sitemap lists existing pages', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address ?? '')
   expect(addresses).toContain(`${shop.origin}/shop/zero-proof/dusk-spritz`)
-  const answers = await Promise.all(addresses.map(async (address) => [(await fetch(address)).status, address]))
-  expect(answers.filter(([status]) => status !== 200)).toEqual([])
+  const responses = await Promise.all(addresses.map(async (address) => [(await fetch(address)).status, address]))
+  expect(responses.filter(([status]) => status !== 200)).toEqual([])
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 

@@ -239,9 +239,9 @@ test.describe('the shop menu', () => {
   }) => {
     expect(await read('/navigation/shop-menu')).toContain('fogbank-mule')
     await change('product-fogbank-mule', { hideFromNavigation: true })
-    const answer = await read('/navigation/shop-menu')
-    expect(answer).not.toContain('fogbank-mule')
-    expect(answer).toContain('"nightfall"')
+    const response = await read('/navigation/shop-menu')
+    expect(response).not.toContain('fogbank-mule')
+    expect(response).toContain('"nightfall"')
     expect(await read('/navigation/shop-menu', hempFree)).not.toContain('"nightfall"')
   })
 

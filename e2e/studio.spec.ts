@@ -31,10 +31,10 @@ const publishButton = (page: Page) => page.getByTestId('action-publish')
 /** The result of an editor's query. */
 async function find(origin: string, token: string, query: string, perspective = 'raw'): Promise<unknown> {
   const search = new URLSearchParams({ query, perspective })
-  const answer = await fetch(`${origin}/services/content/v2025-02-19/data/query/production?${search}`, {
+  const response = await fetch(`${origin}/services/content/v2025-02-19/data/query/production?${search}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  const { result }: { result: unknown } = await answer.json()
+  const { result }: { result: unknown } = await response.json()
   return result
 }
 

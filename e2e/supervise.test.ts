@@ -41,7 +41,7 @@ async function supervised(program: string, { firstDelay = 10, processes = 1, lev
     await rm(directory, { recursive: true })
   })
   /** On a new connection each time: an idle one may be closed at the moment of reuse. */
-  const answer = () =>
+  const respond = () =>
     new Promise<number | undefined>((resolve) => {
       const fail = () => resolve(undefined)
       const request = get({ port, host: '127.0.0.1', agent: false }, (response) => {
@@ -53,7 +53,7 @@ async function supervised(program: string, { firstDelay = 10, processes = 1, lev
   const another = async (former?: number): Promise<number> => {
     const pid = await vi.waitUntil(
       async () => {
-        const answered = await answer()
+        const answered = await respond()
         return answered !== former && answered
       },
       { timeout: 20_000, interval: 20 },
@@ -68,7 +68,7 @@ async function supervised(program: string, { firstDelay = 10, processes = 1, lev
   }
   /** Changes the program that processes run from now on. */
   const deploy = (changed: string) => writeFile(file, changed)
-  return { child, lines, ended, answer, another, printed, deploy }
+  return { child, lines, ended, answer: respond, another, printed, deploy }
 }
 
 const pidOf = (line = ''): number => Number(line.split(' ')[0])
@@ -86,27 +86,27 @@ test('a killed shop is restarted, with the reason in the log; a signal ends both
 })
 
 test('a shop ends when its supervisor is killed', async () => {
-  const { child, ended, answer, another } = await supervised(listens)
+  const { child, ended, answer: response, another } = await supervised(listens)
   await another()
   child.kill('SIGKILL')
   await ended
-  await expect.poll(answer).toBeUndefined()
+  await expect.poll(response).toBeUndefined()
 })
 
 test('SIGUSR2 replaces the process by a new one without a refused connection', async () => {
-  const { child, ended, answer, another } = await supervised(listens)
+  const { child, ended, answer: respond, another } = await supervised(listens)
   const first = await another()
   child.kill('SIGUSR2')
-  const answers: (number | undefined)[] = []
+  const responses: (number | undefined)[] = []
   const pid = await vi.waitUntil(
     async () => {
-      answers.push(await answer())
-      return answers.at(-1) !== first && answers.at(-1)
+      responses.push(await respond())
+      return responses.at(-1) !== first && responses.at(-1)
     },
     { timeout: 20_000, interval: 1 },
   )
   expect(pid).toBeGreaterThan(0)
-  expect(answers).not.toContain(undefined)
+  expect(responses).not.toContain(undefined)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
@@ -139,7 +139,7 @@ test('the supervisor logs from LOG_LEVEL on, as the shop does', async () => {
 })
 
 test('SIGUSR2 replaces several processes one after the other, up to one that does not listen', async () => {
-  const { child, lines, ended, printed, answer, deploy } = await supervised(listens, { processes: 3 })
+  const { child, lines, ended, printed, answer: respond, deploy } = await supervised(listens, { processes: 3 })
   await printed('all processes of the shop are listening')
   await vi.waitFor(() => expect(lines.filter((line) => line.includes('--process='))).toHaveLength(3))
   await deploy(`${listens}\nif (process.argv.at(-1) === '--process=2/3') process.exit(3)`)
@@ -147,7 +147,7 @@ test('SIGUSR2 replaces several processes one after the other, up to one that doe
   await printed("the shop's other process ended: exit code 3")
   const started = lines.filter((line) => line.includes('--process=')).slice(3)
   expect(started.map((line) => line.split(' ')[1])).toEqual(['--process=1/3'])
-  expect(await answer()).toBeGreaterThan(0)
+  expect(await respond()).toBeGreaterThan(0)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
@@ -181,12 +181,17 @@ setInterval(() => {}, 1000)`,
 })
 
 test('only the first process ends the shop when it cannot be kept running', async () => {
-  const { child, ended, printed, answer } = await supervised(
+  const {
+    child,
+    ended,
+    printed,
+    answer: respond,
+  } = await supervised(
     `if (process.argv.at(-1) === '--process=2/2') process.exit(3)\n${listens}`.replace('import', ';import'),
     { processes: 2, firstDelay: 1 },
   )
   await printed('Process 2 of the shop ended 7 times right after its start, last by exit code 3.')
-  expect(await answer()).toBeGreaterThan(0)
+  expect(await respond()).toBeGreaterThan(0)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })

@@ -51,10 +51,10 @@ test('after the client has disconnected, the rest of its request is not executed
     return list
   })
   const client = new AbortController()
-  const answer = post('{ list { name } }', {}, client.signal)
+  const response = post('{ list { name } }', {}, client.signal)
   await started.promise
   client.abort(new Error('gone'))
-  await expect(answer).rejects.toThrow('gone')
+  await expect(response).rejects.toThrow('gone')
   const name = vi.fn(() => 'a')
   resolve([{ name }])
   await setImmediate()

@@ -87,9 +87,9 @@ test('a weak tag matches no If-Range', () => {
 
 test('a 304 has the headers of its 200, except those about the content', () => {
   const kept = { 'cache-control': 'no-cache', etag: '"a"', vary: 'Accept', 'access-control-allow-origin': '*' }
-  const answer = notModified(new Headers({ ...kept, 'Content-Type': 'text/css', 'Content-Length': '1' }))
-  expect(answer.status).toBe(304)
-  expect(Object.fromEntries(answer.headers)).toEqual(kept)
+  const response = notModified(new Headers({ ...kept, 'Content-Type': 'text/css', 'Content-Length': '1' }))
+  expect(response.status).toBe(304)
+  expect(Object.fromEntries(response.headers)).toEqual(kept)
 })
 
 test.each([

@@ -25,8 +25,8 @@ const files = createStaticFiles({
 })
 
 async function send(file: string, headers: HeadersInit = {}, method = 'GET'): Promise<Response> {
-  const answer = await files(new Request('http://shop.test/', { method, headers }), file)
-  return answer ?? new Response(null, { status: 404 })
+  const response = await files(new Request('http://shop.test/', { method, headers }), file)
+  return response ?? new Response(null, { status: 404 })
 }
 
 const shown = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))]

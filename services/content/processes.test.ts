@@ -57,15 +57,15 @@ test('listeners without a session are counted in all processes', async () => {
   const databases = await createConnectedDatabases()
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
   const listenAt = (content: typeof first) => content!.request('/v1/data/listen/production?query=*')
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => listenAt(index < 5 ? first : second)))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => listenAt(index < 5 ? first : second)))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   const tryAt = async (content: typeof first) => {
     const { status, body } = await listenAt(content)
     await body?.cancel()
     return status
   }
   await until(async () => expect([await tryAt(first), await tryAt(second)]).toEqual([429, 429]))
-  await answers[0]?.body?.cancel()
+  await responses[0]?.body?.cancel()
   await until(async () => expect(await tryAt(second)).toBe(200))
 })
 
@@ -101,7 +101,7 @@ test('while the database is down, writers fail at once; missed commits are read 
   const visitor = second.client()
   expect(await visitor.fetch('*._id')).toEqual([])
   broken.isDown = true
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 3 }, () =>
       second.request('/v2021-06-07/data/mutate/production', {
         method: 'POST',
@@ -110,7 +110,7 @@ test('while the database is down, writers fail at once; missed commits are read 
       }),
     ),
   )
-  for (const answer of answers) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+  for (const response of responses) expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   // Documents in memory can still be queried.
   expect(await visitor.fetch('*._id')).toEqual([])
   await first.client({ token }).create({ _id: 'missed', _type: 'page' })

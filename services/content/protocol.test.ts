@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 async function explain(text: string): Promise<unknown> {
   const path = `/v1/data/query/production?explain=true&query=${encodeURIComponent(text)}`
-  const answer = await content.request(path, { headers: { Authorization: `Bearer ${await content.signIn()}` } })
-  return answer.json()
+  const response = await content.request(path, { headers: { Authorization: `Bearer ${await content.signIn()}` } })
+  return response.json()
 }
 
 describe('queries', () => {
@@ -225,8 +225,8 @@ describe('mutations', () => {
   })
 
   test('a dry run responds like a real one and changes nothing', async () => {
-    const answer = await client.create({ _id: 'a', _type: 'page' }, { dryRun: true })
-    expect(answer).toMatchObject({ _id: 'a' })
+    const response = await client.create({ _id: 'a', _type: 'page' }, { dryRun: true })
+    expect(response).toMatchObject({ _id: 'a' })
     expect(await client.getDocument('a')).toBeUndefined()
     await expect(client.patch('a').set({ x: 1 }).commit({ dryRun: true })).rejects.toThrow('was not found')
   })

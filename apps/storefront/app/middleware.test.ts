@@ -24,29 +24,29 @@ const answered = (...names: string[]) => responseTo({}, ...names)
 async function responseTo(headers: Record<string, string>, ...names: string[]): Promise<Response> {
   const middleware = middlewareNamed(...names)
   const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: shown }])
-  const answer = await query(new Request('http://shop.test/', { headers }), {
+  const response = await query(new Request('http://shop.test/', { headers }), {
     requestContext: new RouterContextProvider(),
     async generateMiddlewareResponse(render) {
       const rendered = await render(new Request('http://shop.test/'))
       return rendered instanceof Response ? rendered : respond(rendered)
     },
   })
-  if (!(answer instanceof Response)) throw new Error('The router returned no Response')
-  return answer
+  if (!(response instanceof Response)) throw new Error('The router returned no Response')
+  return response
 }
 
 test('ERR-27: an unknown middleware responds 500 with this message instead of the page', async () => {
-  const answer = await answered('unknown')
-  expect([answer.status, await answer.text()]).toEqual([500, 'Unknown middleware'])
+  const response = await answered('unknown')
+  expect([response.status, await response.text()]).toEqual([500, 'Unknown middleware'])
 })
 
 test.each([
   ['no-store', 'no-store'],
   ['for-visitor', 'private, no-cache'],
 ])('%s: the page is rendered with Cache-Control %s', async (name, cacheControl) => {
-  const answer = await answered(name)
-  expect([answer.status, await answer.text()]).toEqual([200, 'shown'])
-  expect(answer.headers.get('Cache-Control')).toBe(cacheControl)
+  const response = await answered(name)
+  expect([response.status, await response.text()]).toEqual([200, 'shown'])
+  expect(response.headers.get('Cache-Control')).toBe(cacheControl)
 })
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   ['Sec-Purpose', 'prefetch;prerender'],
   ['Purpose', 'prefetch'],
 ])('no-prefetch: a prefetch is refused, and its refusal is not stored: %s: %s', async (name, value) => {
-  const answer = await responseTo({ [name]: value }, 'no-store', 'no-prefetch')
-  expect([answer.status, await answer.text()]).toEqual([403, ''])
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const response = await responseTo({ [name]: value }, 'no-store', 'no-prefetch')
+  expect([response.status, await response.text()]).toEqual([403, ''])
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
 test('no-prefetch: the page is shown to somebody who follows its link', async () => {

@@ -32,10 +32,10 @@ async function command(name: string, parameters: string[] = [], environment: Rec
 
 async function titles(dataset = 'production', service = content): Promise<unknown> {
   const query = encodeURIComponent('*[_type == "page"] | order(_id).title')
-  const answer = await service.fetchAsProcess(
+  const response = await service.fetchAsProcess(
     new Request(`http://shop.test/v2025-02-19/data/query/${dataset}?query=${query}`),
   )
-  return (await answer.json()).result
+  return (await response.json()).result
 }
 
 async function writePages(name: string, pages: Record<string, string>): Promise<string> {

@@ -33,14 +33,15 @@ afterEach(() => {
 const type = (body: string, url = address) => fetchOrStore(url, { method: 'POST', body })
 
 test('other requests are refused only after the time in which earlier typed changes are still sent', async () => {
-  const answer = vi.fn<(status: number) => void>()
-  const ask = () => void fetchOrStore('https://shop.example/services/content/v1/users/me').then((r) => answer(r.status))
+  const respond = vi.fn<(status: number) => void>()
+  const ask = () =>
+    void fetchOrStore('https://shop.example/services/content/v1/users/me').then((r) => respond(r.status))
   ask()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(answer).not.toHaveBeenCalled()
+  expect(respond).not.toHaveBeenCalled()
   expect((await type('a')).status).toBe(200)
   await vi.advanceTimersByTimeAsync(500)
-  expect(answer.mock.calls).toEqual([[401]])
+  expect(respond.mock.calls).toEqual([[401]])
   // Signed in again, and signed out again.
   status = 200
   await fetchOrStore('https://shop.example/services/content/v1/users/me')
@@ -49,7 +50,7 @@ test('other requests are refused only after the time in which earlier typed chan
   await vi.advanceTimersByTimeAsync(1000)
   status = 200
   await vi.advanceTimersByTimeAsync(1000)
-  expect(answer.mock.calls).toEqual([[401], [200]])
+  expect(respond.mock.calls).toEqual([[401], [200]])
 })
 
 /** A change of a document's title. */
@@ -80,10 +81,10 @@ test('other requests after the session has ended are refused and not stored', as
   expect(await sentLater()).toEqual([])
 })
 
-test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after the response %s', async (answer) => {
+test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after the response %s', async (response) => {
   await type('a')
   await type('b')
-  status = answer
+  status = response
   await sendUnsent().catch(() => {})
   expect(await sentLater()).toEqual(['a', 'b'])
   expect(events).toEqual([])

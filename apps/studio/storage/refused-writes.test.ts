@@ -6,10 +6,10 @@ import { watchRefusedWrites } from './refused-writes.ts'
 const origin = 'https://shop.example'
 
 /** The responses of `fetch`, by path. */
-let answers: Record<string, { status?: number; body: object }>
+let responses: Record<string, { status?: number; body: object }>
 
 beforeEach(() => {
-  answers = {
+  responses = {
     '/readyz': { body: { parts: { database: 'the disk is full' } } },
     '/services/content/v1/users/me': { body: { roles: [{ name: 'viewer', title: 'Viewer' }] } },
   }
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address, origin)
-    const { status = 200, body } = answers[pathname] ?? { body: {} }
+    const { status = 200, body } = responses[pathname] ?? { body: {} }
     return Promise.resolve(Response.json(body, { status }))
   })
 })
@@ -49,7 +49,7 @@ function stubTimings(responseStatus: number): void {
 async function noticesAfter(status: number, request: string, body: object = {}): Promise<unknown[]> {
   stubTimings(status)
   const address = new URL(`/services/content/v2025-02-19/data/${request}`, origin)
-  answers[address.pathname] = { status, body }
+  responses[address.pathname] = { status, body }
   const notices: unknown[] = []
   const stop = watchRefusedWrites((refused) => notices.push(refused))
   await fetchAndReport(address.href, { method: 'POST' })

@@ -38,8 +38,8 @@ test('ENTITY-02 applicable discount codes reduce the lines, and warnings explain
   const { id } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }])
   const schema = z.object({ cartDiscountCodesUpdate: z.unknown() })
   const codes = ['calm', 'FIVE', 'EXHALE', 'NONE']
-  const { cartDiscountCodesUpdate: answer } = await query(service, schema, document, { id, codes })
-  expect(answer).toEqual({
+  const { cartDiscountCodesUpdate: response } = await query(service, schema, document, { id, codes })
+  expect(response).toEqual({
     cart: {
       cost: { totalAmount: { amount: '45.85' }, subtotalAmount: { amount: '45.85' } },
       discountCodes: [

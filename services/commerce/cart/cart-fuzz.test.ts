@@ -76,10 +76,10 @@ async function send(
   variables: Record<string, unknown>,
   times: number,
 ): Promise<void> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, () => postGraphql(service, documentOf(name), variables)),
   )
-  for (const response of answers) {
+  for (const response of responses) {
     expect(response.status).toBeLessThan(500)
     const body: unknown = await response.json()
     const { error } = answerSchema.safeParse(body)

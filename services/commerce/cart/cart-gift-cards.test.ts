@@ -39,9 +39,9 @@ test('a wrong code is named and changes nothing; a new cart is created without i
   expect(warnings).toEqual([{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message }])
   expect(cart?.appliedGiftCards).toHaveLength(1)
   for (const name of ['cartGiftCardCodesUpdate', 'cartGiftCardCodesAdd'] as const) {
-    const answer = await changeGiftCards(shop, name, { cartId: cart?.id, codes: [code, unknown] })
-    expect(answer.userErrors).toEqual([{ code: 'INVALID', field: ['giftCardCodes', '1'], message }])
-    expect(answer.cart).toEqual(cart)
+    const response = await changeGiftCards(shop, name, { cartId: cart?.id, codes: [code, unknown] })
+    expect(response.userErrors).toEqual([{ code: 'INVALID', field: ['giftCardCodes', '1'], message }])
+    expect(response.cart).toEqual(cart)
   }
 })
 

@@ -197,9 +197,9 @@ test.for(refusals)('$title is rejected with one error and the unchanged cart', a
   const { service } = await createTestShop()
   const cart = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }])
   const given = variables(cart.id, cart.lines.nodes[0]?.id ?? '')
-  const answer = await mutate(service, name, given)
+  const response = await mutate(service, name, given)
   const unchanged = given['cartId'] === cart.id ? cart : null
-  expect(answer).toEqual({ cart: unchanged, userErrors: [error], warnings: [] })
+  expect(response).toEqual({ cart: unchanged, userErrors: [error], warnings: [] })
   expect(await readCart(service, cart.id)).toEqual(cart)
 })
 

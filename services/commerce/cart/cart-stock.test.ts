@@ -32,39 +32,39 @@ const only20 = 'Only 20 pieces of "Water – 6 pack" are left.'
 test('adding more than the stock gives what is left, counting the cart’s pieces, and names the line', async () => {
   const { service } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
-  const answer = await mutate(service, 'cartLinesAdd', {
+  const response = await mutate(service, 'cartLinesAdd', {
     cartId: cart.id,
     lines: [{ merchandiseId: water, quantity: 19 }],
   })
-  expect(linesOf(answer.cart)).toEqual([[water, 20]])
-  expect(answer.userErrors).toEqual([])
-  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf({ cart }) }])
-  expect(await readCart(service, cart.id)).toEqual(answer.cart)
+  expect(linesOf(response.cart)).toEqual([[water, 20]])
+  expect(response.userErrors).toEqual([])
+  expect(response.warnings).toEqual([{ code: few, message: only20, target: idOf({ cart }) }])
+  expect(await readCart(service, cart.id)).toEqual(response.cart)
   const again = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: water }] })
-  expect([linesOf(again.cart), again.warnings]).toEqual([[[water, 20]], answer.warnings])
+  expect([linesOf(again.cart), again.warnings]).toEqual([[[water, 20]], response.warnings])
 })
 
 test('a new cart gets the available stock', async () => {
   const { service } = await openShop()
   const lines = [{ merchandiseId: water, quantity: 999_999 }, { merchandiseId: water }]
-  const answer = await mutate(service, 'cartCreate', { input: { lines } })
-  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[water, 20]], []])
-  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer) }])
+  const response = await mutate(service, 'cartCreate', { input: { lines } })
+  expect([linesOf(response.cart), response.userErrors]).toEqual([[[water, 20]], []])
+  expect(response.warnings).toEqual([{ code: few, message: only20, target: idOf(response) }])
 })
 
 test('a sold-out line does not affect the others, and is named by its variant', async () => {
   const { service } = await openShop()
   const { id } = await createCart(service)
   const lines = [{ merchandiseId: gone }, { merchandiseId: mug, quantity: 3 }, { merchandiseId: pair, quantity: 2 }]
-  const answer = await mutate(service, 'cartLinesAdd', { cartId: id, lines })
-  expect(linesOf(answer.cart)).toEqual([
+  const response = await mutate(service, 'cartLinesAdd', { cartId: id, lines })
+  expect(linesOf(response.cart)).toEqual([
     [mug, 3],
     [pair, 1],
   ])
-  expect(answer.userErrors).toEqual([])
-  expect(answer.warnings).toEqual([
+  expect(response.userErrors).toEqual([])
+  expect(response.warnings).toEqual([
     { code: none, message: '"Water – 24 pack" is sold out.', target: gone },
-    { code: few, message: 'Only 1 piece of "Water – 12 pack" is left.', target: idOf(answer, 1) },
+    { code: few, message: 'Only 1 piece of "Water – 12 pack" is left.', target: idOf(response, 1) },
   ])
 })
 
@@ -73,21 +73,21 @@ test('lines with different attributes share the stock: earlier lines come first'
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 15 }])
   const attributes = [{ key: 'Gift', value: 'yes' }]
   const lines = [{ merchandiseId: water, quantity: 7, attributes }]
-  const answer = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines })
-  expect(linesOf(answer.cart)).toEqual([
+  const response = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines })
+  expect(linesOf(response.cart)).toEqual([
     [water, 15],
     [water, 5],
   ])
-  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer, 1) }])
+  expect(response.warnings).toEqual([{ code: few, message: only20, target: idOf(response, 1) }])
 })
 
 test('an update to more than the stock gives the available stock', async () => {
   const { service } = await openShop()
   const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
   const id = idOf({ cart })
-  const answer = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 21 }] })
-  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[water, 20]], []])
-  expect(answer.warnings).toEqual([{ code: few, message: only20, target: id }])
+  const response = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 21 }] })
+  expect([linesOf(response.cart), response.userErrors]).toEqual([[[water, 20]], []])
+  expect(response.warnings).toEqual([{ code: few, message: only20, target: id }])
 })
 
 test('a line of which nothing is left is removed, and is named by its id', async () => {
@@ -99,9 +99,9 @@ test('a line of which nothing is left is removed, and is named by its id', async
     .set({ inventory_quantity: 0 })
     .execute()
   const id = idOf({ cart })
-  const answer = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 3 }] })
-  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[mug, 1]], []])
-  expect(answer.warnings).toEqual([{ code: none, message: '"Water – 6 pack" is sold out.', target: id }])
+  const response = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 3 }] })
+  expect([linesOf(response.cart), response.userErrors]).toEqual([[[mug, 1]], []])
+  expect(response.warnings).toEqual([{ code: none, message: '"Water – 6 pack" is sold out.', target: id }])
 })
 
 test('a line that is exchanged for something sold out stays what it was', async () => {
@@ -119,7 +119,9 @@ test('a line that is exchanged for something sold out stays what it was', async 
 
 test('a variant sold in multiples is reduced to a multiple', async () => {
   const { service } = await openShop()
-  const answer = await mutate(service, 'cartCreate', { input: { lines: [{ merchandiseId: can, quantity: 24 }] } })
-  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[can, 18]], []])
-  expect(answer.warnings).toEqual([{ code: few, message: 'Only 20 pieces of "Can" are left.', target: idOf(answer) }])
+  const response = await mutate(service, 'cartCreate', { input: { lines: [{ merchandiseId: can, quantity: 24 }] } })
+  expect([linesOf(response.cart), response.userErrors]).toEqual([[[can, 18]], []])
+  expect(response.warnings).toEqual([
+    { code: few, message: 'Only 20 pieces of "Can" are left.', target: idOf(response) },
+  ])
 })

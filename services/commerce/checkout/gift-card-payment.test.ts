@@ -125,10 +125,10 @@ test('a card that many orders in two processes use at once is never overdrawn', 
   const code = await buyGiftCard(shop)
   const urls: string[] = []
   for (let index = 0; index < 12; index++) urls.push(await openPayment(shop, code, [mug]))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     urls.map((url, index) => postStep((index % 2 === 0 ? shop : other).service, url, { total: 1250, due: 0 })),
   )
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(4)
   expect(await balanceOf(shop)).toBe(0)
   const orders = await tablesOf(shop).selectFrom('commerce_order').select('gift_cards').execute()
   expect(orders.filter(({ gift_cards }) => gift_cards !== '[]')).toHaveLength(4)

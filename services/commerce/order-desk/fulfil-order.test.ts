@@ -88,8 +88,8 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
     [{ trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
     [{ lines: [] }, 'body'],
   ] as const) {
-    const answer = await correct({ ...tracking, ...fields })
-    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ field }] }])
+    const response = await correct({ ...tracking, ...fields })
+    expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ field }] }])
   }
   for (const parcel of ['1001/fulfilments/2', '1002/fulfilments/1', '1001/fulfilments/x'])
     expect((await correct(tracking, parcel)).status).toBe(404)
@@ -103,9 +103,9 @@ test('if two people correct the same parcel, the second gets a conflict, and not
     const body = { trackingNumber, trackingUrl: '', before: { trackingNumber: before, trackingUrl: '' } }
     return askAs(shop, packer, '/orders/1001/fulfilments/1/tracking', body)
   }
-  const answers = await Promise.all([correct('1Z10'), correct('1Z11')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [first = '', second = ''] = answers[0].status === 200 ? ['1Z10', '1Z11'] : ['1Z11', '1Z10']
+  const responses = await Promise.all([correct('1Z10'), correct('1Z11')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [first = '', second = ''] = responses[0].status === 200 ? ['1Z10', '1Z11'] : ['1Z11', '1Z10']
   expect(await read(shop, '/orders/1001')).toMatchObject({ fulfilments: [{ trackingNumber: first }] })
   expect((await correct(second, first)).status).toBe(200)
 })
@@ -128,8 +128,8 @@ test('a fulfilment sent concurrently, repeatedly or beyond the order is stored o
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })] as const
   await placeOrder(shops[0], { lines: [{ merchandiseId: mug, quantity: 4 }] })
   const half = { position: 1, lines: [{ line: 1, quantity: 2 }] }
-  const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => send(shops[index ? 1 : 0], 1001, half)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  const responses = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => send(shops[index ? 1 : 0], 1001, half)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   const tooMuch = await send(shops[0], 1001, { position: 2, lines: [{ line: 1, quantity: 3 }] })
   expect([tooMuch.status, await tooMuch.json()]).toEqual([
     422,
@@ -163,9 +163,9 @@ test('a part that is refused changes nothing, and the error names its field', as
     [{ trackingUrl: 'parcels' }, 'trackingUrl'],
     [{ price: 1 }, 'body'],
   ] as const) {
-    const answer = await send(shop, 1001, { position: 1, lines: [line], ...fields })
-    expect([fields, answer.status]).toEqual([fields, 422])
-    expect(await answer.json()).toMatchObject({ errors: [{ field }] })
+    const response = await send(shop, 1001, { position: 1, lines: [line], ...fields })
+    expect([fields, response.status]).toEqual([fields, 422])
+    expect(await response.json()).toMatchObject({ errors: [{ field }] })
   }
   expect((await send(shop, 1001, { position: 2, lines: [line] })).status).toBe(409)
   expect(await read(shop, '/orders/1001')).toMatchObject({ state: 'not sent', lines: [{ sent: 0 }, { sent: 0 }] })

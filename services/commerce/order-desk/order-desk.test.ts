@@ -21,8 +21,8 @@ test('administrators, editors and fulfilment accounts may use every action, and 
     ]
     for (const [path, status, body] of actions) {
       expect([path, (await askAs(shop, undefined, path, body)).status]).toEqual([path, 401])
-      const answer = await askAs(shop, { role, email: 'a@example.com' }, path, body)
-      expect([path, role, answer.status]).toEqual([path, role, position > 0 ? status : 403])
+      const response = await askAs(shop, { role, email: 'a@example.com' }, path, body)
+      expect([path, role, response.status]).toEqual([path, role, position > 0 ? status : 403])
     }
   }
   expect(await countRows(shop.database, 'commerce_fulfilment')).toBe(allowed.length)
@@ -30,8 +30,8 @@ test('administrators, editors and fulfilment accounts may use every action, and 
 
 describe('reading', () => {
   test('answers are for the operator only, and in no cache', async () => {
-    const answer = await ask(await createTestShop(), '/orders')
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    const response = await ask(await createTestShop(), '/orders')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 
   test('an order shows everything needed to pack it', async () => {
@@ -141,9 +141,9 @@ describe('reading', () => {
       ['/packing-slips?orders=1,x', 'orders.1'],
       [`/packing-slips?orders=${Array.from({ length: 101 }, (_, index) => index + 1).join(',')}`, 'orders'],
     ] as const) {
-      const answer = await ask(shop, path)
-      expect([path, answer.status]).toEqual([path, 422])
-      expect(await answer.json()).toMatchObject({ errors: [{ field }] })
+      const response = await ask(shop, path)
+      expect([path, response.status]).toEqual([path, 422])
+      expect(await response.json()).toMatchObject({ errors: [{ field }] })
     }
     for (const path of [
       '/orders/1',
@@ -167,9 +167,9 @@ test('packing slips are one PDF, with a page for each order', async () => {
       { merchandiseId: mug, quantity: 1 },
     ],
   })
-  const answer = await ask(shop, '/packing-slips?orders=1001,1002,1001')
-  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  const response = await ask(shop, '/packing-slips?orders=1001,1002,1001')
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
   expect(file).toMatch(/^%PDF-1\.\d/u)
   expect(file.match(/\/Type \/Page\b/gu)).toHaveLength(2)
 })

@@ -56,9 +56,9 @@ test('random requests of an operator get valid responses, and send no more than 
   ]
   for (let round = 0; round < rounds; round++) {
     const [address, body] = random.pick(requests)()
-    const answer = await askAs(shop, packer, address, body)
-    const isRight = answer.status < 400 || (answer.status < 500 && problem.safeParse(await answer.json()).success)
-    expect(isRight || [answer.status, address, JSON.stringify(body)?.slice(0, 1000)]).toBe(true)
+    const response = await askAs(shop, packer, address, body)
+    const isRight = response.status < 400 || (response.status < 500 && problem.safeParse(await response.json()).success)
+    expect(isRight || [response.status, address, JSON.stringify(body)?.slice(0, 1000)]).toBe(true)
   }
   for (const order of [1001, 1002, 1003]) {
     const { lines, fulfilments } = orderSchema.parse(await read(shop, `/orders/${order}`))

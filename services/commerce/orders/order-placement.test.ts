@@ -44,9 +44,11 @@ describe('concurrent orders', () => {
     const payments = Array.from({ length: 8 }, (_, index) =>
       pay(shops[index % 2]!.service, checkoutUrl, { total: 4400 }),
     )
-    const answers = [...(await Promise.all(payments)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
+    const responses = [...(await Promise.all(payments)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
     const confirmation = `${new URL(checkoutUrl).pathname}/thank-you`
-    expect(answers.map(({ status, location }) => [status, location])).toEqual(answers.map(() => [303, confirmation]))
+    expect(responses.map(({ status, location }) => [status, location])).toEqual(
+      responses.map(() => [303, confirmation]),
+    )
     expect(await readOrders(shops[0]!)).toHaveLength(1)
     expect(await stockOf(shops[0]!)).toMatchObject({ 'TON-6': 18 })
     expect(await countRows(shops[0]!.database, 'outbox')).toBe(1)
@@ -63,13 +65,13 @@ describe('concurrent orders', () => {
       ]
       carts.push(await createCart(shops[0]!.service, index % 2 ? lines : lines.toReversed()))
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       carts.map(({ checkoutUrl }, index) => pay(shops[index % 2]!.service, checkoutUrl, { total: 3450 })),
     )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
-    expect(answers.filter(({ status, page }) => status === 409 && page.includes('This is sold out now'))).toHaveLength(
-      40,
-    )
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(20)
+    expect(
+      responses.filter(({ status, page }) => status === 409 && page.includes('This is sold out now')),
+    ).toHaveLength(40)
     expect(await stockOf(shops[0]!)).toMatchObject({ 'TON-6': 0, MUG: -20 })
     const numbers = (await readOrders(shops[0]!)).map((order) => order.number)
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => 1001 + index))

@@ -124,8 +124,8 @@ test('a replayed webhook sends nothing again, under its own id or another', asyn
 
 test('concurrent repeats of a webhook are processed once', async () => {
   const shop = await openShopWithFollowUp()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, paidOrder)))
-  expect(answers.filter(({ body }) => body.status === 'taken in')).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, paidOrder)))
+  expect(responses.filter(({ body }) => body.status === 'taken in')).toHaveLength(1)
   expect(await countRows(shop.database, 'outbox')).toBe(1)
 })
 

@@ -175,12 +175,12 @@ test('a long-running document yields repeatedly and returns complete data', asyn
   const long = send(service, query, '')
   const { longest, whole } = await longestTurn(long)
   expect(longest / whole).toBeLessThan(0.25)
-  const answer: unknown = await (await long).json()
+  const response: unknown = await (await long).json()
   const nodes = z.object({ nodes: z.array(z.unknown()) })
   const product = z.object({
     variants: z.object({ nodes: z.array(z.object({ product: z.object({ variants: nodes }) })) }),
   })
-  const { data } = z.object({ data: z.object({ products: z.object({ nodes: z.array(product) }) }) }).parse(answer)
+  const { data } = z.object({ data: z.object({ products: z.object({ nodes: z.array(product) }) }) }).parse(response)
   const counts = data.products.nodes.map(({ variants }) =>
     variants.nodes.map((each) => each.product.variants.nodes.length),
   )

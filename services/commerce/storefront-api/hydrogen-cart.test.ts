@@ -36,9 +36,9 @@ test('API-02: the cart handler of Hydrogen 2026-04 creates and changes a cart', 
     return schema.parse(data[name])
   }
   async function run(name: string, parameters: string, given: string, variables: Record<string, unknown>) {
-    const answer = await send(name, parameters, given, variables)
-    expect(answer.userErrors).toEqual([])
-    return answer
+    const response = await send(name, parameters, given, variables)
+    expect(response.userErrors).toEqual([])
+    return response
   }
   const input = { lines: [{ merchandiseId: tonic6, quantity: 2 }], giftCardCodes: ['CARD'] }
   const { cart, warnings } = await run('cartCreate', '$input: CartInput!', 'input: $input', { input })

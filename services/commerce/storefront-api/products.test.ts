@@ -97,8 +97,8 @@ test('a product can be queried by id, handle and node, a variant by node and by 
     }
     nodes(ids: [$id, $variant, "gid://shopify/Product/1", "nonsense"]) { id }
   }`
-  const answer = await query(service, z.unknown(), document, { id: tonic, encoded: btoa(tonic), variant: tonic12 })
-  expect(answer).toEqual({
+  const response = await query(service, z.unknown(), document, { id: tonic, encoded: btoa(tonic), variant: tonic12 })
+  expect(response).toEqual({
     byId: { id: tonic },
     byEncodedId: { id: tonic },
     byHandle: { id: tonic, variantBySelectedOptions: { id: tonic12 }, none: null },
@@ -115,8 +115,8 @@ test('drafts and unknown products are null', async () => {
     odd: product(handle: $odd) { id }
     neither: product { id }
   }`
-  const answer = await query(service, z.unknown(), document, { draft: secret, odd: 'a\0' })
-  expect(answer).toEqual({ draft: null, variant: null, unknown: null, odd: null, neither: null })
+  const response = await query(service, z.unknown(), document, { draft: secret, odd: 'a\0' })
+  expect(response).toEqual({ draft: null, variant: null, unknown: null, odd: null, neither: null })
 })
 
 test('the shop has a name, a currency and countries', async () => {

@@ -113,8 +113,8 @@ test('the search finds products, then pages and articles, in pages from both end
     }
     expect([forward, back]).toEqual([all.handles, all.handles])
   }
-  const answer = await postGraphql(service, '{ search(query: "calm", first: 1, after: "x") { totalCount } }')
-  expect(await answer.json()).toMatchObject({ errors: [{ message: 'Invalid cursor for current pagination sort.' }] })
+  const response = await postGraphql(service, '{ search(query: "calm", first: 1, after: "x") { totalCount } }')
+  expect(await response.json()).toMatchObject({ errors: [{ message: 'Invalid cursor for current pagination sort.' }] })
 })
 
 const tip = (name: string) => ({ [`pages/${name}.md`]: `---\ntitle: Tip:breathe ${name}\n---\nSlowly.\n` })

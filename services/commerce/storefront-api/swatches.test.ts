@@ -42,7 +42,7 @@ const filters = `{ collection(handle: "merch") { products(first: 5) { filters {
   values { id label count input swatch { color image { alt image { url } } } }
 } } } }`
 
-const answer = z.object({
+const response = z.object({
   collection: z.object({
     products: z.object({ filters: z.array(z.looseObject({ id: z.string(), values: z.array(z.unknown()) })) }),
   }),
@@ -59,7 +59,7 @@ const colorValue = (name: string, count: number, color: string | null) => ({
 
 test('a list is filtered by the values of options, with swatches where they are colors', async () => {
   const { service } = await openShop()
-  const { collection } = await query(service, answer, filters)
+  const { collection } = await query(service, response, filters)
   const found = collection.products.filters.filter(({ id }) => id.startsWith('filter.v.option'))
   expect(found).toEqual([
     {

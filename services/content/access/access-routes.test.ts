@@ -191,8 +191,8 @@ describe('tokens', () => {
   ] as const)('a token to %s: reading returns %d, writing %d, in its dataset only', async (scope, reading, writing) => {
     await write(administrator)
     const { key } = await addToken(scope)
-    const answer = await read(key)
-    expect([answer.status, (await answer.json()).result]).toEqual([reading, 1])
+    const response = await read(key)
+    expect([response.status, (await response.json()).result]).toEqual([reading, 1])
     expect((await write(key)).status).toBe(writing)
     expect((await read(key, 'staging')).status).toBe(403)
     expect((await write(key, 'staging')).status).toBe(403)

@@ -132,8 +132,8 @@ describe('invitations', () => {
 
 describe('a forgotten password', () => {
   test('the answer does not tell whether the address has an account; only an account gets a link', async () => {
-    const answers = [await forget('nobody@example.com'), await forget(` ${owner.email.toUpperCase()}`)]
-    expect(answers).toEqual([
+    const responses = [await forget('nobody@example.com'), await forget(` ${owner.email.toUpperCase()}`)]
+    expect(responses).toEqual([
       { status: 202, body: {} },
       { status: 202, body: {} },
     ])

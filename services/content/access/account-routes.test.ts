@@ -120,8 +120,8 @@ describe('the second factor', () => {
     const { recoveryCodes, app } = await setUpSecondFactor()
     for (const code of [app.generate(), recoveryCodes[0] ?? '']) {
       const challenges = [await signIn(), await signIn()].map(({ body }) => body.challenge)
-      const answers = await Promise.all(challenges.map((challenge) => secondStep(challenge, code)))
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+      const responses = await Promise.all(challenges.map((challenge) => secondStep(challenge, code)))
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     }
   })
 
@@ -132,8 +132,8 @@ describe('the second factor', () => {
     for (let round = 0; round < 3; round += 1) {
       const { challenge } = (await signIn()).body
       for (let count = 0; count < 6; count += 1) {
-        const answer = await secondStep(challenge, wrong)
-        codes.push(answer.body.code ?? answer.status)
+        const response = await secondStep(challenge, wrong)
+        codes.push(response.body.code ?? response.status)
       }
     }
     const five = Array.from({ length: 5 }, () => 'wrong_code')
@@ -153,8 +153,8 @@ describe('the second factor', () => {
       'second-factor/recovery-codes',
       'passkeys/options',
     ]) {
-      const answer = await call('POST', path, { password: 'guess', next: 'another long password' })
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'wrong_password'])
+      const response = await call('POST', path, { password: 'guess', next: 'another long password' })
+      expect([path, response.status, response.body.code]).toEqual([path, 403, 'wrong_password'])
     }
     vi.setSystemTime(Date.now() + 60 * 60 * 1000)
     expect((await call('POST', 'second-factor', { password })).status).toBe(409)

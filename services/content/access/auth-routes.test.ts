@@ -250,8 +250,8 @@ describe('sessions', () => {
     ]
     for (const headers of senders) {
       for (const [method, path] of routes) {
-        const answer = await content.request(path, { method, headers })
-        expect(await answer.json()).toMatchObject({ statusCode: 401, errorCode: 'SIO-401-ANF' })
+        const response = await content.request(path, { method, headers })
+        expect(await response.json()).toMatchObject({ statusCode: 401, errorCode: 'SIO-401-ANF' })
       }
     }
     const wrong = await signIn({ ...account, password: 'guess' })

@@ -28,10 +28,10 @@ const metadataOf = async (response: Response) => readImageMetadata(new Uint8Arra
 describe('HTTP', () => {
   test('fm=json describes the image', async () => {
     const { url, size } = await uploadPicture()
-    const answer = await fetch(`${url}?fm=json`)
-    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    const response = await fetch(`${url}?fm=json`)
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
     const pixels = { PixelWidth: 200, PixelHeight: 100 }
-    expect(await answer.json()).toEqual({ 'Content-Type': 'image/jpeg', 'Content-Length': size, ...pixels })
+    expect(await response.json()).toEqual({ 'Content-Type': 'image/jpeg', 'Content-Length': size, ...pixels })
   })
 
   test('revalidation returns 304, and HEAD only headers', async () => {

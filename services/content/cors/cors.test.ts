@@ -28,11 +28,11 @@ async function rightsOf(content: TestService, origin: string) {
   const asked = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
   const headers = { ...asked, 'Access-Control-Request-Headers': 'authorization,content-type' }
   const preflight = await content.request(query, { method: 'OPTIONS', headers })
-  const answer = await content.request(query, { headers: { Origin: origin } })
+  const response = await content.request(query, { headers: { Origin: origin } })
   return {
-    mayRead: answer.headers.get('Access-Control-Allow-Origin') === origin,
+    mayRead: response.headers.get('Access-Control-Allow-Origin') === origin,
     maySendToken: /\bauthorization\b/i.test(preflight.headers.get('Access-Control-Allow-Headers') ?? ''),
-    maySendCookie: answer.headers.get('Access-Control-Allow-Credentials') === 'true',
+    maySendCookie: response.headers.get('Access-Control-Allow-Credentials') === 'true',
   }
 }
 

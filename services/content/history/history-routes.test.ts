@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 
 const read = async (path: string) => {
-  const answer = await content.request(`/v1/data/history/production/${path}`, {
+  const response = await content.request(`/v1/data/history/production/${path}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  return answer.text()
+  return response.text()
 }
 
 test('transactions of a document are returned in order, with effects to apply and revert them', async () => {
@@ -110,9 +110,9 @@ test('the timeline returns a document’s events, newest first, in pages', async
   const types: string[] = []
   let cursor = ''
   do {
-    const answer = JSON.parse(await read(`events/documents/drafts.a?limit=2${cursor && `&nextCursor=${cursor}`}`))
-    types.push(...answer.events['drafts.a'].map(({ type }: { type: string }) => type))
-    cursor = answer.nextCursor
+    const response = JSON.parse(await read(`events/documents/drafts.a?limit=2${cursor && `&nextCursor=${cursor}`}`))
+    types.push(...response.events['drafts.a'].map(({ type }: { type: string }) => type))
+    cursor = response.nextCursor
   } while (cursor)
   expect(types).toEqual([
     'deleteDocumentGroup',

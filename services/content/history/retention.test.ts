@@ -35,8 +35,8 @@ afterEach(() => {
 
 const weekAt = async (time: Date): Promise<unknown> => {
   const path = `/v1/data/history/production/documents/a?time=${time.toISOString()}`
-  const answer = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
-  return (await answer.json()).documents[0]?.week
+  const response = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  return (await response.json()).documents[0]?.week
 }
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * day + day)
 

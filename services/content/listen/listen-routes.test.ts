@@ -174,9 +174,13 @@ describe('who may listen', () => {
   })
 
   test('listeners without a session are limited per address, those of editors are not', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
-    await answers.find(({ status }) => status === 200)?.body?.cancel()
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 8 }, () => 200),
+      429,
+      429,
+    ])
+    await responses.find(({ status }) => status === 200)?.body?.cancel()
     await until(async () => expect((await listenTo('*')).status).toBe(200))
     const headers = { Authorization: `Bearer ${await content.signIn()}` }
     const editors = await Promise.all(Array.from({ length: 12 }, () => listenTo('*', { headers })))
@@ -202,8 +206,8 @@ describe('ends of streams', () => {
   })
 
   test('ending the service’s streams tells listeners to reconnect', async () => {
-    const answer = await content.request('/v1/data/listen/production?query=*')
+    const response = await content.request('/v1/data/listen/production?query=*')
     content.service.disconnect()
-    expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
+    expect(await response.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
   })
 })

@@ -33,11 +33,11 @@ async function openStream(lastEventId?: string, search = '&enableResume=true', t
   if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId)
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   const path = `/v1/data/listen/production?query=${encodeURIComponent('*[_type == "page"]')}${search}`
-  const answer = await content.request(path, { headers, signal: leaving.signal })
+  const response = await content.request(path, { headers, signal: leaving.signal })
   const frames: Frame[] = []
   const ended = (async () => {
     let rest = ''
-    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
       const parts = (rest + piece).split('\n\n')
       rest = parts.pop() ?? ''
       frames.push(...parts.map(parseFrame))

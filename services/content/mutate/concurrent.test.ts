@@ -49,8 +49,8 @@ test('a transaction that needs all documents waits for the ones before it', asyn
 
 test('a repeated transaction that arrives together with the first is applied once', async () => {
   const commit = () => client.patch('counter').inc({ n: 1 }).commit({ transactionId: 'once' })
-  const answers = await Promise.all([commit(), commit(), commit()])
-  expect(answers.map(({ n }) => n)).toEqual([1, 1, 1])
+  const responses = await Promise.all([commit(), commit(), commit()])
+  expect(responses.map(({ n }) => n)).toEqual([1, 1, 1])
   expect(await client.fetch('*[_id == "counter"][0].n')).toBe(1)
 })
 

@@ -22,10 +22,10 @@ test('the client finds the field of each value, and marks texts with it', async 
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'Halcyon', parts })
   const options = { perspective: 'drafts', filterResponse: false } as const
   const urlsWith = async (resultSourceMap: true | 'withKeyArraySelector') => {
-    const answer = await client.fetch(query, {}, { ...options, resultSourceMap })
-    expect(answer.result).toEqual({ name: 'Halcyon', texts: ['Calm'] })
+    const response = await client.fetch(query, {}, { ...options, resultSourceMap })
+    expect(response.result).toEqual({ name: 'Halcyon', texts: ['Calm'] })
     return ['name', 'texts[0]'].map((resultPath) =>
-      resolveEditUrl({ resultSourceMap: answer.resultSourceMap!, resultPath, studioUrl: '/admin' }),
+      resolveEditUrl({ resultSourceMap: response.resultSourceMap!, resultPath, studioUrl: '/admin' }),
     )
   }
   expect(await urlsWith(true)).toEqual([urlOf('title'), urlOf('parts[0].text')])

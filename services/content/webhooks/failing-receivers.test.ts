@@ -6,9 +6,9 @@ import { FailingReceivers } from './failing-receivers.ts'
 
 /** A delivery that the test settles, and whether it was sent. */
 function startDelivery(receivers: FailingReceivers) {
-  const answer = Promise.withResolvers<string>()
-  const send = vi.fn(() => answer.promise)
-  return { ...answer, send, result: receivers.ask('hook', send).catch((error: Error) => error.message) }
+  const response = Promise.withResolvers<string>()
+  const send = vi.fn(() => response.promise)
+  return { ...response, send, result: receivers.ask('hook', send).catch((error: Error) => error.message) }
 }
 
 test('after a failure one delivery at a time is sent, and all again after a response', async () => {

@@ -67,7 +67,7 @@ const errorOf = (status: number, code: string, headers: Record<string, string> =
 /** A fake Klaviyo that validates each request against the documentation; returns `failures` first. */
 function fakeKlaviyo(...failures: Response[]) {
   const taken: unknown[] = []
-  const answer: typeof fetch = async (url, init) => {
+  const response: typeof fetch = async (url, init) => {
     headersSchema.parse(Object.fromEntries(new Headers(init?.headers)))
     const { method, body } = init ?? {}
     const failure = failures.shift()
@@ -90,7 +90,7 @@ function fakeKlaviyo(...failures: Response[]) {
     }
     return errorOf(404, 'not_found')
   }
-  return { taken, fetch: answer }
+  return { taken, fetch: response }
 }
 
 /** Queues a sign-up; returns a function that runs the outbox. */

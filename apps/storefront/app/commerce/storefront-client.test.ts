@@ -23,19 +23,19 @@ afterEach(() => {
 const inTime =
   ({ request }: StorefrontClient): StorefrontClient['request'] =>
   (...parameters) => {
-    const answer = request(...parameters)
+    const response = request(...parameters)
     void vi.advanceTimersByTimeAsync(10_000)
-    return answer
+    return response
   }
 
-function clientOf(...answers: (Response | Error)[]) {
+function clientOf(...responses: (Response | Error)[]) {
   const send = vi.fn<typeof fetch>()
   const times: number[] = []
-  for (const answer of answers) {
+  for (const response of responses) {
     send.mockImplementationOnce(async () => {
       times.push(Date.now())
-      if (answer instanceof Error) throw answer
-      return answer
+      if (response instanceof Error) throw response
+      return response
     })
   }
   const client = {
@@ -95,8 +95,8 @@ describe('requests and responses', () => {
     [200, { data: null }, undefined],
     [503, {}, undefined],
   ])('a response of status %d with %j has the refusal %j', async (status, body, refusal) => {
-    const answers = Array.from({ length: 5 }, () => Response.json(body, { status }))
-    await expect(clientOf(...answers).request()).rejects.toMatchObject({ name: 'StorefrontError', refusal })
+    const responses = Array.from({ length: 5 }, () => Response.json(body, { status }))
+    await expect(clientOf(...responses).request()).rejects.toMatchObject({ name: 'StorefrontError', refusal })
   })
 
   test('a rejection without words is told by its status and code', async () => {
@@ -132,11 +132,11 @@ describe('canceling', () => {
     const send = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }))
     const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
     const page = new AbortController()
-    const answer = client.request(document, {}, { signal: page.signal }).catch(String)
+    const response = client.request(document, {}, { signal: page.signal }).catch(String)
     await vi.advanceTimersByTimeAsync(10)
     page.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect(await answer).toContain('503')
+    expect(await response).toContain('503')
     expect(send).toHaveBeenCalledOnce()
   })
 })
@@ -177,9 +177,9 @@ describe('retries', () => {
       accessToken: null,
       fetch: send,
     })
-    const answer = client.request(document, {})
+    const response = client.request(document, {})
     await vi.advanceTimersByTimeAsync(11_000)
-    expect(await answer).toEqual({ shop: { name: 'A shop' } })
+    expect(await response).toEqual({ shop: { name: 'A shop' } })
   })
 
   test('the request fails after the fifth attempt', async () => {
@@ -231,8 +231,8 @@ describe('retries', () => {
     ['GraphQL errors', () => Response.json({ errors: [{ message: 'No such field' }] }), /No such field/],
     ['HTML instead of JSON', () => new Response('<html>', { status: 200 }), /without JSON/],
     ['no data', () => Response.json({ data: null }), /no data/],
-  ])('%s are not retried', async (_what, answer, message) => {
-    const { request, send } = clientOf(answer())
+  ])('%s are not retried', async (_what, respond, message) => {
+    const { request, send } = clientOf(respond())
     await expect(request()).rejects.toThrow(message)
     expect(send).toHaveBeenCalledOnce()
   })

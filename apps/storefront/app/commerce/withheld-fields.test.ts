@@ -5,9 +5,9 @@ import { cartStockQuery } from '../features/cart/service/cart.documents.ts'
 import { createStorefrontClient, StorefrontError } from './storefront-client.ts'
 
 /** A client whose store always returns this response, and the withheld fields that it reports. */
-function clientOf(answer: object) {
+function clientOf(response: object) {
   const onWithheld = vi.fn<(error: Error) => void>()
-  const send = async () => Response.json(answer)
+  const send = async () => Response.json(response)
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send, onWithheld })
   return { onWithheld, request: () => client.request(cartStockQuery, { ids: [] }) }
 }

@@ -33,10 +33,10 @@ async function contentQuery<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   const query = new URLSearchParams({ query: groq })
-  const answer = await services.content?.fetchAsProcess(
+  const response = await services.content?.fetchAsProcess(
     new Request(`http://shop/v2025-02-19/data/query/${dataset}?${query}`),
   )
-  return schema.parse(z.object({ result: z.unknown() }).parse(await answer?.json()).result)
+  return schema.parse(z.object({ result: z.unknown() }).parse(await response?.json()).result)
 }
 
 const productsAnswer = z.object({
@@ -58,14 +58,14 @@ const productsAnswer = z.object({
 async function readCatalogue({ commerce }: Services) {
   const query =
     '{ products(first: 250) { nodes { id title productType tags variants(first: 250) { nodes { id sku title } } } } }'
-  const answer = await commerce?.fetch(
+  const response = await commerce?.fetch(
     new Request('http://shop/api/2023-07/graphql.json', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query }),
     }),
   )
-  return productsAnswer.parse(await answer?.json()).data.products.nodes
+  return productsAnswer.parse(await response?.json()).data.products.nodes
 }
 
 const textsAnswer = z.object({
@@ -84,8 +84,8 @@ async function readTexts({ commerce }: Services) {
     articles(first: 10) { nodes { author { email } image { url } } }
   }`
   const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query }) }
-  const answer = await commerce?.fetch(new Request('http://shop/api/2026-04/graphql.json', request))
-  return textsAnswer.parse(await answer?.json()).data
+  const response = await commerce?.fetch(new Request('http://shop/api/2026-04/graphql.json', request))
+  return textsAnswer.parse(await response?.json()).data
 }
 
 const productsInContent = z.array(

@@ -40,8 +40,8 @@ test('submissions and mail are for editors and administrators, orders also for t
   }
   for (const path of lists) {
     for (const [token, status] of Object.entries(sessions)) {
-      const answer = await call(path, token)
-      expect([path, answer.status]).toEqual([path, status === 200 && path.includes('none') ? 404 : status])
+      const response = await call(path, token)
+      expect([path, response.status]).toEqual([path, status === 200 && path.includes('none') ? 404 : status])
     }
     expect([path, (await call(path, packer)).status]).toEqual([path, path === 'orders' ? 200 : 403])
   }

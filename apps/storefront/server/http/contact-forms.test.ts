@@ -7,8 +7,8 @@ import { contactFormRoutes } from './contact-forms.ts'
 const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
 
 /** The cookie that a browser gets for a form with this response of the service. */
-async function cookieAfter(answer: () => Response): Promise<string | null> {
-  const forms = { fetch: async () => answer() }
+async function cookieAfter(respond: () => Response): Promise<string | null> {
+  const forms = { fetch: async () => respond() }
   const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
   const response = await app.request('http://shop.test/contact-forms/contact', { method: 'POST', body: 'email=ada' })
   expect(response.status).toBe(303)
@@ -29,8 +29,8 @@ test.each<[string, () => Response]>([
   ['cannot be sent', () => new Response(null, { status: 503 })],
   ['is not right for reasons that are too long to keep', refused('x'.repeat(4000))],
   ['is not right for no reason that is told', () => new Response(null, { status: 400 })],
-])('the reasons of a former attempt are forgotten when a form %s', async (_what, answer) => {
-  expect(await cookieAfter(answer)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
+])('the reasons of a former attempt are forgotten when a form %s', async (_what, response) => {
+  expect(await cookieAfter(response)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
 })
 
 test('the whole form is read before the response, even if the service stops reading it', async () => {

@@ -17,8 +17,8 @@ test.each<[string, Record<string, string>]>([
   ['another host of the shop', { Origin: 'https://calm.test' }],
   ['the address that was asked', { Origin: 'http://shop.test' }],
 ])('a form of %s is taken, and is as its browser has sent it', async (_whose, headers) => {
-  const answer = await send(headers)
-  expect([answer.status, await answer.text()]).toEqual([200, `POST ${headers['Origin']}/cart intent=checkout`])
+  const response = await send(headers)
+  expect([response.status, await response.text()]).toEqual([200, `POST ${headers['Origin']}/cart intent=checkout`])
 })
 
 test('a request without the headers of a browser is accepted', async () => {
@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>]>([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['an origin that it does not name', { Origin: 'null' }],
 ])('a form of %s is refused in plain words', async (_whose, headers) => {
-  const answer = await send(headers)
-  expect(answer.status).toBe(403)
-  expect(await answer.text()).toContain('This form was sent from another site.')
+  const response = await send(headers)
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain('This form was sent from another site.')
 })

@@ -42,10 +42,10 @@ async function listen() {
   }
   const requestSlow = async () => {
     const arrived = once(arrivals, 'slow')
-    const answer = request('/slow')
+    const response = request('/slow')
     await arrived
     // In an object: an async function would wait for a promise that it returns.
-    return { answer }
+    return { answer: response }
   }
   return { port, request, requestSlow, slow, stop }
 }
@@ -53,13 +53,13 @@ async function listen() {
 test('a stopping server finishes pending requests with Connection: close and closes idle connections', async () => {
   const { request, requestSlow, slow, stop } = await listen()
   expect(await request('/')).toMatchObject({ connection: 'keep-alive' })
-  const { answer } = await requestSlow()
+  const { answer: response } = await requestSlow()
   const onClosed = Promise.withResolvers<void>()
   const stopped = stop({ delay: 0, grace: 60, onClosed: onClosed.resolve })
   await onClosed.promise
   await expect(request('/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   slow[0]?.end('slow')
-  expect(await answer).toEqual({ connection: 'close', body: 'slow' })
+  expect(await response).toEqual({ connection: 'close', body: 'slow' })
   expect(await stopped).toBe(0)
 })
 
@@ -102,8 +102,8 @@ test('connections made while the process is busy get a response, even if the del
 
 test('requests that take longer than the grace period are aborted and counted', async () => {
   const { requestSlow, stop } = await listen()
-  const { answer } = await requestSlow()
-  const outcome = Promise.allSettled([answer])
+  const { answer: response } = await requestSlow()
+  const outcome = Promise.allSettled([response])
   expect(await stop({ delay: 0, grace: 0, onClosed: () => {} })).toBe(1)
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNRESET' } }])
 })

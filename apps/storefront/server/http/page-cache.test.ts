@@ -7,18 +7,18 @@ const good = () => Promise.resolve(html('good'))
 describe('keys', () => {
   test('a page is rendered once and served to everybody from memory', async () => {
     const { get, rendered } = await cacheOf(async () => html('<p>hello</p>'))
-    const answers = await Promise.all([get('/a'), get('/a'), get('/a')])
+    const responses = await Promise.all([get('/a'), get('/a'), get('/a')])
     await get('/a')
     expect(rendered).toHaveBeenCalledOnce()
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('<p>hello</p>'))
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(3).fill('<p>hello</p>'))
   })
 
   test('URLs that differ in parameters the page does not read share one page, rendered without them', async () => {
     const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared: ['q', 'layout'] })
     await get('/a?utm_source=x&_kx=1&q=12&layout=embed')
-    const answer = await get('/a?layout=embed&q=12&gad_source=1&gbraid=2&wbraid=3&srsltid=4&discount=CALM&q=24#top')
+    const response = await get('/a?layout=embed&q=12&gad_source=1&gbraid=2&wbraid=3&srsltid=4&discount=CALM&q=24#top')
     expect(rendered).toHaveBeenCalledOnce()
-    expect(await answer.text()).toBe('http://shop.test/a?q=12&layout=embed')
+    expect(await response.text()).toBe('http://shop.test/a?q=12&layout=embed')
     await get('/a?q=24')
     await get('/a')
     expect(await (await get('/a?Q=12')).text()).toBe('http://shop.test/a')
@@ -81,11 +81,11 @@ describe('keys', () => {
 describe('compression and revalidation', () => {
   test('pages are compressed as the browser accepts, and revalidated with 304', async () => {
     const { get } = await cacheOf(async () => html('<p>hello</p>'))
-    const answer = await get('/', { 'accept-encoding': 'gzip, br' })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
-    expect(answer.headers.get('cache-control')).toContain('stale-if-error')
-    const again = await get('/', { 'if-none-match': answer.headers.get('etag') ?? '' })
+    const response = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('cache-control')).toContain('stale-if-error')
+    const again = await get('/', { 'if-none-match': response.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
   })
 

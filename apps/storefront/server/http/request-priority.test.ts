@@ -19,13 +19,13 @@ test('pages requested together begin in separate iterations of the event loop', 
 test('a page waits for requests to services', async () => {
   const priority = createRequestPriority(60_000)
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const answers = [priority.runServiceRequest(() => one.promise), priority.runServiceRequest(() => other.promise)]
+  const responses = [priority.runServiceRequest(() => one.promise), priority.runServiceRequest(() => other.promise)]
   const begun = startPages(priority, 2)
   one.resolve('one')
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(begun).not.toHaveBeenCalled()
   other.resolve('other')
-  expect(await Promise.all(answers)).toEqual(['one', 'other'])
+  expect(await Promise.all(responses)).toEqual(['one', 'other'])
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(begun).toHaveBeenCalledTimes(2)
 })

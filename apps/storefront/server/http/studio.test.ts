@@ -23,25 +23,25 @@ test.each([
   [{ CONTENT_PROJECT_ID: 'abc123' }, 'CONTENT_READ_TOKEN'],
   [{ CONTENT_API_HOST: 'https://content.example' }, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN'],
 ])('ERR2-05: missing settings of hosted content with %j are named', async (environment, missing) => {
-  const answer = await fetchSettings(environment)
-  expect([answer.status, (await answer.json()).title]).toEqual([
+  const response = await fetchSettings(environment)
+  expect([response.status, (await response.json()).title]).toEqual([
     503,
     `Missing required environment variables: ${missing}`,
   ])
 })
 
 test('the studio’s settings contain no secret', async () => {
-  const answer = await fetchSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).not.toContain('secret')
+  const response = await fetchSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('secret')
 })
 
 const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' }
 
 /** The sources to which the studio may connect. */
 async function connectSources(environment: Record<string, string>) {
-  const answer = await studioRoutes(readConfig(environment)).request('/admin')
-  return /connect-src ([^;]*)/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]?.split(' ')
+  const response = await studioRoutes(readConfig(environment)).request('/admin')
+  return /connect-src ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]?.split(' ')
 }
 
 test('the studio reads and writes hosted content at CONTENT_API_HOST, and may connect to it', async () => {

@@ -69,8 +69,8 @@ test('ERR-29: errors that a page tolerates, such as an invalid image id, are rep
       return new Response(`<p>${address}</p>`, { headers: { 'Content-Type': 'text/html' } })
     },
   })
-  const answer = await request('/about')
-  expect([answer.status, await answer.text()]).toEqual([200, '<p>null</p>'])
+  const response = await request('/about')
+  expect([response.status, await response.text()]).toEqual([200, '<p>null</p>'])
   await expect.poll(() => received).toHaveLength(1)
   const reported = "'file-0123-pdf' is not the id of an image"
   expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({

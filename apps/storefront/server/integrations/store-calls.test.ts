@@ -73,8 +73,8 @@ test('a private token is sent to the store instead of the public one, and to nob
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   onTestFinished(() => void vi.useRealTimers())
   for (const address of ['/b', '/services/shop-api/graphql', '/admin/settings.json']) {
-    const answer = await request(address, address.includes('graphql') ? post : {})
-    responses.push(await answer.text(), JSON.stringify([...answer.headers]))
+    const response = await request(address, address.includes('graphql') ? post : {})
+    responses.push(await response.text(), JSON.stringify([...response.headers]))
   }
   await close()
   await expect.poll(() => received.length).toBeGreaterThan(0)

@@ -50,10 +50,10 @@ test('a request that always fails does not open the circuit for the whole store'
 test.each([
   ['the shop’s own service limits one visitor: the others still ask it', true, [429, 429, 429]],
   ['a service elsewhere limits the shop: nobody asks it for a while', false, [429, 429, 'store does not answer']],
-])('with status 429 %s', async (_meaning, isOwn, answers) => {
+])('with status 429 %s', async (_meaning, isOwn, responses) => {
   const { ask } = await openStore((path) => (path === '/probe' ? 200 : 429), isOwn)
   const tryToAsk = () => ask('/guess').catch((error: Error) => error.message)
-  expect([await tryToAsk(), await tryToAsk(), await tryToAsk()]).toEqual(answers)
+  expect([await tryToAsk(), await tryToAsk(), await tryToAsk()]).toEqual(responses)
 })
 
 test.each([

@@ -26,10 +26,10 @@ const all = { excludeCbd: false }
 const silent: typeof fetch = () => new Promise(() => {})
 
 /** A content client of a hosted project that gets this response; https://www.sanity.io/docs/http-reference/query */
-const hostedContent = (answer: Response) =>
+const hostedContent = (response: Response) =>
   createClients(
     readConfig({ CONTENT_PROJECT_ID: 'abc123' }),
-    by(async () => answer),
+    by(async () => response),
     () => {},
   ).content
 
@@ -60,9 +60,9 @@ describe('content', () => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
     })
     const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), by(cut), () => {})
-    const answer = content.query(categoriesQuery, all).catch(String)
+    const response = content.query(categoriesQuery, all).catch(String)
     await vi.advanceTimersByTimeAsync(5000)
-    expect(await answer).toContain('fetch failed')
+    expect(await response).toContain('fetch failed')
     expect(cut).toHaveBeenCalledTimes(5)
     const page = new AbortController()
     const givenUp = content.query(categoriesQuery, all, page).catch(String)
@@ -82,8 +82,8 @@ describe('content', () => {
   })
 
   test('a response of the hosted service is parsed, and additional members are ignored', async () => {
-    const answer = { query: categoriesQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
-    expect(await hostedContent(Response.json(answer)).query(categoriesQuery, all)).toEqual([])
+    const response = { query: categoriesQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
+    expect(await hostedContent(Response.json(response)).query(categoriesQuery, all)).toEqual([])
   })
 
   test.each([

@@ -16,7 +16,7 @@ const statusAndHeaders = ({ status, headers }: Response, ...names: string[]) => 
   ...names.map((name) => headers.get(name)),
 ]
 
-const length = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+const length = async (response: Response) => (await response.arrayBuffer()).byteLength
 
 test('GraphQL responses are compressed; those to GET are revalidated by their tag', async () => {
   const { request } = await startWholeShop({ settings: hosted })

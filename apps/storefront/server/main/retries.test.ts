@@ -50,8 +50,8 @@ const clients: [who: string, call: (send: typeof fetch) => Promise<unknown>][] =
     'a service, the catalogue',
     async (send) => {
       const address = 'http://shop.test/custom/id/x?shopify_product_ids=1'
-      const answer = await recommendationsService(send).fetch(new Request(address))
-      if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
+      const response = await recommendationsService(send).fetch(new Request(address))
+      if (!response.ok) throw new Error(`The service answered ${response.status}`)
     },
   ],
 ]

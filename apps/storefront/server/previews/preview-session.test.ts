@@ -108,8 +108,8 @@ test('a private dataset is only previewed with a session, with hosted content to
 test('with hosted content the back office gives the reason and does not ask to sign in', async () => {
   const { open, request } = await openShop()
   const { cookie } = await open('of production', '/about')
-  const answer = await request('/admin/back-office/orders', { headers: { cookie } })
-  expect([answer.status, (await answer.json()).title]).toEqual([404, expect.stringContaining('hosted content')])
+  const response = await request('/admin/back-office/orders', { headers: { cookie } })
+  expect([response.status, (await response.json()).title]).toEqual([404, expect.stringContaining('hosted content')])
 })
 
 test('without hosted content, or a token that reads drafts, preview sessions do not exist', async () => {

@@ -82,9 +82,9 @@ test.each(lineChanges)(
   'ERR-09, ERR-10, ERR-11: $what: a failure is reported, shown and rolled back; then it works again',
   async ({ operation, make, after }) => {
     const commerce = await startFaultyCommerce()
-    for (const [fault, answer] of mutationFaults) {
+    for (const [fault, response] of mutationFaults) {
       const { session, toasts, report } = await comeBack(commerce)
-      commerce.faults.set(operation, answer)
+      commerce.faults.set(operation, response)
       make(session)
       const assumed = shownIn(session)
       await settle(commerce, session)
@@ -150,9 +150,9 @@ test.each(quietChanges)(
   '$what: a failure is reported but not shown, loses nothing, and works again afterwards',
   async ({ operation, failure, make, read, values }) => {
     const commerce = await startFaultyCommerce()
-    for (const [fault, answer] of mutationFaults) {
+    for (const [fault, response] of mutationFaults) {
       const { session, toasts, report } = await comeBack(commerce)
-      commerce.faults.set(operation, answer)
+      commerce.faults.set(operation, response)
       make(session)
       await settle(commerce, session)
       const failed = { value: read(session), lines: shownIn(session), shown: toasts.error.mock.calls }
@@ -177,8 +177,8 @@ test('a stored cart that cannot be fetched is reported, kept, and shown when the
   first.session.add(sixPack, 2)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await settle(commerce, first.session)
-  for (const [fault, answer] of Object.entries(outages)) {
-    commerce.faults.set('Cart', answer)
+  for (const [fault, response] of Object.entries(outages)) {
+    commerce.faults.set('Cart', response)
     const { session, report } = openPage(commerce, stored)
     await settle(commerce, session)
     const { status } = session.state()
@@ -195,8 +195,8 @@ test('a stored cart that cannot be fetched is reported, kept, and shown when the
 test('CART-06, ERR-03, ERR-06: a failed cart creation is reported, shown at an addition, and retried', async () => {
   const commerce = await startFaultyCommerce()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (const [fault, answer] of mutationFaults) {
-    commerce.faults.set('CartCreate', answer)
+  for (const [fault, response] of mutationFaults) {
+    commerce.faults.set('CartCreate', response)
     const { session, toasts, report, emit } = openPage(commerce, { cartId: null, deployId: null })
     await settle(commerce, session)
     const reports = report.mock.calls.flat()

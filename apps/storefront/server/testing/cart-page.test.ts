@@ -84,8 +84,8 @@ test('a form leads to the checkout, also when the page’s layout cannot be load
   })
   const response = await query(request, {
     requestContext: services.routerContext(),
-    generateMiddlewareResponse: async (answer) => {
-      const result = await answer(request)
+    generateMiddlewareResponse: async (respond) => {
+      const result = await respond(request)
       return result instanceof Response ? result : new Response('', { status: result.statusCode })
     },
   })

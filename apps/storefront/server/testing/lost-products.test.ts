@@ -70,8 +70,8 @@ const handler = createStaticHandler([
 /** The data of a route, as text. */
 async function read(path: string, changes?: Partial<RequestContext>): Promise<string> {
   const request = new Request(`http://shop.test${path}`)
-  const answer: unknown = await handler.queryRoute(request, { requestContext: services.routerContext(changes) })
-  return answer instanceof Response ? answer.text() : JSON.stringify(answer)
+  const response: unknown = await handler.queryRoute(request, { requestContext: services.routerContext(changes) })
+  return response instanceof Response ? response.text() : JSON.stringify(response)
 }
 
 /** The slugs of the products in the lists of a route. */

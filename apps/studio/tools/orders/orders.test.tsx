@@ -41,7 +41,7 @@ const orderOf = (number: number, isSent: boolean) => ({
 /** Shows two orders to be sent, the first opened; the form sends it. @param selected its number, if it was chosen. */
 async function showOrders(selected = '1001'): Promise<void> {
   const sent = new Set<number>()
-  const answer = ({ pathname, searchParams }: URL, method: string) => {
+  const response = ({ pathname, searchParams }: URL, method: string) => {
     const number = Number(/\/orders\/(\d+)/.exec(pathname)?.[1])
     if (method === 'POST') sent.add(number)
     if (number) return orderOf(number, sent.has(number))
@@ -49,7 +49,7 @@ async function showOrders(selected = '1001'): Promise<void> {
     const listed = open.filter((one) => String(one).includes(searchParams.get('search') ?? ''))
     return { orders: listed.map((one) => orderOf(one, sent.has(one))), next: null }
   }
-  showTool(<Orders />, answer, selected)
+  showTool(<Orders />, response, selected)
   fireEvent.change(await screen.findByLabelText('Which orders'), { target: { value: 'open' } })
 }
 
@@ -109,13 +109,13 @@ test('typing into an order shown without a selection selects it', async () => {
 test('an editor who sends what somebody else has sent meanwhile sees a message', async () => {
   let isSent = false
   const title = 'Something else of this order was sent in the meantime. Look at it again.'
-  const answer = ({ pathname }: URL, method: string) => {
+  const response = ({ pathname }: URL, method: string) => {
     if (method === 'POST') isSent = true
     if (method === 'POST') return Response.json({ title }, { status: 409 })
     const order = orderOf(1001, isSent)
     return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
   }
-  showTool(<Orders />, answer, '1001')
+  showTool(<Orders />, response, '1001')
   fireEvent.click(await screen.findByText('Send 1 piece'))
   await expect.poll(() => screen.queryByText('Send 1 piece')).toBeNull()
   expect((await screen.findByRole('alert')).textContent).toBe(title)
@@ -125,13 +125,13 @@ test('after a conflicting correction the editor sees a message, keeps the typed 
   const title = 'Somebody else has corrected the tracking of this parcel in the meantime. Look at it again.'
   let stored = '1Z9'
   let refusals = 0
-  const answer = ({ pathname }: URL, method: string) => {
+  const response = ({ pathname }: URL, method: string) => {
     const order = { ...orderOf(1001, true), fulfilments: [{ ...fulfilment, trackingNumber: stored }] }
     if (method !== 'POST') return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
     stored = refusals++ === 0 ? '1Z10' : '1Z11'
     return stored === '1Z10' ? Response.json({ title }, { status: 409 }) : order.fulfilments[0]
   }
-  showTool(<Orders />, answer, '1001')
+  showTool(<Orders />, response, '1001')
   fireEvent.click(await screen.findByText('Correct tracking'))
   fireEvent.change(screen.getByDisplayValue('1Z9'), { target: { value: '1Z11' } })
   fireEvent.click(screen.getByText('Save tracking'))
@@ -159,11 +159,11 @@ test.each([
 
 test('an editor who sends an order while another server responds is asked to try again', async () => {
   const order = orderOf(1001, false)
-  const answer = ({ pathname }: URL, method: string) => {
+  const response = ({ pathname }: URL, method: string) => {
     if (method === 'POST') return new Response('<h1>Bad gateway</h1>', { status: 502 })
     return pathname.endsWith('/orders') ? { orders: [order], next: null } : order
   }
-  showTool(<Orders />, answer, '1001')
+  showTool(<Orders />, response, '1001')
   fireEvent.click(await screen.findByText('Send 1 piece'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('The shop cannot be reached. Try again: nothing is sent twice.')
@@ -195,8 +195,8 @@ test('lines of one item are told apart by plan and details, when sending them an
   ]
   const parcel = { ...fulfilment, lines: [{ line: 1, quantity: 1 }] }
   const order = { ...orderOf(1001, false), lines, fulfilments: [parcel] }
-  const answer = ({ pathname }: URL) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order)
-  showTool(<Orders />, answer, '1001')
+  const response = ({ pathname }: URL) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order)
+  showTool(<Orders />, response, '1001')
   expect(await screen.findByText('1 × Dusk Spritz, 12 pack (Engraving: Ada)')).toBeTruthy()
   expect(screen.getByLabelText('Dusk Spritz, 12 pack (Engraving: Grace)')).toBeTruthy()
   expect(screen.getByLabelText('Pieces of Dusk Spritz, 12 pack (Monthly)')).toBeTruthy()

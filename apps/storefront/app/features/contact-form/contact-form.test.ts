@@ -123,7 +123,7 @@ describe('validation', () => {
   })
 })
 
-const answer = (status: number, body: string) => async () => new Response(body, { status })
+const respond = (status: number, body: string) => async () => new Response(body, { status })
 
 describe('sending', () => {
   test('CONTACT-05: while the form is being sent, further submits are ignored', async () => {
@@ -148,9 +148,9 @@ describe('sending', () => {
   })
 
   test('CONTACT-16, CALL-24: only the ok status decides, whatever the body contains', async () => {
-    await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
-    await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
-    await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)
+    await expect(sendForm('', 'a', dataOf({}), respond(200, '{"error":"no"}'))).resolves.toBeUndefined()
+    await expect(sendForm('', 'a', dataOf({}), respond(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
+    await expect(sendForm('', 'a', dataOf({}), respond(422, ''))).rejects.toThrow(SubmissionFailure)
   })
 
   const refusal = { errors: [{ field: 'picture', message: '“a.svg” is not taken.' }] }
@@ -162,7 +162,7 @@ describe('sending', () => {
     [422, '{"errors":{"picture":"no"}}', {}],
     [503, JSON.stringify(refusal), {}],
   ])('the field errors of a response %i are read', async (status, body, fields) => {
-    await expect(sendForm('', 'a', dataOf({}), answer(status, body))).rejects.toMatchObject({ fields })
+    await expect(sendForm('', 'a', dataOf({}), respond(status, body))).rejects.toMatchObject({ fields })
   })
 
   test('the service’s error for a field is shown until the field changes, and the form can be sent again', async () => {

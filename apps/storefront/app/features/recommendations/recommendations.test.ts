@@ -157,8 +157,8 @@ describe('quantities and merchandise', () => {
   })
 })
 
-function clientWith(answer: () => Promise<Response>) {
-  const send = vi.fn<typeof fetch>(answer)
+function clientWith(response: () => Promise<Response>) {
+  const send = vi.fn<typeof fetch>(response)
   const onSchemaError = vi.fn<(error: Error) => void>()
   const client = createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send, onSchemaError })
   return { send, client, onSchemaError }
@@ -265,8 +265,8 @@ describe('requests and responses', () => {
     ['an error', async () => new Response('', { status: 500 }), /500/],
     ['HTML', async () => new Response('<html>'), /JSON/],
     ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
-  ])('a response with %s is an error', async (_what, answer, message) => {
-    await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
+  ])('a response with %s is an error', async (_what, response, message) => {
+    await expect(clientWith(response).client.recommend('1001', items)).rejects.toThrow(message)
   })
 
   test('only the product that does not match the protocol is left out and reported', async () => {

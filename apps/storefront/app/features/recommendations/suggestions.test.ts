@@ -38,9 +38,9 @@ const answerWith =
   async () =>
     Response.json({ products: ids.map(suggested) })
 
-function followed(answer: () => Promise<Response>) {
+function followed(response: () => Promise<Response>) {
   const report = watchReports()
-  const send = vi.fn(answer)
+  const send = vi.fn(response)
   vi.stubGlobal('fetch', send)
   return { report, send, suggestions: createSuggestions() }
 }

@@ -9,9 +9,9 @@ afterEach(() => {
 })
 
 /** Signs up with this response of the service; returns the names of the events in the tag manager's queue. */
-async function signUp(answer: () => Response): Promise<unknown[]> {
+async function signUp(respond: () => Response): Promise<unknown[]> {
   globalThis.dataLayer = []
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async () => respond())
   await callSignup(site, 'ada@example.com', 'letters').catch(() => {})
   return globalThis.dataLayer
 }
@@ -24,6 +24,6 @@ test.each([
   ],
   ['a refused one', () => Response.json({ errors: [{ message: 'No.', extensions: { code: 'BAD_USER_INPUT' } }] }), []],
   ['one of which nothing is known', () => Response.json({}, { status: 501 }), []],
-])('ANALYTICS-06: a Lead event is pushed after %s', async (_, answer, events) => {
-  expect(await signUp(answer)).toMatchObject(events)
+])('ANALYTICS-06: a Lead event is pushed after %s', async (_, response, events) => {
+  expect(await signUp(response)).toMatchObject(events)
 })

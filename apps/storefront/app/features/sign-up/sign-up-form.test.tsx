@@ -41,15 +41,15 @@ const show = (persisted: boolean) =>
   act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted })))
 
 test('SIGNUP-06: without its code, an address that is being changed is not sent', async () => {
-  const { post, answer } = await signUp()
+  const { post, answer: respond } = await signUp()
   type('ada@example.co')
-  await answer()
+  await respond()
   expect(post).not.toHaveBeenCalled()
 })
 
 test('without its code, the address is sent by the browser, and can be sent again after Back', async () => {
-  const { post, answer } = await signUp()
-  await answer()
+  const { post, answer: respond } = await signUp()
+  await respond()
   expect(post).toHaveBeenCalledOnce()
   await show(false)
   expect(buttonText()).toBe('sending')

@@ -58,7 +58,7 @@ interface Call {
 /** The outcome of a cart change with a service that responds with `answer`, and the service's requests. */
 async function order(
   given: CartOrder,
-  answer: (call: Call) => unknown,
+  respond: (call: Call) => unknown,
   cartId: string | null = 'cart-1',
   content: RequestContext['content'] = { query: down },
 ) {
@@ -66,7 +66,7 @@ async function order(
   const send = vi.fn<typeof fetch>(async (_url, init) => {
     const call: Call = JSON.parse(String(init?.body))
     calls.push(call)
-    const data = answer(call)
+    const data = respond(call)
     return data === null ? new Response('', { status: 400 }) : Response.json({ data })
   })
   const api = { url: 'https://api.test', accessToken: null }
@@ -217,12 +217,12 @@ test('PROMO-02: a promotional item that the store refuses does not keep the shop
   const cart = cartWith('cart-1', 1)
   const nodes = cart.lines.nodes.map((line) => ({ ...line, merchandise: pack }))
   const packed = { ...cart, lines: { nodes } }
-  const answer = ({ query }: Call) => {
+  const response = ({ query }: Call) => {
     if (query.includes('CataloguePage')) return { products: catalogue }
     if (query.includes('query')) return { cart: packed }
     return { result: { cart: packed, userErrors: [{ message: 'Sold out' }] } }
   }
-  const { location, status, asked } = await order(checkout, answer, 'cart-1', content)
+  const { location, status, asked } = await order(checkout, response, 'cart-1', content)
   expect(asked).toEqual(['Cart', 'CataloguePage', 'CartLinesAdd'])
   expect([status, location]).toEqual([303, expect.stringContaining('/checkouts/1')])
 })

@@ -4,9 +4,9 @@ import { readHome } from './read-home.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 /** Reads the home document from a content service with this response. */
-function read(answer: () => Promise<null>) {
+function read(respond: () => Promise<null>) {
   const report = watchReports()
-  const fetch = async () => ({ result: await answer() })
+  const fetch = async () => ({ result: await respond() })
   const content = createContentClient(readContentWith({ fetch } as never), () => {})
   return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd' } }) }
 }

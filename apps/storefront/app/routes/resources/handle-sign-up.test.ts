@@ -7,9 +7,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The result of a form submission with this service response or network failure. */
-async function send(fields: Record<string, string>, answer: () => Response) {
+async function send(fields: Record<string, string>, respond: () => Response) {
   const report = watchReports()
-  const service = vi.fn<typeof fetch>(async () => answer())
+  const service = vi.fn<typeof fetch>(async () => respond())
   const shopApi = createStorefrontClient({ url: 'https://api.test/graphql', accessToken: null, fetch: service })
   const body = new URLSearchParams({ listId: 'the-list', ...fields })
   const request = new Request('https://shop.test/newsletter/sign-up', {
@@ -29,8 +29,8 @@ const errorResponse = (message: string, code?: string) =>
 const unreachable = 'We cannot take addresses right now. Please try again.'
 
 test('the form without script sends the address, the list and its page to the service', async () => {
-  const { service, ...answer } = await send({ email: ` ${email} ` }, () => Response.json({ data: { signup: true } }))
-  expect(answer).toEqual({ email, listId: 'the-list', error: null, isAccepted: true, reported: 0 })
+  const { service, ...response } = await send({ email: ` ${email} ` }, () => Response.json({ data: { signup: true } }))
+  expect(response).toEqual({ email, listId: 'the-list', error: null, isAccepted: true, reported: 0 })
   const [address, init] = service.mock.calls[0] ?? []
   expect(address).toBe('https://api.test/graphql')
   expect(JSON.parse(String(init?.body))).toMatchObject({
@@ -43,8 +43,8 @@ test.each([
   ['an error without a code', () => errorResponse('email is not accepted'), 'email is not accepted'],
   ['403 without a message', () => new Response('<html>', { status: 403 }), unreachable],
   ['429', () => new Response('', { status: 429 }), unreachable],
-])('SIGNUP-09: a rejection, %s, returns the reason', async (_, answer, error) => {
-  expect(await send({ email }, answer)).toMatchObject({ email, error, isAccepted: false })
+])('SIGNUP-09: a rejection, %s, returns the reason', async (_, response, error) => {
+  expect(await send({ email }, response)).toMatchObject({ email, error, isAccepted: false })
 })
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
       throw new TypeError('fetch failed')
     },
   ],
-])('ERR-21: a failed call, %s, is reported and counts as accepted', async (_, answer) => {
-  expect(await send({ email }, answer)).toMatchObject({ error: null, isAccepted: false, reported: 1 })
+])('ERR-21: a failed call, %s, is reported and counts as accepted', async (_, response) => {
+  expect(await send({ email }, response)).toMatchObject({ error: null, isAccepted: false, reported: 1 })
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   [{ email: '' }, 'Please fill this in.'],
   [{ email, listId: '' }, unreachable],
 ])('SIGNUP-07: %j is rejected without a request to the service', async (fields, error) => {
-  const answer = await send(fields, () => Response.json({ data: { signup: true } }))
-  expect(answer).toMatchObject({ error })
-  expect(answer.service).not.toHaveBeenCalled()
+  const response = await send(fields, () => Response.json({ data: { signup: true } }))
+  expect(response).toMatchObject({ error })
+  expect(response.service).not.toHaveBeenCalled()
 })

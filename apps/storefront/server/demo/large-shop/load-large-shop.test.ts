@@ -25,10 +25,10 @@ test('a thousandth of the large shop has products that content and catalogue agr
 
     const groq = '*[_type == "product"]{"id": shopify.product.id, "pictures": count(heroGallery[].image.asset->_id)}'
     const query = encodeURIComponent(groq)
-    const answer = await content.fetchAsProcess(
+    const response = await content.fetchAsProcess(
       new Request(`http://shop.test/v2025-02-19/data/query/production?query=${query}`),
     )
-    const { result } = await answer.json()
+    const { result } = await response.json()
     expect(result).toHaveLength(10)
     const ids = result.map(({ id }: { id: string }) => id)
     const found = await commerce.fetch(

@@ -10,9 +10,9 @@ afterEach(() => {
 
 const settings = { texts: null, discount: null, promotions: [], featured: null, products: {} }
 
-function answering(...answers: (() => Promise<Response>)[]) {
+function answering(...responses: (() => Promise<Response>)[]) {
   const send = vi.fn<() => Promise<Response>>(async () => Response.json(settings))
-  for (const answer of answers) send.mockImplementationOnce(answer)
+  for (const response of responses) send.mockImplementationOnce(response)
   vi.stubGlobal('fetch', send)
   return { send, report: watchReports() }
 }
@@ -22,8 +22,8 @@ test.each([
   ['429', async () => new Response('', { status: 429 })],
   ['HTML', async () => new Response('<html>')],
   ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('settings that fail to load by %s are reported, and requested again the next time', async (_what, answer) => {
-  const { report } = answering(answer)
+])('settings that fail to load by %s are reported, and requested again the next time', async (_what, response) => {
+  const { report } = answering(response)
   expect(await loadCartSettings()).toBeNull()
   expect(report).toHaveBeenCalledOnce()
   expect(await loadCartSettings()).toEqual(settings)

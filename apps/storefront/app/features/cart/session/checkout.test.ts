@@ -209,9 +209,9 @@ describe('the way to the checkout', () => {
     ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
   ])(
     'nobody is sent to pay for another cart than they saw: a change that %s on the way ends it',
-    async (_what, answer) => {
+    async (_what, response) => {
       const { options, session, steps, api } = await ready()
-      api.updateLines.mockImplementationOnce(answer)
+      api.updateLines.mockImplementationOnce(response)
       session.change(session.state().cart!.lines[0]!.key, { quantity: 5 })
       await checkOut(options)
       expect(steps).toEqual([])
