@@ -69,8 +69,8 @@ export interface Database {
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /**
-   * For reads of large parts of the database: they do not block the process, and each anonymous client (see `runForVisitor`)
-   * runs few at once. They see committed data.
+   * For reads of large parts of the database: they do not block the process, and each anonymous client (see
+   * `runForVisitor`) runs few at once. They see committed data.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
   /**

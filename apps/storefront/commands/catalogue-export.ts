@@ -12,8 +12,8 @@ async function save(file: string, content: string | Uint8Array): Promise<void> {
 
 await runCommerceCommand({
   parse: () => path.resolve(requiredParameter('npm run catalogue:export -- FOLDER')),
-  async run({ input: root, commerce }) {
-    const { files, texts, images } = await commerce.exportCatalogue()
+  async run({ input: root, service }) {
+    const { files, texts, images } = await service.exportCatalogue()
     for (const image of images) {
       const file = path.resolve(root, image.path)
       // An import accepts no picture from outside its folder, so an export writes none there.

@@ -15,8 +15,8 @@ await runCommerceCommand({
     if (!file) throw new UsageError(usage)
     return { file, imageDirectory: values.images ?? path.dirname(file), resetStock: values['reset-stock'] }
   },
-  async run({ input, commerce }) {
-    const { products, variants, changedProductIds } = await commerce.importCatalogue(input)
+  async run({ input, service }) {
+    const { products, variants, changedProductIds } = await service.importCatalogue(input)
     console.log(
       `${products} products with ${variants} variants were read; ${changedProductIds.length} of them changed.`,
     )

@@ -12,8 +12,8 @@ await runContentCommand({
     if (!dataset || !file) throw new UsageError(usage)
     return { dataset, file }
   },
-  async run({ input: { dataset, file }, content }) {
-    const archive = await content.exportDataset(dataset)
+  async run({ input: { dataset, file }, service }) {
+    const archive = await service.exportDataset(dataset)
     // Contains visitors' form submissions, so only its owner may read it.
     const mode = 0o600
     await writeAtomically(file, (unfinished) => pipeline(archive, createWriteStream(unfinished, { mode })))

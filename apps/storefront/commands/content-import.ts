@@ -33,10 +33,10 @@ await runContentCommand({
     if (!source || (values.replace && values.missing)) throw new UsageError(usage)
     return { source, dataset, mode: values.replace ? 'replace' : values.missing ? 'missing' : 'create' } as const
   },
-  async run({ input: { source, dataset, mode }, content }) {
+  async run({ input: { source, dataset, mode }, service }) {
     await withTemporaryFolder('content-import', async (unpacked) => {
       const location = await locate(source, unpacked)
-      const { documents, skipped, assets } = await content.importDataset({ dataset, ...location, mode })
+      const { documents, skipped, assets } = await service.importDataset({ dataset, ...location, mode })
       console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
     })
   },

@@ -3,6 +3,7 @@ import type { Database } from '@shop/database'
 import { hasTables } from '@shop/database/check-postgres'
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { exitOnSignals } from '@shop/database/temporary-folder'
+import { createLogger, type Logger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
 import { openConfiguredDatabase } from '../server/main/open-database.ts'
 
@@ -95,3 +96,30 @@ export async function runDatabaseCommand<Input>({ parse, run, mayBeNew = false }
     await run({ input, config, database }).finally(() => database.close())
   })
 }
+
+interface Service {
+  close(): Promise<void>
+}
+
+interface ServiceOptions<Opened extends Service> {
+  open(config: Config, database: Database, parts: { logger: Logger }): Promise<Opened>
+  /** The message that the data is kept elsewhere; undefined if the shop uses its own service. */
+  refusal(config: Config): string | undefined
+}
+
+/** Returns a function that runs commands on one of the shop's own services, also while the shop is running. */
+export const commandsOf =
+  <Opened extends Service>({ open, refusal }: ServiceOptions<Opened>) =>
+  <Input>({ parse, run, ...options }: Command<Input, CommandTools<Input> & { service: Opened }>): Promise<void> =>
+    runDatabaseCommand({
+      ...options,
+      parse(config) {
+        const message = refusal(config)
+        if (message !== undefined) throw new UsageError(message)
+        return parse(config)
+      },
+      async run(tools) {
+        const service = await open(tools.config, tools.database, { logger: createLogger('error') })
+        await run({ ...tools, service }).finally(() => service.close())
+      },
+    })

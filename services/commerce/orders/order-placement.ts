@@ -33,7 +33,7 @@ export interface Purchase {
   /** The amount that the gateway paid: an order whose gift cards leave a different amount is not placed. */
   due: MinorUnits
   /**
-   * The {@link orderDigest} the order that the shopper saw: an order with other contents is not placed. Undefined if the
+   * The {@link orderDigest} of the order that the shopper saw: one with other contents is not placed. Undefined if the
    * form has none, as on a page of an earlier release.
    */
   digest: string | undefined

@@ -59,8 +59,8 @@ const isSame = <Props extends object>(one: Props, other: Props): boolean =>
 /**
  * A part of a page that is rendered on the server and hydrated later: until its code has loaded, and if it cannot be
  * loaded, its links and forms work natively.
- * @param cacheName the part's name in the server's cache. Only if its HTML depends on its props, which must be JSON, and
- * the root's data, but not on the URL: the server then renders it once for all pages of a route.
+ * @param cacheName the part's name in the server's cache. Only if its HTML depends on its props, which must be JSON,
+ * and the root's data, but not on the URL: the server then renders it once for all pages of a route.
  */
 function lazyOnSchedule<Props extends object>(
   schedule: Schedule,

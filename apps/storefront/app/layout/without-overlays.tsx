@@ -4,7 +4,7 @@ import { openShopPage } from '../features/shop-menu/open-shop-page.ts'
 import { useSite } from '../site.ts'
 import { useScreen } from '../stores/screen.ts'
 
-/** Replaces overlays that a layout lacks, or whose code cannot be loaded: opening one navigates to a page, as without script. */
+/** Replaces overlays that a layout lacks, or whose code is missing: opening one leads to a page, as without script. */
 export function WithoutOverlays() {
   const site = useSite()
   const overlay = useScreen((state) => state.overlay)

@@ -20,7 +20,7 @@ const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer'
 type Context = Pick<RequestContext, 'shopApi'>
 
 interface Outcome {
-  /** The reason for rejecting the address; null when it is accepted or the outcome is unknown (specification, section 8). */
+  /** Why the address is rejected; null when it is accepted or the outcome is unknown (specification, section 8). */
   error: string | null
   isAccepted: boolean
 }

@@ -47,8 +47,8 @@ const codeSet = (codes: string | null): Set<string> =>
   new Set(parseDiscountCodes(codes ?? '').map((code) => code.toLowerCase()))
 
 /**
- * The codes for the checkout at the time `now`: with the automatic code if that applies, else without it, as it may have
- * applied at an earlier checkout of the same cart. Null when the cart has these codes already.
+ * The codes for the checkout at the time `now`: with the automatic code if that applies, else without it, because it
+ * may have applied at an earlier checkout of the same cart. Null when the cart has these codes already.
  * @param chosen the codes of the visitor's own discount link, a comma-separated list, which stay.
  */
 export function checkoutCodes(
