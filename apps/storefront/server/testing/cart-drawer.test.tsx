@@ -163,10 +163,10 @@ const told = (words: string) => screen.queryByText(words)?.parentElement?.textCo
 
 test('an automatic discount is shown between the lines and the subtotal', async () => {
   const session = await showDrawer(mugs)
-  expect([told('Discount'), told('Subtotal')]).toEqual([undefined, 'Subtotal$12.50'])
+  expect([told('Discount'), told('Subtotal')]).toEqual([undefined, 'Subtotal $12.50'])
   act(() => void session.add(tonics, 2))
   await act(() => session.settled())
-  expect([told('Discount'), told('Subtotal')]).toEqual(['Discount-$4.40', 'Subtotal$52.10'])
+  expect([told('Discount'), told('Subtotal')]).toEqual(['Discount-$4.40', 'Subtotal $52.10'])
 })
 
 const mugEvent = {

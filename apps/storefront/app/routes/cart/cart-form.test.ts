@@ -85,7 +85,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'no number in a line',
     { intent: 'checkout', line: 'a', quantity: 'two' },
-    'The field “quantity” must be a whole number from 0 to 999999.',
+    'The field “quantity” must be a whole number from 0 to 9999.',
   ],
   ['another purchase', { ...water, purchase: 'rent' }, 'The field “purchase” must be once or subscribe.'],
 ])('%s is refused in words that name the field', async (_what, fields, error) => {

@@ -25,9 +25,12 @@ const recipient = (longest: number) =>
 /** The maximum quantity of a line in any store: additions and links may bring a line to it. */
 const mostInLine = 999_999
 
-/** A whole number. Additions of more than {@link defaultMaximumQuantity} are typing mistakes. */
+/**
+ * A whole number. More than {@link defaultMaximumQuantity} cannot be entered, but a line may have it already: up to
+ * `most`.
+ */
 const quantity = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
+  const message = `must be a whole number from ${least} to ${defaultMaximumQuantity}`
   return z
     .string({ error: message })
     .trim()
