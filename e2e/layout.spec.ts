@@ -1,4 +1,4 @@
-import { accessibilityViolations, footerHydrated, hydrated, narrow } from './browser.ts'
+import { accessibilityViolations, footerHydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -200,7 +200,8 @@ test('a printed page has its content, without the shop around it', async ({ open
 
 test('a printed page has its pictures, also those far from the window', async ({ open }) => {
   const page = await open('/shop')
-  await hydrated(page)
+  // The last part that is hydrated: pictures near the window are requested when their part is.
+  await footerHydrated(page)
   const pictures = page.getByRole('main').locator('img[data-stage]')
   await expect(pictures.and(page.locator('[data-stage="not-loaded"]'))).not.toHaveCount(0)
   // Printing waits for the pictures that it requests, but not for earlier requests.
