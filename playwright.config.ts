@@ -8,8 +8,8 @@ export default defineConfig<object, ShopOptions>({
   testMatch: '*.spec.ts',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
-  // Twice the cores of a small machine, because tests mostly wait for pages.
-  workers: 4,
+  // One more than the cores of a small machine, because tests mostly wait for pages.
+  workers: 3,
   fullyParallel: false,
   // Only for diagnosis: a test that passes at its second attempt still counts as failed.
   retries: 1,
