@@ -36,7 +36,7 @@ export function ContentLink({ external = false, ...link }: ContentLinkProps) {
   return isOfThisSite(to) ? <ShopLink {...link} /> : <WebLink {...link} />
 }
 
-/** A link with a complete URL, which may be one of this site, copied from a browser. */
+/** A link with a complete URL, which may be that of a page of this site, copied from the browser. */
 function WebLink(link: ContentLinkProps) {
   const own = urlOnSite(link.to, useSite().url)
   return own ? <ContentLink {...link} to={own.pathname + own.search + own.hash} /> : <OutboundLink {...link} />
