@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CommerceTables } from '../database/tables.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { trackingFields, type OrderChange } from './fulfil-order.ts'
-import { changeTracking, listFulfilments, type Fulfilment } from './fulfilment-store.ts'
+import { changeTracking, listFulfilments, type Fulfilment } from '../orders/fulfilment-store.ts'
 import { trackingMail } from './shipping-mail.ts'
 
 /** The new tracking of a parcel that was sent. */

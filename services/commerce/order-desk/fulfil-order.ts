@@ -3,7 +3,13 @@ import { enqueue } from '@shop/database/outbox'
 import type { FieldError } from '@shop/http/problem'
 import { z } from 'zod'
 import type { CommerceTables, Queries } from '../database/tables.ts'
-import { countAsSent, insertFulfilments, listFulfilments, reduceUnsent, type Fulfilment } from './fulfilment-store.ts'
+import {
+  countAsSent,
+  insertFulfilments,
+  listFulfilments,
+  reduceUnsent,
+  type Fulfilment,
+} from '../orders/fulfilment-store.ts'
 import { shippingMail } from './shipping-mail.ts'
 import type { MailOptions } from '../orders/confirmation-mail.ts'
 import { findOrder } from '../orders/order-store.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
 import type { CommerceTables, Queries } from '../database/tables.ts'
-import { insertFulfilments, type Fulfilment } from './fulfilment-store.ts'
+import { insertFulfilments, type Fulfilment } from '../orders/fulfilment-store.ts'
 import { insertOrders, takeOrderNumbers } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
 import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
-import type { Fulfilment, SentLine } from './fulfilment-store.ts'
+import type { Fulfilment, SentLine } from '../orders/fulfilment-store.ts'
 import { paragraphs, renderMail, type Mail } from '../orders/mail.ts'
 import { orderLineTexts, type Order } from '../orders/order.ts'
 
