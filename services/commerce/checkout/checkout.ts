@@ -10,6 +10,7 @@ import {
   type PlaceOrder,
   type Shortage,
 } from '../orders/order-placement.ts'
+import { listFulfilments } from '../orders/fulfilment-store.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
@@ -250,10 +251,10 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),
       )
-      return {
-        status: 200,
-        page: renderConfirmation(withStoreOrigin(context, order.parameters), order, summarizeOrder(order, images)),
-      }
+      const fulfilments = await listFulfilments(queries, order.number)
+      const summary = summarizeOrder(order, images)
+      const page = renderConfirmation(withStoreOrigin(context, order.parameters), { order, summary, fulfilments })
+      return { status: 200, page }
     },
   }
 }

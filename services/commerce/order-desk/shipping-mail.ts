@@ -3,7 +3,7 @@ import { addressLines } from '../shipping/countries.ts'
 import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
 import type { Fulfilment, SentLine } from '../orders/fulfilment-store.ts'
 import { paragraphs, renderMail, type Mail } from '../orders/mail.ts'
-import { orderLineTexts, type Order } from '../orders/order.ts'
+import { parcelTexts, type Order } from '../orders/order.ts'
 
 interface Parcel {
   order: Order
@@ -27,23 +27,16 @@ function toParcel(order: Order, fulfilment: Fulfilment): Parcel {
   return { order, fulfilment, later, headline }
 }
 
-/** The texts of the lines of which pieces are sent. */
-const textsOf = ({ lines }: Order, sent: readonly SentLine[]): string[] =>
-  sent.flatMap(({ line, quantity }) => {
-    const ordered = lines[line - 1]
-    return ordered ? orderLineTexts(ordered, quantity) : []
-  })
-
 function toText({ order, fulfilment, later, headline }: Parcel, options: MailOptions): string {
   const { trackingNumber, trackingUrl } = fulfilment
   return paragraphs([
     headline,
-    textsOf(order, fulfilment.lines),
+    parcelTexts(order, fulfilment.lines),
     [trackingNumber && `Tracking number: ${trackingNumber}`, trackingUrl && `Follow the parcel: ${trackingUrl}`].filter(
       Boolean,
     ),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
-    later.length > 0 && ['These follow later:', ...textsOf(order, later)],
+    later.length > 0 && ['These follow later:', ...parcelTexts(order, later)],
     `Your order: ${orderUrl(order, options)}`,
     options.shopName,
   ])
@@ -55,11 +48,11 @@ async function toHtml({ order, fulfilment, later, headline }: Parcel, options: M
   const { trackingNumber, trackingUrl } = fulfilment
   const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">On its way.</p>
     <p>${headline}</p>
-    <p>${inRows(textsOf(order, fulfilment.lines))}</p>
+    <p>${inRows(parcelTexts(order, fulfilment.lines))}</p>
     ${trackingNumber && html`<p>Tracking number: ${trackingNumber}</p>`}
     ${trackingUrl && html`<p><a href="${trackingUrl}" style="color:#1d2a58">Follow the parcel</a></p>`}
     ${order.shippingAddress && html`<p>It goes to:<br />${inRows(addressLines(order.shippingAddress))}</p>`}
-    ${later.length > 0 && html`<p>These follow later:<br />${inRows(textsOf(order, later))}</p>`}
+    ${later.length > 0 && html`<p>These follow later:<br />${inRows(parcelTexts(order, later))}</p>`}
     <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
     <p>${options.shopName}</p>`
   return renderMail(headline, '32px', body)

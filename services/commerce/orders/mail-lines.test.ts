@@ -35,7 +35,11 @@ test('an order’s mails name what its page names: plans, details of lines, and 
     discountCodes: ['SHIPFREE'],
   })
   expect(await pay(shop.service, checkoutUrl, { total: 2240 })).toMatchObject({ status: 303 })
-  expect((await send(shop, 1001, onePiece)).status).toBe(201)
+  const isSent = async () => (await openCheckout(shop.service, `${checkoutUrl}/thank-you`)).page.includes('On its way')
+  expect(await isSent()).toBe(false)
+  const tracking = { trackingNumber: '1Z9', trackingUrl: 'https://parcels.test/?n=9' }
+  expect((await send(shop, 1001, { ...onePiece, ...tracking })).status).toBe(201)
+  expect(await isSent()).toBe(true)
   const { page } = await openCheckout(shop.service, `${checkoutUrl}/thank-you`)
   const [confirmation, parcel] = await mailsOf(shop)
 
@@ -53,6 +57,10 @@ test('an order’s mails name what its page names: plans, details of lines, and 
     'These follow later:\n1 × Cloud Tonic – 6 pack (Every 2 weeks)\n1 × Dusk Mug\nEngraving: Grace\n',
   )
   expect(parcel?.html).toContain('Engraving: Ada &amp; Bo')
+  const [, parcels = ''] = /<ul class="parcels">(.*?)<\/ul>/su.exec(page) ?? []
+  expect(parcels.match(/(?<=<bdi>)[^<]+/gu)).toEqual(['1 × Dusk Mug', 'Engraving: Ada &amp; Bo'])
+  expect(parcels).toContain('Tracking number: 1Z9')
+  expect(parcels).toContain('<a href="https://parcels.test/?n=9">Follow the parcel</a>')
 })
 
 test('the confirmation of an order without discounts does not mention any', async () => {

@@ -32,6 +32,13 @@ export function orderLineTexts(line: OrderLine, quantity = line.quantity): [titl
   return [`${quantity} × ${orderLineTitle(line)}${plan}`, ...details]
 }
 
+/** The texts of the pieces in a parcel; lines are counted from 1. */
+export const parcelTexts = ({ lines }: Order, pieces: readonly { line: number; quantity: number }[]): string[] =>
+  pieces.flatMap(({ line, quantity }) => {
+    const ordered = lines[line - 1]
+    return ordered ? orderLineTexts(ordered, quantity) : []
+  })
+
 /** `'Gift card ending in 7F3K'` */
 export const giftCardTitle = ({ lastCharacters }: { lastCharacters: string }): string =>
   `Gift card ending in ${lastCharacters}`
