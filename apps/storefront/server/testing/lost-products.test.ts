@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { loader as category } from '../../app/routes/category/route.tsx'
-import { loader as cartSettings } from '../../app/routes/resources/cart-settings.ts'
 import { loader as collection } from '../../app/routes/collection/route.tsx'
 import { loadProduct } from '../../app/routes/product/load-product.ts'
 import { loader as search } from '../../app/routes/search/route.tsx'
@@ -47,7 +46,6 @@ const services = await openOwnServices({
       sections: [{ _key: 'a', categoryItems: [{ _key: 'b', header: 'Water', productCategory: to('water') }] }],
     },
     ...['kept', 'lost', 'other'].map(productDocument),
-    { _id: 'featuredProduct', _type: 'featuredProduct', product: to('lost') },
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 kept,Calm,Sparkling Water,TRUE,Pack Size,6 pack,KEPT-6,20,deny,22.00,active
@@ -64,14 +62,13 @@ const handler = createStaticHandler([
     loader: (values) => category({ ...values, params: { category: 'sparkling-water' } }),
   },
   { path: '/search', loader: search },
-  { path: '/cart/settings', loader: cartSettings },
 ])
 
 /** The data of a route, as text. */
 async function read(path: string, changes?: Partial<RequestContext>): Promise<string> {
   const request = new Request(`http://shop.test${path}`)
   const response: unknown = await handler.queryRoute(request, { requestContext: services.routerContext(changes) })
-  return response instanceof Response ? response.text() : JSON.stringify(response)
+  return JSON.stringify(response)
 }
 
 /** The slugs of the products in the lists of a route. */
@@ -84,10 +81,6 @@ test.each<[string, string[]]>([
   ['/search?q=calm', ['kept', 'other']],
 ])('%s leads to no product that the store does not have', async (path, products) => {
   expect(listed(await read(path))).toEqual(products)
-})
-
-test('DRAWER-12: the empty cart suggests no product that the store does not have', async () => {
-  expect(JSON.parse(await read('/cart/settings'))).toMatchObject({ featured: null })
 })
 
 test('the page of a product leads to no other that the store does not have', async () => {
@@ -103,6 +96,5 @@ test('while the store does not answer, lists name all products', async () => {
     fetch: async () => Response.json({ errors: 'Unavailable Shop' }, { status: 402 }),
   })
   expect(listed(await read('/shop/sparkling-water', { commerce }))).toEqual(['kept', 'lost'])
-  expect(listed(await read('/cart/settings', { commerce }))).toEqual(['lost'])
   expect(reports).toHaveBeenCalled()
 })
