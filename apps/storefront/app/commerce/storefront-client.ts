@@ -77,7 +77,7 @@ interface ResponseError {
   extensions?: { code?: string }
 }
 
-interface GraphQLAnswer<Result> {
+interface GraphQLResponse<Result> {
   data?: Result | null
   /** A list of errors in the request, or one text when the store as a whole is unavailable. */
   errors?: ResponseError[] | string
@@ -89,7 +89,7 @@ const throttled = 'THROTTLED'
 /** The error codes, with status 200, of failures inside the service. */
 const serviceErrorCodes: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
 
-function parseResponse<Result>(text: string): GraphQLAnswer<Result> | undefined {
+function parseResponse<Result>(text: string): GraphQLResponse<Result> | undefined {
   try {
     return JSON.parse(text)
   } catch {

@@ -61,7 +61,7 @@ export const readContentWith =
   async (groq, params, parse, { signal }) =>
     parse((await fetchContent(client, groq, params, signal)).result)
 
-/** Content in the shapes of its queries. `onSchemaError` is called for content that does not have the expected one. */
+/** Content in the shapes of its queries. `onSchemaError` is called for content of another shape. */
 export function createContentClient(read: ReadContent, onSchemaError: (error: Error) => void): ContentClient {
   return {
     query({ groq, schema }, params = {}, call = {}) {

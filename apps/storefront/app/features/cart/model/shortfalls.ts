@@ -11,7 +11,7 @@ export type StockedVariant = Pick<
 const countOf = (lines: readonly CartLine[], variantId: string): number =>
   cartCount(lines.filter(({ merchandise }) => merchandise.id === variantId))
 
-/** The variants of which the service's cart has less than was `asked` for, with the requested quantities. */
+/** The variants of which the service's cart has less than was requested, with the requested quantities. */
 export const findShortfalls = (
   requested: Iterable<readonly [id: string, quantity: number]>,
   received: Cart,
@@ -21,13 +21,13 @@ export const findShortfalls = (
 export function findShortfallsOfChanges(
   before: Cart,
   changes: readonly PendingChange[],
-  answered: Cart,
+  received: Cart,
 ): Map<string, number> {
   const { lines } = applyPending(before, changes)
   const changed = lines.filter((line) => !before.lines.includes(line)).map(({ merchandise }) => merchandise.id)
   return findShortfalls(
     [...new Set(changed)].map((id) => [id, countOf(lines, id)] as const),
-    answered,
+    received,
   )
 }
 
