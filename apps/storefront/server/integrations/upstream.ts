@@ -41,15 +41,15 @@ export interface UpstreamOptions {
  */
 const maxFailures = 2
 /** Milliseconds between probes. */
-const rest = 1000
+const probeInterval = 1000
 /** The longest delay, in milliseconds, that a service can ask for by `Retry-After`: pages are without it meanwhile. */
-const longestRest = 30_000
+const maxProbeDelay = 30_000
 
 /** The milliseconds that a response asks its caller to wait, in seconds or as a date; 0 if it does not. */
-function requestedRest({ headers }: Response): number {
+function requestedDelay({ headers }: Response): number {
   const text = headers.get('Retry-After') ?? '0'
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Math.min(Math.max(wait || 0, 0), longestRest)
+  return Math.min(Math.max(wait || 0, 0), maxProbeDelay)
 }
 
 /** The response with its whole body read, so that it cannot be cut off later. */
@@ -96,12 +96,12 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
   async function ask(): Promise<void> {
     const send = probeBy
     if (!send) return
-    wait = rest
+    wait = probeInterval
     try {
       await breaker.execute(async () => {
         const response = await probe((input, init) => request(send, input, init))
         // Our own services ask this of visitors, and are asked as before: they work again once the database does.
-        if (isFailure(response) && !isOwn) wait = Math.max(rest, requestedRest(response))
+        if (isFailure(response) && !isOwn) wait = Math.max(probeInterval, requestedDelay(response))
         return response
       })
     } catch (error) {
