@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { editorSettings, openEditor } from '../drills/editor.ts'
+import { ownerSettings } from '../e2e/filled-data.ts'
+import { openEditor } from '../drills/editor.ts'
 import { findVariant } from '../drills/orders.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { changeCarts } from './cart-changes.ts'
@@ -132,7 +133,7 @@ export const measureParts = async ({ name, productPage, environment }: MeasuredS
 
 /** Many cached pages, while one document is published that most of them do not show. */
 export async function measureAfterPublish({ name, environment, productPage }: MeasuredShop): Promise<Figure[]> {
-  const { shop } = await startProcesses(2, { ...environment, ...editorSettings })
+  const { shop } = await startProcesses(2, { ...environment, ...ownerSettings })
   await using _ = shop
   const url = `${shop.origin}${productPage}?selling_plan=`
   await loadPages(url, { amount: 5000, addresses: 5000 })

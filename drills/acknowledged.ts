@@ -1,6 +1,6 @@
 import { atMost, type Figure } from '../bench/figure.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
-import { editorSettings } from './editor.ts'
+import { owner } from '../e2e/filled-data.ts'
 import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } from './orders.ts'
 
 /** How many editors write at once, so that their transactions share commits. */
@@ -35,12 +35,9 @@ export class Acknowledged {
     this.#variantId = variantId
   }
 
-  /** Signs in to a shop that was started with {@link editorSettings}. */
+  /** Signs in to a shop that was started with `ownerSettings`. */
   static async open(origin: string): Promise<Acknowledged> {
-    const [token, variantId] = await Promise.all([
-      signIn(origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD),
-      findVariant(origin),
-    ])
+    const [token, variantId] = await Promise.all([signIn(origin, owner.email, owner.password), findVariant(origin)])
     return new Acknowledged(origin, token, variantId)
   }
 

@@ -8,7 +8,7 @@ import type { Figure } from '../bench/figure.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { freePort, startShop } from '../e2e/shop-process.ts'
 import { Acknowledged } from './acknowledged.ts'
-import { editorSettings } from './editor.ts'
+import { owner, ownerSettings } from '../e2e/filled-data.ts'
 import { check } from './disk-figures.ts'
 import type { Drill } from './drill.ts'
 
@@ -62,12 +62,12 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
   const file = path.join(directory, 'jump')
   await writeFile(file, String(milliseconds))
   const mailPort = await freePort()
-  const settings = { ...editorSettings, CLOCK_JUMP: file, SMTP_URL: `smtp://127.0.0.1:${mailPort}`, LOG_LEVEL: 'fatal' }
+  const settings = { ...ownerSettings, CLOCK_JUMP: file, SMTP_URL: `smtp://127.0.0.1:${mailPort}`, LOG_LEVEL: 'fatal' }
   await using shop = await startShop(settings, { flags: ['--import', clock] })
   const before = await Acknowledged.open(shop.origin)
-  const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
+  const token = await signIn(shop.origin, owner.email, owner.password)
   // A wrong password is counted, and the mail of an order stays queued for a mail server.
-  await signIn(shop.origin, editorSettings.EDITOR_EMAIL, 'mistyped').catch(() => {})
+  await signIn(shop.origin, owner.email, 'mistyped').catch(() => {})
   await before.use(1)
   await (await fetch(shop.origin)).text()
   shop.signal('SIGUSR2')

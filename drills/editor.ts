@@ -1,8 +1,6 @@
 import { signIn } from '../e2e/content-api.ts'
+import { owner } from '../e2e/filled-data.ts'
 import { request } from './buying.ts'
-
-/** Settings that create an account for {@link openEditor}. */
-export const editorSettings = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 
 /** An editor who writes documents by the content service. */
 export interface Editor {
@@ -12,9 +10,9 @@ export interface Editor {
   titles(origin: string, beginning: string): Promise<Map<string, string>>
 }
 
-/** Signs an editor in to a shop that was started with {@link editorSettings}. */
+/** Signs the owner in to a shop that was started with `ownerSettings`. */
 export async function openEditor(origin: string): Promise<Editor> {
-  const token = await signIn(origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
+  const token = await signIn(origin, owner.email, owner.password)
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
   return {
     async write(id, title = id) {

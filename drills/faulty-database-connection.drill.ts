@@ -4,7 +4,8 @@ import { startShop } from '../e2e/shop-process.ts'
 import { startPostgres } from '../packages/database/postgres-server.ts'
 import { startFaultyProxy, type FaultyProxy } from '../packages/testing/faulty-proxy.ts'
 import type { Drill } from './drill.ts'
-import { editorSettings, openEditor } from './editor.ts'
+import { ownerSettings } from '../e2e/filled-data.ts'
+import { openEditor } from './editor.ts'
 import { repeat, timeUntil } from './repeat.ts'
 import { createCart } from './buying.ts'
 import { findVariant } from './orders.ts'
@@ -32,7 +33,7 @@ export const drill: Drill = {
   async run() {
     const postgres = await startPostgres()
     try {
-      const settings = { ...editorSettings, WEB_CONCURRENCY: '1' }
+      const settings = { ...ownerSettings, WEB_CONCURRENCY: '1' }
       await using proxy = await startFaultyProxy(Number(new URL(postgres.url).port))
       await using first = await startShop({ ...settings, DATABASE_URL: `${postgres.url}/postgres` })
       const through = `postgres://shop@127.0.0.1:${proxy.port}/postgres`

@@ -3,7 +3,7 @@ import { atLeast, atMost } from '../bench/figure.ts'
 import { signIn } from '../e2e/content-api.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Drill } from './drill.ts'
-import { editorSettings } from './editor.ts'
+import { owner, ownerSettings } from '../e2e/filled-data.ts'
 import { hostileDocuments, hostileNames, withWrongTypes } from './hostile-values.ts'
 
 const rounds = 3
@@ -31,9 +31,9 @@ export const drill: Drill = {
   does: 'writes, with an editor’s token, documents of every type with fields of wrong types, great depth and length, and circular references',
   isShort: false,
   async run() {
-    await using shop = await startShop(editorSettings)
+    await using shop = await startShop(ownerSettings)
     const content = `${shop.origin}/services/content/v2025-02-19/data`
-    const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
+    const token = await signIn(shop.origin, owner.email, owner.password)
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const pid = shop.pid()
     const faults = new Map<string, number>()

@@ -3,7 +3,7 @@ import { atLeast, atMost } from '../bench/figure.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Drill } from './drill.ts'
-import { editorSettings } from './editor.ts'
+import { owner, ownerSettings } from '../e2e/filled-data.ts'
 import { doubling, hostileQueries, nestedFunctions, slowCondition } from './hostile-expressions.ts'
 import { measureLatency } from './latency.ts'
 
@@ -32,9 +32,9 @@ export const drill: Drill = {
   does: 'sends, from one address, the most expensive anonymous filters and queries while others load the home page and an editor writes',
   isShort: false,
   async run() {
-    await using shop = await startShop({ ...editorSettings, TRUSTED_PROXIES: '127.0.0.1' })
+    await using shop = await startShop({ ...ownerSettings, TRUSTED_PROXIES: '127.0.0.1' })
     const content = `${shop.origin}/services/content/v2025-02-19/data`
-    const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
+    const token = await signIn(shop.origin, owner.email, owner.password)
     const home = { url: `${shop.origin}/`, headers: shopper, perSecond: 20 }
     const pid = shop.pid()
 

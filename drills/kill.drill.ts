@@ -1,7 +1,7 @@
 import { atMost } from '../bench/figure.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { Acknowledged } from './acknowledged.ts'
-import { editorSettings } from './editor.ts'
+import { ownerSettings } from '../e2e/filled-data.ts'
 import type { Drill } from './drill.ts'
 
 const rounds = 3
@@ -11,7 +11,7 @@ export const drill: Drill = {
   does: 'kills the shop with SIGKILL while editors write and shoppers buy, and starts it again',
   isShort: true,
   async run() {
-    await using shop = await startShop(editorSettings)
+    await using shop = await startShop(ownerSettings)
     const acknowledged = await Acknowledged.open(shop.origin)
     const restarts: number[] = []
     for (let round = 0; round < rounds; round += 1) {

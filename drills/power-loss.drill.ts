@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { atLeast } from '../bench/figure.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { Acknowledged } from './acknowledged.ts'
-import { editorSettings } from './editor.ts'
+import { ownerSettings } from '../e2e/filled-data.ts'
 import { DrillSkipped, type Drill } from './drill.ts'
 
 const rounds = 3
@@ -48,7 +48,7 @@ export const drill: Drill = {
       const library = await compile(parent)
       const synced = path.join(parent, 'synced')
       await mkdir(synced)
-      await using shop = await startShop({ ...editorSettings, LD_PRELOAD: library, SYNCED_TO: synced }, { parent })
+      await using shop = await startShop({ ...ownerSettings, LD_PRELOAD: library, SYNCED_TO: synced }, { parent })
       const acknowledged = await Acknowledged.open(shop.origin)
       let fewest = Infinity
       for (let round = 0; round < rounds; round += 1) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutate, signIn } from './content-api.ts'
+import { owner, ownerSettings } from './filled-data.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { queryStorefront } from './storefront-api.ts'
 
-const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
 let shop: ShopProcess
 beforeAll(async () => {
-  shop = await startShop(editor)
+  shop = await startShop(ownerSettings)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -85,7 +85,7 @@ test('the addresses of pages and policies in the Storefront API lead to the page
 })
 
 test('a page or a policy for which the content has no page is shown as the store has it', async () => {
-  const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+  const token = await signIn(shop.origin, owner.email, owner.password)
   const rename = (id: string, current: string) =>
     mutate(shop.origin, token, [{ patch: { id, set: { 'slug.current': current } } }])
   for (const [path, id, slug, title, words] of [

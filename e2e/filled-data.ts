@@ -6,21 +6,43 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { hashPassword } from '../services/content/access/password.ts'
 
 const command = fileURLToPath(new URL('../apps/storefront/commands/demo-load.ts', import.meta.url))
 const file = 'shop.sqlite'
 
+/** The editor of the shops here. */
+export const owner = { email: 'editor@example.com', password: 'a calm and quiet lake' }
+export const ownerSettings = { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password }
+
 /** Settings that affect the shop's data or its location. */
 const deciding = /^(BRAND|CONTENT|DATABASE|STOREFRONT)_/
+
+/**
+ * Adds the owner to a data folder, with a hash at a thousandth of the real cost: each shop verifies it when it starts
+ * and when somebody signs in.
+ */
+function addOwner(directory: string): void {
+  const database = new DatabaseSync(path.join(directory, file))
+  database
+    .prepare('INSERT OR IGNORE INTO content_editor (email, id, password_hash) VALUES (?, ?, ?)')
+    .run(owner.email, 'e-owner', hashPassword(owner.password, { N: 2 ** 5, r: 8, p: 3 }))
+  database.close()
+}
 
 /**
  * Fills one data folder for all journeys, because that takes most of a shop's first start; `npm test` passes one to all
  * of its runs. Vitest calls it for each of its projects before they run.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env['FILLED_DATA']) return async () => {}
+  const given = process.env['FILLED_DATA']
+  if (given) {
+    addOwner(given)
+    return async () => {}
+  }
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-filled-'))
   execFileSync(process.execPath, [command], { env: { ...process.env, DATA_DIR: directory, LOG_LEVEL: 'warn' } })
+  addOwner(directory)
   process.env['FILLED_DATA'] = directory
   return () => rm(directory, { recursive: true })
 }

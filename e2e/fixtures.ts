@@ -2,15 +2,14 @@ import { type BrowserContext, type BrowserContextOptions, type Page, test as bas
 import { waitUntilLoaded, type PageRecord, recordPage } from './browser.ts'
 import { ContextPool } from './context-pool.ts'
 import { mutate, signIn } from './content-api.ts'
+import { owner, ownerSettings } from './filled-data.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
-
-/** The editor of every shop here. */
-export const owner = { email: 'editor@example.com', password: 'a calm and quiet lake' }
+export { owner } from './filled-data.ts'
 
 /** The settings of every shop here; its second host name is that of the non-hemp site. */
-export const commonSettings = { NON_CBD_HOSTS: 'localhost', EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password }
+export const commonSettings = { NON_CBD_HOSTS: 'localhost', ...ownerSettings }
 
 export interface ShopOptions {
   /**

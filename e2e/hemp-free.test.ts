@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mutate, signIn } from './content-api.ts'
+import { owner, ownerSettings } from './filled-data.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
-
-const password = 'nothing of the kind'
 
 let shop: ShopProcess
 let hempFree: string
 let token: string
 beforeAll(async () => {
-  shop = await startShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password })
+  shop = await startShop({ NON_CBD_HOSTS: 'localhost', ...ownerSettings })
   hempFree = shop.origin.replace('127.0.0.1', 'localhost')
-  token = await signIn(shop.origin, 'editor@example.com', password)
+  token = await signIn(shop.origin, owner.email, owner.password)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

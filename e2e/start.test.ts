@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyFilledData } from './filled-data.ts'
+import { copyFilledData, owner, ownerSettings } from './filled-data.ts'
 import { mutate, signIn } from './content-api.ts'
 import { freePort, startShop } from './shop-process.ts'
 
@@ -116,10 +116,9 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
 })
 
 test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
-  const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
   const metrics = { METRICS_TOKEN: 'a token of the figures' }
   // The supervisor logs this at level info.
-  const settings = { ...editor, ...metrics, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
+  const settings = { ...ownerSettings, ...metrics, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
   await using shop = await startShop(settings, { supervised: true })
   await shop.printed('all processes of the shop are listening')
   // Separate connections, so that both processes get some.
@@ -143,7 +142,7 @@ test('two processes on one port and one SQLite file show a published change at o
   expect(figures.match(/^process_resident_memory_bytes\{process="[12]"\} \d+$/gm)).toHaveLength(2)
   expect(figures.match(/^# TYPE process_resident_memory_bytes /gm)).toHaveLength(1)
 
-  const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+  const token = await signIn(shop.origin, owner.email, owner.password)
   await mutate(shop.origin, token, [{ patch: { id: 'home', set: { introTitle: 'Seen from both sides' } } }])
   await expect.poll(async () => (await many()).filter((page) => !page.includes('Seen from both sides'))).toEqual([])
   expect(shop.printedText().split(`${shop.origin}/admin`)).toHaveLength(2)
