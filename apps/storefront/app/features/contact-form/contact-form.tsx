@@ -22,36 +22,29 @@ function usePageKey(): string {
   return useParams()['page'] ?? pathname
 }
 
-/** The success message, which takes the focus and is read by it, with a button to send another. */
-function Submitted({ message, onReset }: { message: string; onReset(): void }) {
+interface OutcomeProps {
+  message: string
+  /** The text of the button below the message. */
+  action: string
+  onAction(): void
+  /** Whether the page scrolls to it. */
+  scrollsIntoView?: boolean
+}
+
+/** The message after a submit, which takes the focus and is read by it. */
+function Outcome({ message, action, onAction, scrollsIntoView = false }: OutcomeProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    text.current?.focus({ preventScroll: true })
+    if (scrollsIntoView) text.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
+  }, [scrollsIntoView])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
       <p ref={text} tabIndex={-1} className="text-title focus-target">
         {message}
       </p>
-      <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onReset}>
-        Send another
-      </button>
-    </div>
-  )
-}
-
-/** The error message, which takes the focus and is read by it; the visitor's input is kept. */
-function Failed({ onRetry }: { onRetry(): void }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    text.current?.focus({ preventScroll: true })
-    text.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
-  }, [])
-  return (
-    <div className="my-5 rounded-panel bg-mist p-5">
-      <p ref={text} tabIndex={-1} className="text-title focus-target">
-        {sendingFailed}
-      </p>
-      <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>
-        Back to what I wrote
+      <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onAction}>
+        {action}
       </button>
     </div>
   )
@@ -98,11 +91,13 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   }
 
   if (submission?.isSubmitted && submission.id === form.id) {
-    return <Submitted message={submission.submissionMessage} onReset={reset} />
+    return <Outcome message={submission.submissionMessage} action="Send another" onAction={reset} />
   }
   return (
     <>
-      {status === 'error' && <Failed onRetry={retry} />}
+      {status === 'error' && (
+        <Outcome message={sendingFailed} action="Back to what I wrote" onAction={retry} scrollsIntoView />
+      )}
       <form
         ref={element}
         method="post"
