@@ -59,13 +59,9 @@ function lineOf({ key, merchandise, quantity, sellingPlan, attributes = [] }: Ad
   return { id: optimisticLineId, key, quantity, title, attributes: [...attributes], note, sellingPlan, merchandise }
 }
 
-function changed(line: CartLine, { quantity, merchandise, sellingPlan }: LineChange): CartLine {
-  return {
-    ...line,
-    quantity,
-    merchandise: merchandise ?? line.merchandise,
-    sellingPlan: sellingPlan === undefined ? line.sellingPlan : sellingPlan,
-  }
+function changed<Line extends CartLine | Addition>(line: Line, change: LineChange): Line {
+  const { quantity, merchandise = line.merchandise, sellingPlan = line.sellingPlan } = change
+  return { ...line, quantity, merchandise, sellingPlan }
 }
 
 function applyToLines(lines: CartLine[], change: PendingChange): CartLine[] {
@@ -98,19 +94,6 @@ function mergeLine(earlier: LineChange, later: LineChange): LineChange {
   return { ...earlier, ...later, ...(later.added !== undefined && { added: (earlier.added ?? 0) + later.added }) }
 }
 
-/** Applies a line change to an addition that has not been sent yet. */
-function mergeAddition(addition: Addition, { quantity, merchandise, sellingPlan }: LineChange): Addition[] {
-  if (quantity < 1) return []
-  return [
-    {
-      ...addition,
-      quantity,
-      merchandise: merchandise ?? addition.merchandise,
-      sellingPlan: sellingPlan === undefined ? addition.sellingPlan : sellingPlan,
-    },
-  ]
-}
-
 function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | undefined {
   if (earlier.kind === 'add' && later.kind === 'add') {
     return isLineOf(lineOf(earlier), later) ? [{ ...earlier, quantity: earlier.quantity + later.quantity }] : undefined
@@ -120,7 +103,8 @@ function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | 
   if (earlier.kind === 'codes' && later.kind === 'codes') return [later]
   if (later.kind !== 'line') return undefined
   if (earlier.kind === 'line' && earlier.key === later.key) return [mergeLine(earlier, later)]
-  return earlier.kind === 'add' && earlier.key === later.key ? mergeAddition(earlier, later) : undefined
+  if (earlier.kind !== 'add' || earlier.key !== later.key) return undefined
+  return later.quantity < 1 ? [] : [changed(earlier, later)]
 }
 
 /** The additions in a list of changes. */
