@@ -4,6 +4,7 @@ import { graphql } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
 import { moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
+import { orNull } from '../../commerce/or-null.ts'
 import type { ProductTile } from './product-tile.query.ts'
 
 const listPricesQuery = graphql(`
@@ -58,28 +59,21 @@ export async function loadListPrices(
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))
   const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
   if (byGlobalId.size === 0) return {}
-  try {
-    const { nodes } = await commerce.request(
-      listPricesQuery,
-      { ids: [...byGlobalId.keys()] },
-      { shape: responseShape, isPublic: true },
-    )
-    const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
-    const found = nodes.flatMap((node) => {
-      if (node?.__typename !== 'Product') return []
-      const { minVariantPrice, maxVariantPrice } = node.priceRange
-      const price: ListPrice = {
-        from: minVariantPrice,
-        hasSeveral: maxVariantPrice.amount !== minVariantPrice.amount,
-        availableForSale: node.availableForSale,
-      }
-      return [[byGlobalId.get(node.id) ?? node.id, price] as const]
-    })
-    return Object.fromEntries([...missing, ...found])
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  const options = { shape: responseShape, isPublic: true }
+  const response = await orNull(() => commerce.request(listPricesQuery, { ids: [...byGlobalId.keys()] }, options))
+  if (!response) return null
+  const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
+  const found = response.nodes.flatMap((node) => {
+    if (node?.__typename !== 'Product') return []
+    const { minVariantPrice, maxVariantPrice } = node.priceRange
+    const price: ListPrice = {
+      from: minVariantPrice,
+      hasSeveral: maxVariantPrice.amount !== minVariantPrice.amount,
+      availableForSale: node.availableForSale,
+    }
+    return [[byGlobalId.get(node.id) ?? node.id, price] as const]
+  })
+  return Object.fromEntries([...missing, ...found])
 }
 
 /** The products of a list without those that the store is known not to have: their pages do not exist. */

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { orNull } from '../../commerce/or-null.ts'
 import { fieldError } from '../../ui/field-rules.ts'
 
 export type SignUpStatus = 'initial' | 'sending' | 'sent' | 'error'
@@ -36,16 +37,6 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTi
 
 /** The error message for an address; null when it is valid. */
 export const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
-
-/** A failed call counts as accepted (specification, section 8), because its outcome is unknown. */
-async function rejectionOf(call: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await call()
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
 
 /** The initial values of a form: a rejected address and the reason. */
 export type InitialSignUp = Pick<SignUpState, 'email' | 'error'>
@@ -94,7 +85,8 @@ export function createSignUp(prepare: Prepare, given?: InitialSignUp) {
       if (isCurrent()) setState({ status: 'initial' })
       return
     }
-    const refusal = await rejectionOf(call)
+    // A failed call counts as accepted (specification, section 8), because its outcome is unknown.
+    const refusal = await orNull(call)
     await (refusal === null ? succeed(isCurrent) : fail(isCurrent, new Error(refusal)))
   }
 

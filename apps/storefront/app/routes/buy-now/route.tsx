@@ -7,6 +7,7 @@ import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
+import { orNull } from '../../commerce/or-null.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -29,17 +30,9 @@ import { Offers, planParameter } from './offers.tsx'
 /** The variants of a page's offers; null, with the error reported, if the store does not respond. */
 async function loadVariants({ commerce }: RequestContext, ids: string[]): Promise<OfferedVariant[] | null> {
   if (ids.length === 0) return []
-  try {
-    const { nodes } = await commerce.request(
-      offeredVariantsQuery,
-      { ids },
-      { shape: offeredVariantsShape, isPublic: true },
-    )
-    return nodes.filter((node) => node?.__typename === 'ProductVariant').map(withRule)
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  const options = { shape: offeredVariantsShape, isPublic: true }
+  const found = await orNull(() => commerce.request(offeredVariantsQuery, { ids }, options))
+  return found && found.nodes.filter((node) => node?.__typename === 'ProductVariant').map(withRule)
 }
 
 export const handle: RouteHandle = { searchParams: [planParameter] }

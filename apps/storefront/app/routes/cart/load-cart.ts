@@ -8,6 +8,7 @@ import { cartRulesQuery } from '../../features/cart/service/cart-rules.document.
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
 import { createGiftCards, supportsGiftCards, type AppliedGiftCard } from '../../features/cart/service/gift-cards.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
+import { orNull } from '../../commerce/or-null.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { cartIdOf } from './server-cart.ts'
 
@@ -24,37 +25,20 @@ export interface CartContent extends Pick<Cart, 'id' | 'total' | 'discountCodes'
 }
 
 /** The editors' settings; null, with the error reported, if they cannot be read. */
-export async function readCartSettings({ content, site }: RequestContext): Promise<CartSettings | null> {
-  try {
-    return toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
+export const readCartSettings = ({ content, site }: RequestContext): Promise<CartSettings | null> =>
+  orNull(async () => toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant))))
 
-/** The quantity rules of a cart's variants, by id; empty, with the error reported, if they cannot be read. */
-async function readRules({ commerce }: RequestContext, cartId: string) {
-  try {
+/** The quantity rules of a cart's variants, by id; null, with the error reported, if they cannot be read. */
+const readRules = ({ commerce }: RequestContext, cartId: string) =>
+  orNull(async () => {
     const { cart } = await commerce.request(cartRulesQuery, { id: cartId })
     const variants = cart?.lines.nodes.map(({ merchandise }) => withRule(merchandise)) ?? []
     return new Map(variants.map(({ id, quantityRule }) => [id, quantityRule]))
-  } catch (error) {
-    reportError(error)
-    return new Map<string, undefined>()
-  }
-}
+  })
 
 /** The gift cards of a cart; null if the store does not support them, or, with the error reported, if reading fails. */
-async function readGiftCards({ commerce, site }: RequestContext, cartId: string): Promise<AppliedGiftCard[] | null> {
-  if (!supportsGiftCards(site.catalogueApi)) return null
-  try {
-    return await createGiftCards(commerce).fetch(cartId)
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
+const readGiftCards = ({ commerce, site }: RequestContext, cartId: string): Promise<AppliedGiftCard[] | null> | null =>
+  supportsGiftCards(site.catalogueApi) ? orNull(() => createGiftCards(commerce).fetch(cartId)) : null
 
 /** The cart of a request's shopper, or another one by its id; null if it is empty. */
 export async function loadCart(
@@ -78,7 +62,7 @@ export async function loadCart(
     lines: lines.map((line) => ({
       line,
       path: settings?.products[line.merchandise.productId]?.path,
-      quantityRule: rules.get(line.merchandise.id),
+      quantityRule: rules?.get(line.merchandise.id),
     })),
     notes: settings ? cartNotes(lines, settings) : [],
     giftCards,

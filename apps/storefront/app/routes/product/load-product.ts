@@ -4,6 +4,7 @@ import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { loadListPrices, withPages, type ListPrices } from '../../features/product-tile/list-prices.ts'
+import { orNull } from '../../commerce/or-null.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
   productCommerceQuery,
@@ -30,19 +31,15 @@ export interface ProductData {
 }
 
 /** The commerce data of both products; null, with the error reported, if it cannot be read. */
-async function loadSold({ commerce }: RequestContext, id: string, subscriptionId: string) {
-  try {
+const loadSold = ({ commerce }: RequestContext, id: string, subscriptionId: string) =>
+  orNull(async () => {
     const options = { shape: productCommerceShape, isPublic: true }
     const sold = await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
     const product = sold.product && (await toCommerceProduct(commerce, sold.product))
     // A shared object is serialized into the page once.
     if (sold.subscription === sold.product) return { product, subscription: product }
     return { product, subscription: sold.subscription && (await toCommerceProduct(commerce, sold.subscription)) }
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
+  })
 
 function notesFor({ cbd, notes }: Pick<ProductContent, 'cbd' | 'notes'>, productType: string | undefined): string[] {
   const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]

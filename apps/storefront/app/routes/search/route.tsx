@@ -6,6 +6,7 @@ import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
+import { orNull } from '../../commerce/or-null.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -24,15 +25,11 @@ const maxQueryLength = 200
 const suggestionCount = 4
 
 /** The ids of products found by the commerce service; null when it fails, so that only the content is searched. */
-async function searchCommerce({ commerce }: RequestContext, query: string): Promise<string[] | null> {
-  try {
+const searchCommerce = ({ commerce }: RequestContext, query: string): Promise<string[] | null> =>
+  orNull(async () => {
     const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
     return products.nodes.map(({ id }) => id)
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
+  })
 
 async function find(
   values: RequestContext,
