@@ -2,7 +2,6 @@ import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
-import { Wave } from '../../ui/wave.tsx'
 import type { Category } from './category.query.ts'
 
 type OutroProps = NonNullable<Category['outro']> & { sky: Sky; nextColor: string }
@@ -10,7 +9,7 @@ type OutroProps = NonNullable<Category['outro']> & { sky: Sky; nextColor: string
 /** The closing text of a page with a call to action. */
 export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
-    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-6">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-6">
       <div className="grid grid-cols-1 items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 className="text-headline">{title}</h2>
@@ -29,7 +28,6 @@ export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
           />
         )}
       </div>
-      <Wave color={nextColor} />
     </SkySection>
   )
 }

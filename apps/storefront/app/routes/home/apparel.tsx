@@ -2,14 +2,13 @@ import { categoryRoute } from '../../content/document-route.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { SectionProps } from './home.query.ts'
 
 /** Apparel: one large picture, with a few products next to it at different heights. */
 export function Apparel({ title, text, slug, image, products, sky, nextColor }: SectionProps<'apparel'>) {
   return (
-    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid grid-cols-1 gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
         {image && (
           <Picture
@@ -38,7 +37,6 @@ export function Apparel({ title, text, slug, image, products, sky, nextColor }: 
           </ul>
         </div>
       </div>
-      <Wave color={nextColor} />
     </SkySection>
   )
 }

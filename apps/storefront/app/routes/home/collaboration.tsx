@@ -1,14 +1,13 @@
 import { documentRoute } from '../../content/document-route.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { SectionProps } from './home.query.ts'
 
 /** A collaboration: a picture off center, with the headline over its edge. */
 export function Collaboration({ title, text, slug, image, sky, nextColor }: SectionProps<'collaboration'>) {
   return (
-    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid grid-cols-1 px-gutter pb-6 lg:grid-cols-12">
         {image && (
           <Picture
@@ -29,7 +28,6 @@ export function Collaboration({ title, text, slug, image, sky, nextColor }: Sect
           </div>
         </div>
       </div>
-      <Wave color={nextColor} />
     </SkySection>
   )
 }

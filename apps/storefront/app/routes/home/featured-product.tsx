@@ -2,7 +2,6 @@ import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableOn, readableSky, white } from '../../ui/sky.ts'
-import { Wave } from '../../ui/wave.tsx'
 import type { Home } from './home.query.ts'
 
 type FeaturedProductProps = NonNullable<Home['featuredProduct']> & { title: string; nextColor: string }
@@ -13,7 +12,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
   const sky = readableSky([props.headerColor ?? white, white])
   const ground = buttonColor ?? ink
   return (
-    <SkySection sky={sky} aria-label={title} className="sky relative overflow-clip pt-7">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky relative overflow-clip pt-7">
       {backgroundImage && (
         <Picture
           image={backgroundImage}
@@ -44,7 +43,6 @@ export function FeaturedProduct(props: FeaturedProductProps) {
           />
         )}
       </div>
-      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { SectionProps } from './home.query.ts'
 
@@ -11,7 +10,7 @@ type SamplerProps = SectionProps<'sampler'> & { title: string; children: ReactNo
 /** All products of a sampler close together, and a list of their names. */
 export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {
   return (
-    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid grid-cols-1 items-end gap-5 px-gutter lg:grid-cols-12">
         <div
           className={`mx-auto grid w-full max-w-[640px] pb-4 lg:order-2 lg:col-span-7 lg:col-start-6 lg:pb-6 ${products.length > 4 ? 'grid-cols-3' : 'grid-cols-2'}`}
@@ -44,7 +43,6 @@ export function Sampler({ title, subtitle, products, sky, nextColor, children }:
           {children && <div className="mt-4">{children}</div>}
         </header>
       </div>
-      <Wave color={nextColor} />
     </SkySection>
   )
 }

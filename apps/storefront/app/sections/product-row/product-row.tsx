@@ -5,7 +5,6 @@ import { productPath, ProductTile } from '../../features/product-tile/product-ti
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
-import { Wave } from '../../ui/wave.tsx'
 
 interface ProductRowProps {
   /** Without a title, only the products are shown, labeled by `label`. */
@@ -37,6 +36,7 @@ export function ProductRow(props: ProductRowProps) {
   return (
     <SkySection
       sky={sky}
+      nextColor={nextColor}
       aria-label={title ? undefined : label}
       className={`sky relative overflow-clip ${priority ? 'pt-[136px]' : title ? 'pt-7' : 'pt-2'}`}
     >
@@ -60,7 +60,6 @@ export function ProductRow(props: ProductRowProps) {
       </div>
       {prices === null && <PricesMissing className="px-gutter pb-4" />}
       {!isBeside && children && <div className="px-gutter pb-4">{children}</div>}
-      {nextColor && <Wave color={nextColor} />}
     </SkySection>
   )
 }
