@@ -55,7 +55,17 @@ const signUpBlock = z.object({
 
 const contactFormBlock = z.object({ ...keyed, _type: z.literal('contactForm'), form: formSchema })
 
-const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
+/** The blocks that are not text. */
+const contentBlock = z.discriminatedUnion('_type', [
+  mediaBlock,
+  galleryBlock,
+  heroBlock,
+  floatingCtaBlock,
+  signUpBlock,
+  contactFormBlock,
+])
+
+const known = new Set<string>(contentBlock.options.map(({ shape }) => shape._type.value))
 
 const isDefault = (name: string, value: unknown): boolean =>
   name === 'style' ? value === 'normal' : /^mark(s|Defs)$/.test(name) && Array.isArray(value) && value.length === 0
@@ -87,14 +97,8 @@ const otherBlock = z
   })
 
 /** Portable Text as queries return it; broken blocks are left out. https://portabletext.org */
-export const richTextSchema = tolerantList(
-  z.union([mediaBlock, galleryBlock, heroBlock, floatingCtaBlock, signUpBlock, contactFormBlock, otherBlock]),
-)
+export const richTextSchema = tolerantList(z.union([contentBlock, otherBlock]))
 
 export type RichTextValue = z.infer<typeof richTextSchema>
-export type MediaBlock = z.infer<typeof mediaBlock>
-export type GalleryBlock = z.infer<typeof galleryBlock>
-export type HeroBlock = z.infer<typeof heroBlock>
-export type FloatingCtaBlock = z.infer<typeof floatingCtaBlock>
-export type ContactFormBlock = z.infer<typeof contactFormBlock>
-export type SignUpBlock = z.infer<typeof signUpBlock>
+export type ContentBlock = z.infer<typeof contentBlock>
+export type BlockOf<Type extends ContentBlock['_type']> = Extract<ContentBlock, { _type: Type }>

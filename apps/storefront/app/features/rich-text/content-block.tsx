@@ -1,11 +1,4 @@
-import type {
-  ContactFormBlock,
-  FloatingCtaBlock,
-  GalleryBlock,
-  HeroBlock,
-  MediaBlock,
-  SignUpBlock,
-} from '../../content/rich-text.ts'
+import type { BlockOf, ContentBlock as Block } from '../../content/rich-text.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -13,12 +6,10 @@ import { TitledLink } from '../../ui/content-link.tsx'
 import { FloatingCta } from '../../ui/floating-cta.tsx'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 
-const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
-
 /** More pictures than this are shown as a carousel, otherwise side by side (specification, section 9). */
 const sideBySide = 2
 
-function Gallery({ value: { items } }: { value: GalleryBlock }) {
+function Gallery({ value: { items } }: { value: BlockOf<'gallery'> }) {
   if (items.length === 0) return null
   const slides = items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
   if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
@@ -31,7 +22,7 @@ function Gallery({ value: { items } }: { value: GalleryBlock }) {
   )
 }
 
-function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
+function Hero({ value: { title, text, media, cta } }: { value: BlockOf<'hero'> }) {
   return (
     <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
       {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
@@ -48,10 +39,7 @@ function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
   )
 }
 
-const Floating = ({ value: { cta } }: { value: FloatingCtaBlock }) =>
-  cta && <FloatingCta cta={cta} className="floating-cta-fixed" />
-
-function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
+function SignUp({ value: { title, text } }: { value: BlockOf<'newsletterSignUp'> }) {
   return (
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
       <h2 className="text-title">{title ?? 'Letters, rarely'}</h2>
@@ -65,19 +53,17 @@ function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
 
 const ContactForm = lazyWhenIdle(() => import('../contact-form/contact-form.tsx'))
 
-type Block = MediaBlock | GalleryBlock | HeroBlock | FloatingCtaBlock | SignUpBlock | ContactFormBlock
-
 /** A non-text block within rich text. Loaded separately, because most texts have none. */
 export default function ContentBlock({ value }: { value: Block }) {
   switch (value._type) {
     case 'media':
-      return <Media value={value} />
+      return <MediaFigure media={value} className="my-4" />
     case 'gallery':
       return <Gallery value={value} />
     case 'hero':
       return <Hero value={value} />
     case 'floatingCta':
-      return <Floating value={value} />
+      return value.cta && <FloatingCta cta={value.cta} className="floating-cta-fixed" />
     case 'newsletterSignUp':
       return <SignUp value={value} />
     case 'contactForm':
