@@ -1,3 +1,4 @@
+import { giftCardSlug } from '../../commerce/product-types.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
@@ -13,8 +14,9 @@ export const handle: RouteHandle = { searchParams: [planParameter] }
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadProduct(context.get(requestContext), { slug: params.product, category: params.category })
+/** A product by its slug and its category's; at `/shop/gift-card` the gift card, of whichever category. */
+export function loader({ context, params: { product = giftCardSlug, category } }: Route.LoaderArgs) {
+  return loadProduct(context.get(requestContext), { slug: product, category: category ?? null })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
