@@ -3,10 +3,9 @@ import { redirect } from 'react-router'
 import { ownPath } from '../../content/own-path.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { cookieOf } from '../../tracking/cookies.ts'
+import { cookieNames } from '../../tracking/visit.ts'
 import type { Route } from './+types/discount.ts'
-
-/** The lifetime of the cookie in seconds: 7 days (specification, section 9). */
-const maxAge = 7 * 24 * 60 * 60
 
 export const handle: RouteHandle = { searchParams: 'all' }
 
@@ -25,11 +24,6 @@ export function loader({ params, url }: Route.LoaderArgs) {
   for (const [name, value] of given) target.searchParams.append(name, value)
   const headers = new Headers()
   const codes = parseDiscountCodes(text)
-  if (codes.length > 0) {
-    headers.set(
-      'Set-Cookie',
-      `discount_code=${encodeURIComponent(codes.join(','))}; Path=/; Max-Age=${maxAge}; SameSite=Lax`,
-    )
-  }
+  if (codes.length > 0) headers.set('Set-Cookie', cookieOf(cookieNames.discountCode, codes.join(',')))
   return redirect(target.pathname + target.search + target.hash, { headers })
 }
