@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { storeLogin } from '../storefront/app/features/login/store-login.ts'
-import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
+import { callAuth, explainProblem, RefusedError } from './tools/account/call-auth.ts'
 import { destinationOf } from './sign-in-destination.ts'
 import { addLinkForms, followMailedLinks } from './sign-in-links.ts'
 import { formOf, show } from './sign-in-forms.ts'
@@ -16,11 +16,11 @@ const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
 let challenge: string | undefined
 
 function explain(error: unknown): void {
-  if (error instanceof AuthError && error.code === 'second_factor_required') {
+  if (error instanceof RefusedError && error.code === 'second_factor_required') {
     challenge = error.challenge
     stepForm?.reset()
     show('second-step')
-  } else if (error instanceof AuthError && error.code === 'challenge_expired')
+  } else if (error instanceof RefusedError && error.code === 'challenge_expired')
     show('sign-in', { problem: error.message })
   else show(challenge === undefined ? 'sign-in' : 'second-step', { problem: explainProblem(error) })
 }

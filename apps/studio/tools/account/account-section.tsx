@@ -41,7 +41,9 @@ export function LabeledField({ label, children }: { label: string; children(id: 
 interface FieldProps {
   label: string
   name: string
-  type?: 'text' | 'password'
+  type?: 'text' | 'password' | 'url'
+  defaultValue?: string
+  placeholder?: string
   autoComplete: string
   minLength?: number
   maxLength?: number

@@ -1,6 +1,6 @@
-/** A rejection by the service, with a message for the editor; `code` and `challenge` tell how to proceed. */
-export class AuthError extends Error {
-  override readonly name = 'AuthError'
+/** A refusal by the shop, with a message for the editor; `code` and `challenge` tell how to proceed. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
   readonly code: string | undefined
   readonly challenge: string | undefined
 
@@ -13,7 +13,7 @@ export class AuthError extends Error {
 
 const methodOf = (body: object | undefined) => (body ? 'POST' : 'GET')
 
-/** Calls the content service's login API. `path` is relative to its mount point. @throws {AuthError} when rejected. */
+/** Calls the content service's login API. `path` is relative to its mount point. @throws {RefusedError} when rejected. */
 export async function callAuth(path: string, body?: object, method = methodOf(body)): Promise<Response> {
   const response = await fetch(`/services/content/${path}`, {
     method,
@@ -23,12 +23,12 @@ export async function callAuth(path: string, body?: object, method = methodOf(bo
   if (response.ok) return response
   const answer: { message?: string; code?: string; challenge?: string } = await response.json().catch(() => ({}))
   const { message = 'That did not work. Please try again.', code, challenge } = answer
-  throw new AuthError(message, code, challenge)
+  throw new RefusedError(message, code, challenge)
 }
 
 /** The message for an error: a canceled passkey prompt or a rejection by the service. */
 export function explainProblem(error: unknown): string {
-  if (error instanceof AuthError) return error.message
+  if (error instanceof RefusedError) return error.message
   // Browsers give no details, so that pages cannot find out which passkeys exist.
   if (error instanceof Error && error.name === 'NotAllowedError') return 'No passkey was chosen.'
   if (error instanceof Error && error.name === 'InvalidStateError') return 'This device has a passkey for you already.'

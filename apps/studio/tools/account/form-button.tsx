@@ -3,21 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { EntryForm } from './account-section.tsx'
 import { useAction } from './use-account.ts'
 
-/**
- * For a form that a button opens and that closes to the button again: the focus goes to the form's first field, and
- * back to the button.
- * @returns the ref of the element that contains both.
- */
-export function useFormFocus(isOpen: boolean) {
-  const container = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (isOpen || wasOpen.current) container.current?.querySelector<HTMLElement>('input, button')?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return container
-}
-
 interface FormButtonProps {
   text: string
   /** The button's accessible name. */
@@ -28,11 +13,19 @@ interface FormButtonProps {
   children: ReactNode
 }
 
-/** A button that shows a form in its place, until the input is accepted. */
+/**
+ * A button that shows a form in its place, until the input is accepted. The focus goes to the form's first field, and
+ * back to the button.
+ */
 export function FormButton({ text, label = text, submit, onSubmit, children }: FormButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem, isBusy } = useAction()
-  const container = useFormFocus(isOpen)
+  const container = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen || wasOpen.current) container.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <div ref={container}>
       {isOpen ? (

@@ -1,5 +1,4 @@
-import { TextInput } from '@sanity/ui'
-import { LabeledField } from '../account/account-section.tsx'
+import { Field } from '../account/account-section.tsx'
 
 interface TrackingFieldsProps {
   trackingNumber?: string
@@ -10,24 +9,24 @@ interface TrackingFieldsProps {
 export function TrackingFields({ trackingNumber = '', trackingUrl = '' }: TrackingFieldsProps) {
   return (
     <>
-      <LabeledField label="Tracking number (optional)">
-        {(id) => (
-          <TextInput id={id} name="trackingNumber" defaultValue={trackingNumber} maxLength={100} autoComplete="off" />
-        )}
-      </LabeledField>
-      <LabeledField label="Tracking link (optional)">
-        {(id) => (
-          <TextInput
-            id={id}
-            name="trackingUrl"
-            type="url"
-            defaultValue={trackingUrl}
-            maxLength={1000}
-            placeholder="https://"
-            autoComplete="off"
-          />
-        )}
-      </LabeledField>
+      <Field
+        label="Tracking number (optional)"
+        name="trackingNumber"
+        defaultValue={trackingNumber}
+        maxLength={100}
+        autoComplete="off"
+        isOptional
+      />
+      <Field
+        label="Tracking link (optional)"
+        name="trackingUrl"
+        type="url"
+        defaultValue={trackingUrl}
+        maxLength={1000}
+        placeholder="https://"
+        autoComplete="off"
+        isOptional
+      />
     </>
   )
 }
