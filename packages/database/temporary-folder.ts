@@ -1,7 +1,20 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
+
+/** Milliseconds after which a file or folder that nobody writes to counts as abandoned by a killed process. */
+const abandonedAfter = 3_600_000
+
+/** Removes what killed processes have left in a folder; others may be writing to it at this moment. */
+export async function removeAbandoned(folder: string, prefix = ''): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const file = path.join(folder, name)
+    const state = await stat(file).catch(() => undefined)
+    if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(file, { recursive: true, force: true })
+  }
+}
 
 /** Removes files when `work` has ended, also when the process exits before that. */
 export async function removingAfterwards<Result>(

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
@@ -8,6 +8,7 @@ import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, tooManyRequests, unavailable } from '@shop/http/problem'
 import { createSharedLimits } from '@shop/database/shared-limits'
+import { removeAbandoned } from '@shop/database/temporary-folder'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { checkSubmission, isSpam } from './check-submission.ts'
@@ -73,19 +74,6 @@ function reportRecipients({ id, notificationRecipients: recipients }: FormDefini
   const mailedTo = recipients.filter((recipient) => recipient !== null).length
   if (mailedTo > 0 && mailedTo === recipients.length) return
   logger.error({ form: id, mailedTo }, 'A form lacks a recipient with an e-mail address; its submission was stored')
-}
-
-/** Milliseconds after which an upload's folder counts as abandoned by a crash. */
-const abandonedAfter = 3_600_000
-
-/** Deletes leftovers of a crash; other processes may be receiving uploads at the same time. */
-async function removeAbandoned(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true })
-  for (const name of await readdir(directory)) {
-    const folder = path.join(directory, name)
-    const state = await stat(folder).catch(() => undefined)
-    if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** Receives one submission in its own folder, which is always deleted afterwards. */

@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { tooLarge } from '../protocol/api-error.ts'
 import type { FileContent } from './asset-document.ts'
-
-/** Milliseconds after which an upload counts as abandoned by a crash. */
-const abandonedAfter = 3_600_000
 
 /** An upload on the disk. */
 export interface ReceivedFile extends FileContent {
@@ -45,15 +42,5 @@ export async function withReceivedFile<Result>(
     return await use({ file, size, sha1hash: hash.digest('hex') })
   } finally {
     await rm(file, { force: true })
-  }
-}
-
-/** Deletes files that a crash has left in the folder; other processes may be receiving uploads at the same time. */
-export async function removeAbandoned(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const file = path.join(folder, name)
-    const state = await stat(file).catch(() => undefined)
-    if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true })
   }
 }
