@@ -44,6 +44,11 @@ export interface StorefrontClientOptions {
 export interface RequestOptions<Result = never> extends SharedCall {
   /** Whether the result is the same for all visitors, and may be shared. */
   isPublic?: boolean
+  /**
+   * Whether a public result may be waited for; true by default. Otherwise a service outside this process is not waited
+   * for: the result is its last one, which may be outdated, and the call fails while there is none.
+   */
+  mayWait?: boolean
   /** How often a request is retried after a transient failure; 4 by default. */
   retries?: number
   /** The expected shape of the data. Data of another shape throws, instead of being read as empty. */

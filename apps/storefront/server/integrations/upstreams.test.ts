@@ -120,6 +120,21 @@ test('while an upstream hangs, a known page is served without a long wait', asyn
   )
 })
 
+test('a page without prices does not wait for the store, and keeps what was known of its products', async () => {
+  const { store, shown, start } = await openHosted()
+  const get = await start()
+  shown.isSold = false
+  await expect.poll(() => get('/without-prices')).toMatchObject({ text: 'Calm: 0 products' })
+  await store.setCondition('frozen')
+  later(700)
+  expect(await get('/without-prices')).toMatchObject({ text: 'Calm: 0 products', age: '0' })
+  const restarted = await start()
+  const startedAt = performance.now()
+  expect(await restarted('/without-prices')).toMatchObject({ text: 'Calm: 0 products', kept: 'no-cache' })
+  expect(await restarted('/without-prices/new')).toMatchObject({ text: 'Calm: 1 products', kept: 'no-store' })
+  expect(performance.now() - startedAt).toBeLessThan(700)
+})
+
 test('the last good copies survive a restart with the same build', async () => {
   const { content, start } = await openHosted()
   await (

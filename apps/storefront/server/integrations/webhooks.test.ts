@@ -68,6 +68,15 @@ test('a change is shown at once after a signed webhook, and not after an unsigne
   for (const address of pages) await expect.poll(() => text(address)).toBe('Calmer: 14.0')
 })
 
+test('a product that was deleted in the store leaves a page without prices at the second request', async () => {
+  const { shown, start } = await openShop()
+  const { text, status } = await start()
+  await text('/without-prices')
+  shown.isSold = false
+  expect(await status('store', storeWebhook())).toBe(200)
+  await expect.poll(() => text('/without-prices')).toBe('Calm: 0 products')
+})
+
 test('a webhook invalidates the pages of all processes that share the database', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)

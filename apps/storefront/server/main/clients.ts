@@ -7,7 +7,8 @@ import {
 } from '../../app/features/recommendations/recommendations-client.ts'
 import { lifetime } from '../http/page.ts'
 import type { Config } from '../config/config.ts'
-import { DataCache } from './data-cache.ts'
+import { DataCache, type DataChange, type DataQuery } from './data-cache.ts'
+import { readLastResults } from './last-results.ts'
 import { productTags, sharingPublicResults } from './shared-catalogue.ts'
 import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
@@ -40,12 +41,14 @@ const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
  * as forms, of which a page shows only a part.
  * @param onSchemaError called with parts of responses that do not match their schema.
  * @param onWithheld called once for each field that the store's token may not read.
+ * @param onChange called when a result that is not waited for has changed.
  */
 export function createClients(
   config: Config,
   senders: Senders,
   onSchemaError: (error: Error) => void,
   onWithheld = onSchemaError,
+  onChange: (change: DataChange) => void = () => {},
 ): CachedClients {
   const lake = createSanityClient(config, senders.content)
   const store = createStorefrontClient({
@@ -57,6 +60,7 @@ export function createClients(
   })
   const hasOwnContent = config.CONTENT_PROJECT_ID === undefined
   const hasOwnStore = config.STOREFRONT_DOMAIN === undefined
+  const readStore = ([text, variables]: DataQuery) => store.request(createDocument(text), variables)
   const data = new DataCache({
     content: {
       ...(hasOwnContent ? reported : unreported),
@@ -70,10 +74,15 @@ export function createClients(
       ...(hasOwnStore ? reported : unreported),
       // Outdated prices or stock must not be used.
       ifError: 0,
-      async read([text, variables]) {
-        const value = await store.request(createDocument(text), variables)
-        return { value, tags: productTags(variables, value) }
+      async read(query) {
+        const value = await readStore(query)
+        return { value, tags: productTags(query[1], value) }
       },
+    },
+    lastCommerce: {
+      ...unreported,
+      ifError: 0,
+      read: readLastResults(readStore, (tag) => onChange({ service: 'commerce', tags: [tag] })),
     },
   })
   return {
@@ -82,7 +91,7 @@ export function createClients(
       (groq, params, parse, call) => data.get('content', [groq, params], parse, call),
       onSchemaError,
     ),
-    commerce: sharingPublicResults(store, data),
+    commerce: sharingPublicResults(store, data, hasOwnStore ? 'commerce' : 'lastCommerce'),
     recommendations: createRecommendationsClient({
       url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,

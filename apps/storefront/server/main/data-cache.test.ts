@@ -11,7 +11,7 @@ interface Stock {
 function cacheOf({ content = {}, read = async ([text]) => ({ value: { text }, tags: [text] }) }: Stock = {}) {
   const reads = vi.fn(read)
   const service = { read: reads, lifetime: 60_000, ifError: 0, reportsChanges: true }
-  const data = new DataCache({ content: { ...service, ...content }, commerce: service })
+  const data = new DataCache({ content: { ...service, ...content }, commerce: service, lastCommerce: service })
   async function get(text: string, from: 'content' | 'commerce' = 'content') {
     let source: DataSource | undefined
     let currentAt = 0

@@ -7,6 +7,9 @@ import { QueryTexts, textIdIn } from '../http/query-texts.ts'
 
 export type Service = 'content' | 'commerce'
 
+/** Where results are read: from a service, or from what it returned last. */
+export type DataSourceName = Service | 'lastCommerce'
+
 /** A query: its text and variables. */
 export type DataQuery = readonly [text: string, variables: ContentParameters]
 
@@ -66,7 +69,7 @@ const limits = { versions: 20_000, queries: 16 * 2 ** 20, size: 24 * 2 ** 20 }
  */
 export class DataCache {
   readonly texts = new QueryTexts()
-  readonly #services: Record<Service, DataService>
+  readonly #services: Record<DataSourceName, DataService>
   /** Includes outdated results, until they are read again or evicted. */
   readonly #values = new LRUCache<string, CachedValue>({ maxSize: limits.size })
   readonly #versions = new LRUCache<string, ResultVersion>({
@@ -79,7 +82,7 @@ export class DataCache {
   #reading = new Map<string, Promise<Result>>()
   #changes = 0
 
-  constructor(services: Record<Service, DataService>) {
+  constructor(services: Record<DataSourceName, DataService>) {
     this.#services = services
   }
 
@@ -90,7 +93,7 @@ export class DataCache {
    * @throws what reading or parsing it throws; then it is not cached.
    */
   async get<Parsed>(
-    service: Service,
+    service: DataSourceName,
     [text, variables]: DataQuery,
     parse: (value: unknown) => Parsed,
     { signal, onShared, onOutdated }: SharedCall,
@@ -140,7 +143,8 @@ export class DataCache {
     this.#changes += 1
     this.#reading = new Map()
     const keys = tags ? tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]) : [...this.#versions.keys()]
-    for (const key of keys) if (serviceOf(key) === service) this.#versions.delete(key)
+    const names: readonly DataSourceName[] = service === 'commerce' ? ['commerce', 'lastCommerce'] : [service]
+    for (const key of keys) if (names.includes(serviceOf(key))) this.#versions.delete(key)
   }
 
   #parsed<Parsed>(key: string, kept: CachedValue, parse: (value: unknown) => Parsed): Parsed {
@@ -158,11 +162,11 @@ export class DataCache {
     }
   }
 
-  #currentAt(service: Service, { readAt }: ResultVersion): number {
+  #currentAt(service: DataSourceName, { readAt }: ResultVersion): number {
     return this.#services[service].reportsChanges ? Date.now() : readAt
   }
 
-  #current(key: string, service: Service): ResultVersion | undefined {
+  #current(key: string, service: DataSourceName): ResultVersion | undefined {
     const known = this.#versions.get(key)
     return known && isWithin(this.#services[service].lifetime, known) ? known : undefined
   }
@@ -214,4 +218,5 @@ function isWithin(limit: number, { readAt }: { readAt: number }): boolean {
   return age >= 0 && age < limit
 }
 
-const serviceOf = (key: string): Service => (key.startsWith('content ') ? 'content' : 'commerce')
+// Each key begins with the name.
+const serviceOf = (key: string) => key.slice(0, key.indexOf(' ')) as DataSourceName

@@ -13,6 +13,7 @@ import { createBackOffice } from '../http/back-office.ts'
 import { rejectForeignForms } from '../http/foreign-forms.ts'
 import { createClients, type CachedClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
+import type { DataChange } from './data-cache.ts'
 import { findEditor } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
@@ -162,7 +163,11 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: upstreams.recommendations.through(send),
     shopApi: send,
   }
-  const clients = createClients(config, senders, onSchemaError, onWithheld)
+  function applyChange(change: DataChange): void {
+    clients.data.drop(change)
+    pages.invalidate()
+  }
+  const clients = createClients(config, senders, onSchemaError, onWithheld, applyChange)
   const priority = createRequestPriority()
   const pages = await createPages(options, { send, readContent, clients, onSchemaError, errors, limits, priority })
   const backOffice = createBackOffice({
@@ -195,10 +200,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     logger,
     telemetry,
   })
-  services.onPublicChange((change) => {
-    clients.data.drop(change)
-    pages.invalidate()
-  })
+  services.onPublicChange(applyChange)
   for (const upstream of Object.values(upstreams)) upstream.onRecovery(pages.retry)
 
   const outbox =

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { withKnownProducts } from '../../app/commerce/known-products.ts'
 import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { fetchWithHosts, startStandIn } from './stand-in.ts'
@@ -10,8 +11,8 @@ const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /**
- * A page's loader: reads its document, which may be missing, and the prices of the products on it. A careless one
- * treats a failure as no data.
+ * A page's loader: reads its document, which may be missing, and the prices of the products on it, or only which of
+ * them exist. A careless one treats a failure as no data.
  */
 export async function renderPage(request: Request, values: RequestContext): Promise<Response> {
   try {
@@ -19,7 +20,12 @@ export async function renderPage(request: Request, values: RequestContext): Prom
     const reading = values.content.query(page, { slug })
     const found = await (slug.startsWith('/careless') ? reading.catch(() => null) : reading)
     if (!found) return html('This page could not be found', 404)
-    const prices = await loadListPrices(values, [{ commerceId: '7' }])
+    const products = [{ commerceId: '7' }]
+    if (slug.startsWith('/without-prices')) {
+      const known = await withKnownProducts(values, products)
+      return html(`${found.title}: ${known.length} products`)
+    }
+    const prices = await loadListPrices(values, products)
     return html(`${found.title}: ${prices ? prices['7']?.from.amount : 'no prices'}`)
   } catch (error) {
     reportError(error)
@@ -42,6 +48,7 @@ export async function startHostedSources() {
     draft: 'Calm, perhaps',
     price: '12.0',
     isGone: false,
+    isSold: true,
     /** Where the store redirects its callers; empty for no redirect. */
     storeIsAt: '',
   }
@@ -81,7 +88,7 @@ export async function startHostedSources() {
     if (shown.storeIsAt) return Response.redirect(`${shown.storeIsAt}/`, 307)
     const priceRange = { minVariantPrice: amount(shown.price), maxVariantPrice: amount(shown.price) }
     const node = { __typename: 'Product', id: 'gid://shopify/Product/7', availableForSale: true, priceRange }
-    return Response.json({ data: { nodes: [node] } })
+    return Response.json({ data: { nodes: [shown.isSold ? node : null] } })
   })
   const hosts = { 'https://abc.api.sanity.io': content.origin, 'https://store.test': store.origin }
   vi.stubGlobal('fetch', fetchWithHosts(hosts, globalThis.fetch))

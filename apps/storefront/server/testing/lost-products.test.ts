@@ -6,8 +6,14 @@ import type { RequestContext } from '../../app/request-context.ts'
 import { loader as category } from '../../app/routes/category/route.tsx'
 import { loader as collection } from '../../app/routes/collection/route.tsx'
 import { loadProduct } from '../../app/routes/product/load-product.ts'
+import { loader as finder } from '../../app/routes/find-your-recess/route.tsx'
+import { loader as home } from '../../app/routes/home/route.tsx'
+import { loader as cartSettings } from '../../app/routes/resources/cart-settings.ts'
+import { loader as shopMenu } from '../../app/routes/resources/shop-menu.ts'
+import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
 import { loader as search } from '../../app/routes/search/route.tsx'
 import { loader as shop } from '../../app/routes/shop/route.tsx'
+import { loader as sparklingWater } from '../../app/routes/sparkling-water/route.tsx'
 import { watchReports } from '../../app/testing/watch-reports.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -45,6 +51,24 @@ const services = await openOwnServices({
       slug: slug('all'),
       sections: [{ _key: 'a', categoryItems: [{ _key: 'b', header: 'Water', productCategory: to('water') }] }],
     },
+    {
+      _id: 'home',
+      _type: 'home',
+      waterTitle: 'Water',
+      featuredWater: both,
+      featuredSampler: both,
+    },
+    { _id: 'featuredProduct', _type: 'featuredProduct', product: to('lost') },
+    {
+      _id: 'shopMenu',
+      _type: 'shopMenu',
+      sections: [
+        {
+          _key: 'a',
+          items: [{ _key: 'b', link: { title: 'Water', url: '/shop' }, submenu: [to('lost'), to('water')] }],
+        },
+      ],
+    },
     ...['kept', 'lost', 'other'].map(productDocument),
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
@@ -62,23 +86,36 @@ const handler = createStaticHandler([
     loader: (values) => category({ ...values, params: { category: 'sparkling-water' } }),
   },
   { path: '/search', loader: search },
+  { path: '/sparkling-water', loader: sparklingWater },
+  { path: '/find-your-recess', loader: finder },
+  { path: '/', loader: home },
+  { path: '/navigation/shop-menu', loader: shopMenu },
+  { path: '/cart/settings', loader: cartSettings },
+  { path: '/sitemap.xml', loader: sitemap },
 ])
 
 /** The data of a route, as text. */
 async function read(path: string, changes?: Partial<RequestContext>): Promise<string> {
   const request = new Request(`http://shop.test${path}`)
   const response: unknown = await handler.queryRoute(request, { requestContext: services.routerContext(changes) })
-  return JSON.stringify(response)
+  return response instanceof Response ? response.text() : JSON.stringify(response)
 }
 
-/** The slugs of the products in the lists of a route. */
-const listed = (text: string): string[] => ['kept', 'lost', 'other'].filter((id) => text.includes(`"slug":"${id}"`))
+/** The products in the lists of a route, by slug or address. */
+const listed = (text: string): string[] =>
+  ['kept', 'lost', 'other'].filter((id) => text.includes(`"slug":"${id}"`) || text.includes(`/${id}</loc>`))
 
 test.each<[string, string[]]>([
   ['/shop', ['kept']],
   ['/shop/sparkling-water', ['kept']],
   ['/shop/collections/all', ['kept']],
   ['/search?q=calm', ['kept', 'other']],
+  ['/', ['kept']],
+  ['/sparkling-water', ['kept']],
+  ['/find-your-recess', ['kept']],
+  ['/navigation/shop-menu', ['kept']],
+  ['/sitemap.xml', ['kept', 'other']],
+  ['/cart/settings', []],
 ])('%s leads to no product that the store does not have', async (path, products) => {
   expect(listed(await read(path))).toEqual(products)
 })

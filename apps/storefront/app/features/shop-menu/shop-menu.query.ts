@@ -6,7 +6,8 @@ import { linkFields, linkSchema } from '../../content/link.ts'
 
 const inNavigation = /* groq */ `${productNotExcluded} && hideFromNavigation != true`
 const productFields = /* groq */ `
-  "id": _id, title, "slug": slug.current, "category": category->slug.current, "image": thumb.image{${imageFields}}
+  "id": _id, title, "slug": slug.current, "category": category->slug.current,
+  "commerceId": shopify.product.id, "image": thumb.image{${imageFields}}
 `
 
 const productSchema = z.object({
@@ -14,6 +15,7 @@ const productSchema = z.object({
   title: z.string(),
   slug: z.string(),
   category: z.string(),
+  commerceId: z.string().nullish(),
   image: imageSchema.nullish(),
 })
 

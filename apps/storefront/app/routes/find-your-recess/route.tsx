@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
+import { withKnownProducts } from '../../commerce/known-products.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
@@ -23,8 +24,8 @@ export const handle: RouteHandle = { searchParams: ['kind', 'taste'] }
 const title = 'Find your recess'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  return content.query(finderQuery, exclusion(site.variant))
+  const { commerce, content, site } = context.get(requestContext)
+  return withKnownProducts({ commerce }, await content.query(finderQuery, exclusion(site.variant)))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -21,8 +21,8 @@ const listFields = (name: string, references: string): string => /* groq */ `{
   "skies": (${references}[]->)[${productNotExcluded}]{"colors": colors.backgroundColors[].hex}
 }`
 
-/** The data of the tiles, without prices, which only list pages show. */
-const tilesSchema = tolerantList(productTileSchema.omit({ id: true, commerceId: true }))
+/** The data of the tiles. */
+const tilesSchema = tolerantList(productTileSchema.omit({ id: true }))
 
 const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })
 
@@ -35,7 +35,9 @@ const skyListSchema = listSchema
   })
 
 const samplerSchema = listSchema.extend({
-  products: tolerantList(productTileSchema.pick({ title: true, badge: true, slug: true, category: true, image: true })),
+  products: tolerantList(
+    productTileSchema.pick({ title: true, badge: true, slug: true, category: true, commerceId: true, image: true }),
+  ),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { withKnownProducts } from '../../commerce/known-products.ts'
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -13,7 +14,8 @@ import { readHome } from './read-home.ts'
 const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'), 'home')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = await readHome(context.get(requestContext))
+  const values = context.get(requestContext)
+  const home = await withKnownProducts(values, await readHome(values))
   return { home, cta: home.splash.cta ?? splashCta, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 

@@ -1,3 +1,4 @@
+import { withKnownProducts } from '../../commerce/known-products.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
 import { requestContext } from '../../request-context.ts'
@@ -5,6 +6,7 @@ import type { Route } from './+types/cart-settings.ts'
 
 /** `GET /cart/settings`: the editors' settings for the cart, for the site variant, as JSON. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  return Response.json(toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant))))
+  const { commerce, content, site } = context.get(requestContext)
+  const settings = toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
+  return Response.json(await withKnownProducts({ commerce }, settings))
 }

@@ -1,3 +1,4 @@
+import { withKnownProducts } from '../../commerce/known-products.ts'
 import { readWithLinks } from '../../content/excluded.ts'
 import { shopMenuQuery } from '../../features/shop-menu/shop-menu.query.ts'
 import { requestContext } from '../../request-context.ts'
@@ -8,5 +9,7 @@ import type { Route } from './+types/shop-menu.ts'
  * opening.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json({ sections: await readWithLinks(context.get(requestContext), shopMenuQuery) })
+  const values = context.get(requestContext)
+  const sections = await readWithLinks(values, shopMenuQuery)
+  return Response.json({ sections: await withKnownProducts(values, sections) })
 }

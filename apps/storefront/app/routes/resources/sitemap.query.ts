@@ -6,7 +6,7 @@ import { notExcluded } from '../../content/excluded.ts'
 export const sitemapQuery = {
   groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${hasUrl} && ${notExcluded}
     && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
-    "type": _type, "slug": slug.current, "category": category->slug.current,
+    "type": _type, "slug": slug.current, "category": category->slug.current, "commerceId": shopify.product.id,
     "changed": coalesce(select(_type == "home" => *[_id == $homeId][0]._updatedAt), _updatedAt)
   }`,
   schema: z.array(
@@ -14,6 +14,7 @@ export const sitemapQuery = {
       type: z.string(),
       slug: z.string().nullable(),
       category: z.string().nullable(),
+      commerceId: z.string().nullish(),
       changed: z.string(),
     }),
   ),

@@ -1,3 +1,4 @@
+import { withKnownProducts } from '../../commerce/known-products.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -15,7 +16,8 @@ import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { water: await readPage(context.get(requestContext), sparklingWaterQuery) }
+  const values = context.get(requestContext)
+  return { water: await withKnownProducts(values, await readPage(values, sparklingWaterQuery)) }
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { globalId } from './global-id.ts'
+import { graphql } from './graphql.ts'
+import { nodesShape } from './shapes.ts'
+import type { StorefrontClient } from './storefront-client.ts'
+
+const existingProductsQuery = graphql(`
+  query ExistingProducts($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename
+      ... on Product {
+        id
+      }
+    }
+  }
+`)
+
+const shape = nodesShape('Product', z.object({ id: z.string() }))
+
+/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
+const maximumIds = 250
+
+/** The commerce id of an object that describes a product of the content; undefined for any other value. */
+function commerceIdIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('commerceId' in value)) return undefined
+  return typeof value.commerceId === 'string' ? globalId('Product', value.commerceId) : undefined
+}
+
+/** The commerce ids of all products in content. */
+function commerceIdsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const id = commerceIdIn(value)
+  return [...(id === undefined ? [] : [id]), ...Object.values(value).flatMap(commerceIdsIn)]
+}
+
+/** A copy of content without these products: left out of lists, null elsewhere. */
+function without(missing: ReadonlySet<string>, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const isMissing = (part: unknown) => missing.has(commerceIdIn(part) ?? '')
+  if (Array.isArray(value)) return value.filter((part) => !isMissing(part)).map((part) => without(missing, part))
+  const members = Object.entries(value).map(([name, part]) => [name, isMissing(part) ? null : without(missing, part)])
+  return Object.fromEntries(members)
+}
+
+/** The ids among these that the store is known not to have; those of a request that fails are not known. */
+async function missingAmong(commerce: StorefrontClient, ids: readonly string[]): Promise<string[]> {
+  try {
+    const { nodes } = await commerce.request(
+      existingProductsQuery,
+      { ids: [...ids] },
+      { shape, isPublic: true, mayWait: false },
+    )
+    const found = new Set(nodes.flatMap((node) => (node?.__typename === 'Product' ? [node.id] : [])))
+    return ids.filter((id) => !found.has(id))
+  } catch (error) {
+    reportError(error)
+    return []
+  }
+}
+
+/**
+ * Content without the products, objects with a `commerceId`, that the store is known not to have: their pages do not
+ * exist. For pages that show nothing else of the store: it does not wait for another server.
+ */
+export async function withKnownProducts<Content>(
+  { commerce }: { commerce: StorefrontClient },
+  content: Content,
+): Promise<Content> {
+  const ids = [...new Set(commerceIdsIn(content))]
+  const parts = Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
+    ids.slice(part * maximumIds, (part + 1) * maximumIds),
+  )
+  const missing = new Set((await Promise.all(parts.map((part) => missingAmong(commerce, part)))).flat())
+  // Products are only removed from where the schema allows it: from lists, and where they may be null.
+  return missing.size === 0 ? content : (without(missing, content) as Content)
+}
