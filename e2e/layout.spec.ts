@@ -15,6 +15,11 @@ test.describe('the layout around a page', () => {
     expect(await found('/about')).toEqual([true, true, true, true])
     expect(await found('/about?layout=embed')).toEqual([false, false, true, false])
     expect(await found('/about?layout=empty')).toEqual([false, false, true, false])
+    // Parts of the home page are rendered once, and used again in the same layout only.
+    await read('/')
+    const links = [...(await read('/?layout=embed')).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to)
+    expect(links.length).toBeGreaterThan(5)
+    expect(links.filter((to) => !to?.endsWith('layout=embed'))).toEqual([])
     let page = await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()

@@ -7,6 +7,7 @@ import { RenderedFragments } from './hydration/fragment-cache.server.ts'
 import { FragmentCacheContext } from './hydration/lazy-when-idle.tsx'
 import { paintFirst } from './hydration/paint-first.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
+import { choosePageLayout } from './ui/page-layout.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastResortMessage}</title><h1>${lastResortMessage}</h1><p><a href="/">${homeLinkText}</a></p></html>`
 
@@ -29,15 +30,20 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
  * The parts of a page whose HTML is cached for other pages; none in previews, where documents change, and in
  * development, where code does.
  */
-function fragmentsOf(entryContext: EntryContext, { preview, site }: RequestContext): RenderedFragments | null {
+function fragmentsOf(url: string, entryContext: EntryContext, values: RequestContext): RenderedFragments | null {
+  const { preview, site } = values
   if (preview || import.meta.env.DEV) return null
   const { matches, loaderData } = entryContext.staticHandlerContext
-  // The origin depends on the host, but is used only in the page's head.
-  return new RenderedFragments(matches.at(-1)?.route.id, { ...loaderData['root'], site: { ...site, url: null } })
+  return new RenderedFragments(matches.at(-1)?.route.id, {
+    ...loaderData['root'],
+    pageLayout: choosePageLayout(new URL(url).search),
+    // The origin depends on the host, but is used only in the page's head.
+    site: { ...site, url: null },
+  })
 }
 
 function render(url: string, entryContext: EntryContext, values: RequestContext): Promise<Buffer<ArrayBuffer>> {
-  const parts = fragmentsOf(entryContext, values)
+  const parts = fragmentsOf(url, entryContext, values)
   const page = (
     <RequestIdContext value={values.requestId}>
       <FragmentCacheContext value={parts}>

@@ -12,5 +12,14 @@ export function choosePageLayout(search: string): PageLayout {
   return layoutParameter.values.find((known) => known === wanted) ?? 'default'
 }
 
+/** The same path in a layout, unless it names one itself. */
+export function inLayout(path: string, layout: PageLayout): string {
+  const [address = '', ...hash] = path.split('#')
+  const [, search] = address.split('?')
+  if (layout === 'default' || new URLSearchParams(search).has(layoutParameter.name)) return path
+  const withLayout = `${address}${search === undefined ? '?' : '&'}${layoutParameter.name}=${layout}`
+  return [withLayout, ...hash].join('#')
+}
+
 /** The layout of the current page. */
 export const usePageLayout = (): PageLayout => choosePageLayout(useLocation().search)

@@ -86,6 +86,12 @@ describe('what a click does', () => {
   })
 })
 
+test('LAYOUT-03: a link in an embedded page leads to an embedded page', async () => {
+  showInShop(<ShopLink to="/about?x=1">About</ShopLink>, { path: '/?layout=embed', pages: { about: About } })
+  await click()
+  expect(await screen.findByText('All about us?x=1&layout=embed')).toBeTruthy()
+})
+
 describe('prefetching', () => {
   test('TIME-08: a link’s page is prefetched on hover once the browser was idle, after 2 s at most', async () => {
     showLink()

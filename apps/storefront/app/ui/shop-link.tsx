@@ -4,9 +4,12 @@ import { PrefetchPageLinks, useNavigate, type NavigateOptions } from 'react-rout
 import { hasSlowConnection, prefersReducedData } from '../device/visitor-preferences.ts'
 import { useElapsed } from '../timing/use-elapsed.ts'
 import { useIdle } from '../timing/use-idle.ts'
+import { inLayout, usePageLayout, type PageLayout } from './page-layout.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface LinkActions {
+  /** The layout of the page, which its links keep. */
+  layout: PageLayout
   /**
    * Opens the page of a clicked link by the router, unless another handler or the browser does something else with it.
    */
@@ -40,11 +43,13 @@ function Prefetched({ path }: { path: string }) {
  */
 export function ShopLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const layout = usePageLayout()
   const isIdle = useIdle()
   const [path, setPath] = useState<string>()
 
   const actions = useMemo<LinkActions>(
     () => ({
+      layout,
       follow(event, options) {
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
@@ -55,7 +60,7 @@ export function ShopLinks({ children }: { children: ReactNode }) {
       pointAt: (event) => setPath(pathOf(event)),
       leave: () => setPath(undefined),
     }),
-    [navigate],
+    [layout, navigate],
   )
 
   return (
@@ -79,7 +84,7 @@ interface ShopLinkProps extends Omit<
 }
 
 /**
- * A link to a page of the shop. The router's own link renders again at every step of every navigation; a page has
+ * A link to a page of the shop, in the layout of the current one. The router's own link renders again at every step of every navigation; a page has
  * dozens.
  */
 export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...attributes }: ShopLinkProps) {
@@ -89,7 +94,7 @@ export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...a
   return (
     <a
       {...others}
-      href={to}
+      href={inLayout(to, actions?.layout ?? 'default')}
       onClick={(event) => {
         onClick?.(event)
         actions?.follow(event, { preventScrollReset })

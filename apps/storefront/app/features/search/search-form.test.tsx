@@ -38,12 +38,12 @@ function SearchPage() {
 const after = (wait: number) => () => new Promise((resolve) => setTimeout(resolve, wait, null))
 
 /** Opens the search page; results take 100 ms to load, and other pages 300 ms. */
-function openSearch() {
+function openSearch(path = '/search') {
   const Shop = createRoutesStub([
     { id: 'search', path: '/search', Component: SearchPage, loader: after(100) },
     { path: '/about', Component: Address, loader: after(300), HydrateFallback: () => null },
   ])
-  render(<Shop initialEntries={['/search']} hydrationData={{ loaderData: { search: null } }} />)
+  render(<Shop initialEntries={[path]} hydrationData={{ loaderData: { search: null } }} />)
 }
 
 const fieldIn = (name: string) => within(screen.getByRole('region', { name })).getByRole<HTMLInputElement>('searchbox')
@@ -74,6 +74,13 @@ test('the field shows the query of the address after a link, a search elsewhere,
   await waitFor(() => expect(field().value).toBe('lavender'))
   press('Search page')
   await waitFor(() => expect(field().value).toBe(''))
+})
+
+test('LAYOUT-03: a search in an embedded page leads to an embedded page', async () => {
+  openSearch('/search?layout=embed')
+  type(field(), 'peach')
+  enter(field())
+  await waitFor(() => expect(address()).toBe('/search?layout=embed&q=peach'))
 })
 
 test('text typed while results are loading stays in the field', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { LayoutField } from '../../ui/layout-field.tsx'
 import { debounce } from '../../timing/debounce.ts'
 import { useShownQuery } from './use-shown-query.ts'
 
@@ -39,6 +40,7 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
     <search>
       <Form action="/search" className="search-form" state={state} onSubmit={submitLater.cancel}>
         <SearchIcon />
+        <LayoutField />
         <input
           ref={field}
           type="search"

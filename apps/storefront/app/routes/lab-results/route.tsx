@@ -7,6 +7,7 @@ import { useShownQuery } from '../../features/search/use-shown-query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
+import { LayoutField } from '../../ui/layout-field.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { labResultsQuery, type LabResults } from './lab-results.query.ts'
@@ -52,6 +53,7 @@ function Results({ results }: Pick<LabResults, 'results'>) {
     <>
       <search>
         <Form className="grid gap-2" preventScrollReset replace state={state}>
+          <LayoutField />
           <label htmlFor="lab-results-search" className="text-small font-semibold">
             Find a product or a lot code
           </label>
