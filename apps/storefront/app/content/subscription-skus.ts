@@ -1,2 +1,11 @@
+import { z } from 'zod'
+import { tolerantList } from './tolerant.ts'
+
 /** GROQ: every SKU that the content marks as sold only with a selling plan. */
 export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].shopify.subscriptionSkus[])`
+
+/** All of them, one result for all pages that show a few. */
+export const subscriptionSkusQuery = {
+  groq: /* groq */ `{"subscriptionSkus": ${subscriptionSkus}}`,
+  schema: z.object({ subscriptionSkus: tolerantList(z.string()) }),
+}

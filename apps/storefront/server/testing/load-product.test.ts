@@ -26,7 +26,7 @@ const services = await openOwnServices({
   documents: [
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
     product('calm'),
-    product('gone'),
+    product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6', 'X-1'] } }),
     product('mural'),
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
@@ -46,6 +46,11 @@ test('a product page combines the product’s content with the store’s offers'
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
   expect(init?.status).toBeUndefined()
+})
+
+test('PUB-28: a SKU that any product’s document marks as sold by subscription only is so on every page', async () => {
+  const { data } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
+  expect(data.page.subscriptionSkus).toEqual(['CALM-6'])
 })
 
 test('a product with more variants than the store lists at once has all of them, each once', async () => {

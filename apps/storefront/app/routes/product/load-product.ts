@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
+import { subscriptionSkusQuery } from '../../content/subscription-skus.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { loadListPrices, withPages, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import { orNull } from '../../commerce/or-null.ts'
@@ -17,7 +18,10 @@ import {
 
 /** A product's page content with its commerce data. */
 export interface ProductData {
-  page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'>
+  page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'> & {
+    /** The SKUs of its variants that are sold only with a selling plan. */
+    subscriptionSkus: string[]
+  }
   /** Legal and shipping notes. */
   notes: string[]
   /** Related products, the featured one first. */
@@ -61,15 +65,17 @@ export async function loadProduct(
   const related = relatedFeatured
     ? [relatedFeatured, ...others.filter((product) => productPath(product) !== productPath(relatedFeatured))]
     : others
-  const [sold, prices] = await Promise.all([
+  const [sold, prices, { subscriptionSkus }] = await Promise.all([
     loadSold(context, commerceId, subscriptionId ?? commerceId),
     loadListPrices(context, related),
+    context.content.query(subscriptionSkusQuery),
   ])
   if (sold && !sold.product) throw pageNotFound()
+  const skus = new Set(sold?.product?.variants.nodes.map(({ sku }) => sku))
   // The option names are search parameters that select the variant.
   context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
-    page,
+    page: { ...page, subscriptionSkus: subscriptionSkus.filter((sku) => skus.has(sku)) },
     notes: notesFor({ ...page, notes }, sold?.product?.productType),
     related: withPages(related, prices),
     product: sold?.product ?? null,

@@ -12,7 +12,7 @@ vi.mock('../../features/cart/drawer/use-add-to-cart.ts', () => ({
   useAddToCart: (): AddToCart => ({ status: 'idle', add: toCart }),
 }))
 
-const page = productContentQuery.schema.parse({
+const content = productContentQuery.schema.parse({
   title: 'Gift card',
   slug: 'gift-card',
   category: { title: 'Gifts', slug: 'gifts' },
@@ -20,6 +20,7 @@ const page = productContentQuery.schema.parse({
   related: [],
   relatedFeatured: null,
 })!
+const page = { ...content, subscriptionSkus: [] }
 
 const giftCard: CommerceProduct = {
   id: 'gid://shopify/Product/1',
