@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContentClient } from './content-client.ts'
+import { ctaSchema } from './cta.ts'
+import { mediaSchema } from './media.ts'
 import { parseTolerantly, tolerant, tolerantList } from './tolerant.ts'
 
 const schema = z.object({
@@ -22,6 +24,21 @@ test('a broken part is left out and reported, the rest is kept', async () => {
   const { errors, query } = reading({ title: 'Calm', intro: { text: 7 }, products: [{ id: 'a' }, { id: 4 }, null] })
   expect(await query()).toEqual({ title: 'Calm', intro: null, products: [{ id: 'a' }] })
   expect(errors).toHaveLength(2)
+})
+
+test('a part with a button without an address and an emptied picture keeps the rest', () => {
+  const section = z.object({ title: z.string(), cta: ctaSchema.nullish(), media: mediaSchema.nullish() })
+  const film = { url: '/film.webm', type: 'video/webm', loop: true, aspectRatio: '16:9' }
+  const written = {
+    title: 'Calm',
+    cta: { text: 'Shop', url: null },
+    media: { image: { id: null, alt: 'A lake' }, video: film, caption: 'A film of the lake' },
+  }
+  const shown = { title: 'Calm', cta: null, media: { image: null, video: film, caption: 'A film of the lake' } }
+  const page = z.object({ section: tolerant(section), sections: tolerantList(section) })
+  const { data, errors } = parseTolerantly(page, { section: written, sections: [written, { cta: null }] })
+  expect(data).toMatchObject({ section: shown, sections: [shown] })
+  expect(errors).toHaveLength(3)
 })
 
 test('a missing part is not a fault', async () => {

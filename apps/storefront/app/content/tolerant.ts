@@ -3,35 +3,6 @@ import { z } from 'zod'
 /** The errors of the current parse; safe as module state because parsing is synchronous. */
 let errors: z.ZodError[] = []
 
-function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
-  if (value === null || value === undefined) return null
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  errors.push(result.error)
-  return null
-}
-
-/** An optional part of a page. When missing or broken it is null, and an error is reported if it is broken. */
-export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
-
-const intactMembers = <Schema extends z.ZodType>(member: Schema, members: unknown[]): z.infer<Schema>[] =>
-  members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
-
-/** A list whose broken members are left out and reported; a missing list is empty. */
-export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => intactMembers(member, parseOrNull(z.array(z.unknown()), value) ?? []))
-
-/** As `tolerantList`, for a whole response: fails when the value is not a list. */
-export const requiredTolerantList = <Schema extends z.ZodType>(member: Schema) =>
-  z.array(z.unknown()).transform((members) => intactMembers(member, members))
-
 /** How many times broken parts are removed before parsing fails; each round may remove the parent of the last one. */
 const maxRepairs = 20
 
@@ -60,25 +31,68 @@ function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): un
 }
 
 /**
- * Parses the result of a query and returns the errors in it. A value of the wrong type counts as missing; where a value
- * is required, its parent is left out.
+ * Parses a value without its broken parts, whose errors are recorded. A value of the wrong type counts as missing; where
+ * a value is required, its parent is left out.
+ * @throws {z.ZodError} when nothing is left.
+ */
+function parseWithout<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const before = errors
+  let rest = value
+  let removed: z.ZodError[] = []
+  for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
+    errors = [...before, ...removed]
+    const result = schema.safeParse(rest)
+    if (result.success) return result.data
+    removed = [...removed, result.error]
+    const places = result.error.issues.map(({ path }) => existingPathOf(rest, path))
+    // Nothing would be left: an error, not an empty result.
+    if (places.some(({ length }) => length === 0)) break
+    rest = without(rest, places)
+  }
+  errors = before
+  throw removed[0] ?? new z.ZodError([])
+}
+
+function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
+  if (value === null || value === undefined) return null
+  try {
+    return parseWithout(schema, value)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    errors.push(error)
+    return null
+  }
+}
+
+/** An optional part of a page. When missing or broken it is null, and an error is reported if it is broken. */
+export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
+
+const intactMembers = <Schema extends z.ZodType>(member: Schema, members: unknown[]): z.infer<Schema>[] =>
+  members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
+
+/** A list whose broken members are left out and reported; a missing list is empty. */
+export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => intactMembers(member, parseOrNull(z.array(z.unknown()), value) ?? []))
+
+/** As `tolerantList`, for a whole response: fails when the value is not a list. */
+export const requiredTolerantList = <Schema extends z.ZodType>(member: Schema) =>
+  z.array(z.unknown()).transform((members) => intactMembers(member, members))
+
+/**
+ * Parses the result of a query and returns the errors in it, as `tolerant` does with a part.
  * @throws {z.ZodError} when nothing is left.
  */
 export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; errors: z.ZodError[] } {
-  const removedErrors: z.ZodError[] = []
-  let rest = value
-  for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
-    errors = []
-    const result = schema.safeParse(rest)
-    if (result.success) return { data: result.data, errors: [...removedErrors, ...errors] }
-    removedErrors.push(result.error)
-    const places = result.error.issues.map(({ path }) => existingPathOf(rest, path))
-    // Nothing would be left: an error, not an empty result.
-    if (places.some(({ length }) => length === 0)) break
-    rest = without(rest, places)
-  }
-  throw removedErrors[0] ?? new z.ZodError([])
+  errors = []
+  return { data: parseWithout(schema, value), errors }
 }
