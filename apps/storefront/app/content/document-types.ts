@@ -39,7 +39,7 @@ export const documentTypes: readonly DocumentType[] = [
   { type: 'whatsInside', path: '/whats-inside', title: 'What’s inside', ...ownPage },
   { type: 'whereToBuy', path: '/where-to-buy', title: 'Where to buy', ...ownPage },
   { type: 'wholesale', path: '/wholesale', title: 'Wholesale', ...ownPage },
-  { type: 'labResults', path: '/labresults', ...ownPage },
+  { type: 'labResults', path: '/labresults', title: 'Lab results', ...ownPage },
   // All of them share one page, which exists without any of them.
   { type: 'press', path: '/press', title: 'Press', linkable: true },
   { type: 'testimonialsPage', path: '/testimonials', title: 'Testimonials', ...ownPage },

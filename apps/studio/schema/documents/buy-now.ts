@@ -65,7 +65,7 @@ const productsField = defineField({
       title: 'Product',
       type: 'object',
       fields: [
-        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'title', type: 'string', description: 'Without one it is the product’s.' }),
         defineField({ name: 'subtitle', type: 'string' }),
         defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
         defineField({
@@ -79,12 +79,13 @@ const productsField = defineField({
       preview: {
         select: {
           title: 'title',
+          product: 'product.title',
           variant: 'variant.variantTitle',
           of: 'variant.productTitle',
           media: 'product.thumb.image',
         },
-        prepare: ({ title, variant, of, media }) => ({
-          title,
+        prepare: ({ title, product, variant, of, media }) => ({
+          title: title ?? product,
           subtitle: [of, variant].filter(Boolean).join(' · '),
           media,
         }),

@@ -8,7 +8,7 @@ const labResult = defineArrayMember({
   title: 'Result',
   type: 'object',
   fields: [
-    defineField({ name: 'name', type: 'string' }),
+    defineField({ name: 'name', type: 'string', description: 'Without one it is the product’s title.' }),
     defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
     defineField({ name: 'lotCode', type: 'string' }),
     defineField({
@@ -18,7 +18,10 @@ const labResult = defineArrayMember({
       options: { accept: 'application/pdf' },
     }),
   ],
-  preview: { select: { title: 'name', subtitle: 'lotCode', media: 'product.thumb.image' } },
+  preview: {
+    select: { name: 'name', product: 'product.title', subtitle: 'lotCode', media: 'product.thumb.image' },
+    prepare: ({ name, product, ...shown }) => ({ ...shown, title: name ?? product }),
+  },
 })
 
 export const labResults = defineType({
@@ -28,7 +31,7 @@ export const labResults = defineType({
   icon: DocumentSheetIcon,
   fields: [
     cbdField(),
-    defineField({ name: 'pageTitle', type: 'string' }),
+    defineField({ name: 'pageTitle', type: 'string', description: 'Without one it is ‘Lab results’.' }),
     defineField({ name: 'subTitle', type: 'string' }),
     defineField({
       name: 'hempFreeTestResults',

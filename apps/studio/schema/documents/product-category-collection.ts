@@ -8,7 +8,7 @@ const categoryItem = defineArrayMember({
   title: 'Category',
   type: 'object',
   fields: [
-    defineField({ name: 'header', type: 'string' }),
+    defineField({ name: 'header', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'subheader', type: 'string' }),
     defineField({ name: 'productCategory', type: 'reference', to: [{ type: 'productCategory' }] }),
     defineField({ name: 'showMoreText', type: 'string', description: 'Leads to the whole category.' }),

@@ -10,12 +10,15 @@ const productCategorySection = defineArrayMember({
   type: 'object',
   fields: [
     defineField({ name: 'productCategory', type: 'reference', to: [{ type: 'productCategory' }] }),
-    defineField({ name: 'heading', type: 'string' }),
+    defineField({ name: 'heading', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'description', type: 'text', rows: 3 }),
     imageField('image'),
     backgroundColorsField(),
   ],
-  preview: { select: { title: 'heading', subtitle: 'productCategory.title', media: 'image' } },
+  preview: {
+    select: { heading: 'heading', category: 'productCategory.title', media: 'image' },
+    prepare: ({ heading, category, media }) => ({ title: heading ?? category, subtitle: category, media }),
+  },
 })
 
 export const whatsInside = defineType({

@@ -31,7 +31,7 @@ export const buyNowQuery = {
     "marquees": marquees[0...4].text,
     "products": products[!($excludeCbd && (product->cbd == true || product->category->cbd == true))]{
       "key": _key,
-      title,
+      "title": coalesce(title, product->title),
       subtitle,
       "variantId": variant.id,
       "slug": product->slug.current,

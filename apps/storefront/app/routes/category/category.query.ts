@@ -35,12 +35,12 @@ export const categoryQuery = {
       _type == "testimonial" && ^._id in productCategories[]._ref
     ] | order(_createdAt asc){${testimonialFields}}),
     "press": select(showPress == true => *[_type == "press"] | order(_createdAt asc)[0...4]{${pressFields}}),
-    "outro": {
+    "outro": select(defined(coalesce(outroTitle, outroText, outroCta.url, outroImage.asset)) => {
       "title": outroTitle,
       "text": outroText,
       "cta": ${ctaOf('outroCta')},
       "image": outroImage{${imageFields}}
-    }
+    })
   }`,
   schema: categorySchema
     .extend({
@@ -56,7 +56,7 @@ export const categoryQuery = {
       ingredients: tolerantList(ingredientSchema),
       testimonials: tolerantList(testimonialSchema),
       press: tolerantList(pressSchema),
-      outro: tolerant(z.object({ title: z.string(), text, cta: ctaSchema.nullish(), image: imageSchema.nullish() })),
+      outro: tolerant(z.object({ title: text, text, cta: ctaSchema.nullish(), image: imageSchema.nullish() })),
     })
     .nullable(),
 }

@@ -9,11 +9,11 @@ type OutroProps = NonNullable<Category['outro']> & { sky: Sky; nextColor: string
 /** The closing text of a page with a call to action. */
 export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
-    <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-6">
+    <SkySection sky={sky} nextColor={nextColor} aria-label={title ?? undefined} className="sky overflow-clip pt-6">
       <div className="grid grid-cols-1 items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <h2 className="text-headline">{title}</h2>
-          {text && <p className="mt-4 max-w-[30ch] text-lead">{text}</p>}
+          {title && <h2 className="text-headline">{title}</h2>}
+          {text && <p className={`max-w-[30ch] text-lead ${title ? 'mt-4' : ''}`}>{text}</p>}
           {cta && (
             <p className="mt-5">
               <TitledLink link={cta} className="pill pill-buy" />

@@ -19,7 +19,7 @@ export const collectionQuery = {
       "colors": colors.backgroundColors[].hex,
       "categories": categoryItems[!($excludeCbd && productCategory->cbd == true)]{
         "key": _key,
-        header,
+        "header": coalesce(header, productCategory->title),
         subheader,
         showMoreText,
         "slug": productCategory->slug.current,

@@ -6,11 +6,11 @@ import { tolerantList } from '../../content/tolerant.ts'
 /** Test results with their files. The non-hemp site has a single file, for the products without hemp. */
 export const labResultsQuery = {
   groq: /* groq */ `*[_type == "labResults" && ${notExcluded}][0]{
-    pageTitle,
+    "pageTitle": coalesce(pageTitle, "Lab results"),
     subTitle,
     "hempFree": hempFreeTestResults.asset->url,
     "results": select(!$excludeCbd => labResults[]{
-      "key": _key, name, lotCode, "product": product->title, "file": coa.asset->url
+      "key": _key, "name": coalesce(name, product->title), lotCode, "product": product->title, "file": coa.asset->url
     })
   }`,
   schema: z

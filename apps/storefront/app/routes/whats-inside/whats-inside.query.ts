@@ -15,7 +15,7 @@ export const whatsInsideQuery = {
     introText,
     "parts": productCategorySections[!($excludeCbd && productCategory->cbd == true)]{
       "key": _key,
-      heading,
+      "heading": coalesce(heading, productCategory->title),
       description,
       "slug": productCategory->slug.current,
       "image": image{${imageFields}},

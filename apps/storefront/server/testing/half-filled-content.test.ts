@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { exclusion } from '../../app/content/excluded.ts'
+import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
+import { categoryQuery } from '../../app/routes/category/category.query.ts'
+import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
+import { labResultsQuery } from '../../app/routes/lab-results/lab-results.query.ts'
+import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
+import { openOwnServices } from './own-services.ts'
+
+const slug = { _type: 'slug', current: 'waters' }
+const category = { _type: 'reference', _ref: 'waters' }
+const product = { _type: 'reference', _ref: 'fern' }
+
+/** Documents that the Studio publishes, with most of their titles left out. */
+const services = await openOwnServices({
+  documents: [
+    { _id: 'waters', _type: 'productCategory', title: 'Waters', slug, outroText: 'And that is all.' },
+    { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: { _type: 'slug', current: 'mood' } },
+    { _id: 'fern', _type: 'product', title: 'Fern', slug, category },
+    { _id: 'lab', _type: 'labResults', labResults: [{ _key: 'a', product, lotCode: 'L1' }] },
+    { _id: 'inside', _type: 'whatsInside', productCategorySections: [{ _key: 'a', productCategory: category }] },
+    {
+      _id: 'all',
+      _type: 'productCategoryCollection',
+      title: 'All',
+      slug,
+      sections: [{ _key: 'a', categoryItems: [{ _key: 'a', productCategory: category }] }],
+    },
+    { _id: 'now', _type: 'buyNow', title: 'Now', slug, products: [{ _key: 'a', product, variant: { id: '1' } }] },
+  ],
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+const { content } = services.context()
+const parameters = { slug: 'waters', excludedUrls: [], ...exclusion('cbd') }
+
+test('what has no title of its own has that of its product, category or page', async () => {
+  const labResults = await content.query(labResultsQuery, parameters)
+  expect(labResults).toMatchObject({ pageTitle: 'Lab results', results: [{ name: 'Fern', lotCode: 'L1' }] })
+  expect(await content.query(whatsInsideQuery, parameters)).toMatchObject({ parts: [{ heading: 'Waters' }] })
+  expect(await content.query(collectionQuery, parameters)).toMatchObject({
+    sections: [{ categories: [{ header: 'Waters' }] }],
+  })
+  expect(await content.query(buyNowQuery, parameters)).toMatchObject({ products: [{ title: 'Fern' }] })
+})
+
+test('the end of a category is shown without a title, but not when it is empty', async () => {
+  expect((await content.query(categoryQuery, parameters))?.outro).toMatchObject({ text: 'And that is all.' })
+  expect((await content.query(categoryQuery, { ...parameters, slug: 'mood' }))?.outro).toBeNull()
+})
