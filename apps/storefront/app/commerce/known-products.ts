@@ -42,7 +42,7 @@ function without(missing: ReadonlySet<string>, value: unknown): unknown {
   return Object.fromEntries(members)
 }
 
-/** The ids among these that the store is known not to have; those of a request that fails are not known. */
+/** The ids among these that the store is known not to have: all have a node, null for a product that is missing. */
 async function missingAmong(commerce: StorefrontClient, ids: readonly string[]): Promise<string[]> {
   try {
     const { nodes } = await commerce.request(
@@ -50,6 +50,7 @@ async function missingAmong(commerce: StorefrontClient, ids: readonly string[]):
       { ids: [...ids] },
       { shape, isPublic: true, mayWait: false },
     )
+    if (nodes.length < ids.length) return []
     const found = new Set(nodes.flatMap((node) => (node?.__typename === 'Product' ? [node.id] : [])))
     return ids.filter((id) => !found.has(id))
   } catch (error) {

@@ -84,8 +84,8 @@ interface ShopLinkProps extends Omit<
 }
 
 /**
- * A link to a page of the shop, in the layout of the current one. The router's own link renders again at every step of every navigation; a page has
- * dozens.
+ * A link to a page of the shop, in the layout of the current one. The router's own link renders again at every step of
+ * every navigation; a page has dozens.
  */
 export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...attributes }: ShopLinkProps) {
   const { onClick, onFocus, onBlur, children, ...others } = attributes

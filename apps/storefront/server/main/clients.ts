@@ -82,7 +82,8 @@ export function createClients(
     lastCommerce: {
       ...unreported,
       ifError: 0,
-      read: readLastResults(readStore, (tag) => onChange({ service: 'commerce', tags: [tag] })),
+      // Only `withKnownProducts` reads these.
+      read: readLastResults(readStore, { nodes: [] }, (tag) => onChange({ service: 'commerce', tags: [tag] })),
     },
   })
   return {

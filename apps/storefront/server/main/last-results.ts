@@ -12,22 +12,26 @@ interface LastResult {
 
 /**
  * Reads of a service that never wait for it: each returns the last result, and starts reading the next one.
+ * @param unknown the result while the service has not yet responded to a query.
  * @param onChange called with the tag of a result that has changed since it was last returned.
- * @returns a read that throws while the service has not yet responded to the query, with the last failure as its cause.
  */
-export function readLastResults(read: (query: DataQuery) => Promise<unknown>, onChange: (tag: string) => void) {
+export function readLastResults(
+  read: (query: DataQuery) => Promise<unknown>,
+  unknown: unknown,
+  onChange: (tag: string) => void,
+) {
   const results = new LRUCache<string, LastResult>({ max: maximum })
-  const failures = new LRUCache<string, Error>({ max: maximum })
   const reading = new Set<string>()
+  const lastOf = (key: string): unknown => (results.get(key) ?? { value: unknown }).value
 
   async function readNext(key: string, query: DataQuery): Promise<void> {
     try {
       const value = await read(query)
-      const last = results.get(key)
+      const hasChanged = !isDeepStrictEqual(lastOf(key), value)
       results.set(key, { value })
-      if (last && !isDeepStrictEqual(last.value, value)) onChange(key)
-    } catch (error) {
-      failures.set(key, error instanceof Error ? error : new Error(String(error)))
+      if (hasChanged) onChange(key)
+    } catch {
+      // The client of the service has logged the failure; the last result remains.
     } finally {
       reading.delete(key)
     }
@@ -40,8 +44,6 @@ export function readLastResults(read: (query: DataQuery) => Promise<unknown>, on
       // Outside the visitor's request: the store gets the address of the visitor a call is made for.
       void inRequest(undefined, () => readNext(key, query))
     }
-    const last = results.get(key)
-    if (!last) throw new Error('The service has not yet responded to this query', { cause: failures.get(key) })
-    return { value: last.value, tags: [key] }
+    return { value: lastOf(key), tags: [key] }
   }
 }
