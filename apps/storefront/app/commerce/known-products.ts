@@ -33,13 +33,24 @@ function commerceIdsIn(value: unknown): string[] {
   return [...(id === undefined ? [] : [id]), ...Object.values(value).flatMap(commerceIdsIn)]
 }
 
-/** A copy of content without these products: left out of lists, null elsewhere. */
-function without(missing: ReadonlySet<string>, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+/**
+ * A copy of content without these products, which are left out of lists and null elsewhere, and without the ids, which
+ * pages do not show. Equal parts that are one object remain one, because the router then writes them once.
+ */
+function without(missing: ReadonlySet<string>, content: object): unknown {
+  const copies = new Map<object, unknown>()
   const isMissing = (part: unknown) => missing.has(commerceIdIn(part) ?? '')
-  if (Array.isArray(value)) return value.filter((part) => !isMissing(part)).map((part) => without(missing, part))
-  const members = Object.entries(value).map(([name, part]) => [name, isMissing(part) ? null : without(missing, part)])
-  return Object.fromEntries(members)
+  function copyOf(value: object): unknown {
+    if (Array.isArray(value)) return value.filter((part) => !isMissing(part)).map(copy)
+    const members = Object.entries(value).filter(([name]) => name !== 'commerceId')
+    return Object.fromEntries(members.map(([name, part]) => [name, isMissing(part) ? null : copy(part)]))
+  }
+  function copy(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (!copies.has(value)) copies.set(value, copyOf(value))
+    return copies.get(value)
+  }
+  return copy(content)
 }
 
 /** The ids among these that the store is known not to have: all have a node, null for a product that is missing. */
@@ -59,19 +70,33 @@ async function missingAmong(commerce: StorefrontClient, ids: readonly string[]):
   }
 }
 
+/** What was made of content, which many requests share. */
+interface Shown {
+  ids: readonly string[]
+  /** The last missing products, and the content without them. */
+  missing: string[]
+  content: unknown
+}
+
+const shown = new WeakMap<object, Shown>()
+
 /**
  * Content without the products, objects with a `commerceId`, that the store is known not to have: their pages do not
  * exist. For pages that show nothing else of the store: it does not wait for another server.
  */
-export async function withKnownProducts<Content>(
+export async function withKnownProducts<Content extends object>(
   { commerce }: { commerce: StorefrontClient },
   content: Content,
 ): Promise<Content> {
-  const ids = [...new Set(commerceIdsIn(content))]
+  const last = shown.get(content)
+  const ids = last?.ids ?? [...new Set(commerceIdsIn(content))]
   const parts = Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
     ids.slice(part * maximumIds, (part + 1) * maximumIds),
   )
-  const missing = new Set((await Promise.all(parts.map((part) => missingAmong(commerce, part)))).flat())
+  const missing = (await Promise.all(parts.map((part) => missingAmong(commerce, part)))).flat()
+  const isSame = last?.missing.length === missing.length && missing.every((id, index) => id === last.missing[index])
+  const result = isSame ? last.content : without(new Set(missing), content)
+  shown.set(content, { ids, missing, content: result })
   // Products are only removed from where the schema allows it: from lists, and where they may be null.
-  return missing.size === 0 ? content : (without(missing, content) as Content)
+  return result as Content
 }

@@ -8,5 +8,6 @@ import type { Route } from './+types/cart-settings.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { commerce, content, site } = context.get(requestContext)
   const settings = toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
-  return Response.json(await withKnownProducts({ commerce }, settings))
+  const suggested = await withKnownProducts({ commerce }, { featured: settings.featured })
+  return Response.json({ ...settings, ...suggested })
 }
