@@ -1,18 +1,12 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 
-/** The response is not stored anywhere: not in the shop's page cache, a proxy or the browser. */
-const noStore: MiddlewareFunction = async (_args, next) => {
-  const response = await next()
-  if (response instanceof Response) response.headers.set('Cache-Control', 'no-store')
-  return response
-}
-
-/** Only the browser may store the response, and revalidates it before reuse. */
-const forVisitor: MiddlewareFunction = async (_args, next) => {
-  const response = await next()
-  if (response instanceof Response) response.headers.set('Cache-Control', 'private, no-cache')
-  return response
-}
+const cacheControl =
+  (value: string): MiddlewareFunction =>
+  async (_args, next) => {
+    const response = await next()
+    if (response instanceof Response) response.headers.set('Cache-Control', value)
+    return response
+  }
 
 /** Whether a request is a prefetch, which browsers mark with one of these headers. */
 const isPrefetch = ({ headers }: Request): boolean =>
@@ -35,8 +29,10 @@ const withoutContent: MiddlewareFunction = ({ context }, next) => {
 }
 
 const known = new Map([
-  ['no-store', noStore],
-  ['for-visitor', forVisitor],
+  /** The response is not stored anywhere: not in the shop's page cache, a proxy or the browser. */
+  ['no-store', cacheControl('no-store')],
+  /** Only the browser may store the response, and revalidates it before reuse. */
+  ['for-visitor', cacheControl('private, no-cache')],
   ['no-prefetch', noPrefetch],
   ['without-content', withoutContent],
 ])
