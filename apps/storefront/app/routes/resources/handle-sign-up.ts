@@ -17,28 +17,19 @@ async function readFields(request: Request): Promise<Fields> {
 /** The path of the page with the form; empty without a `Referer` header. */
 const pageOf = ({ headers }: Request): string => URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
 
-type Context = Pick<RequestContext, 'shopApi'>
-
-interface Outcome {
-  /** Why the address is rejected; null when it is accepted or the outcome is unknown (specification, section 8). */
-  error: string | null
-  isAccepted: boolean
-}
-
-async function outcomeOf(fields: Fields, source: string, { shopApi }: Context): Promise<Outcome> {
+/**
+ * Handles a submitted sign-up form. Returns its values, the reason why the address is rejected, and whether it is
+ * accepted; neither if the outcome is unknown (specification, section 8).
+ */
+export async function handleSignUp(request: Request, { shopApi }: Pick<RequestContext, 'shopApi'>) {
+  const fields = await readFields(request)
   const inputError = errorIn(fields.email) ?? (fields.listId === '' ? unreachable : null)
-  if (inputError !== null) return { error: inputError, isAccepted: false }
+  if (inputError !== null) return { ...fields, error: inputError, isAccepted: false }
   try {
-    const error = await requestSignUp(shopApi, { ...fields, source })
-    return { error, isAccepted: error === null }
+    const error = await requestSignUp(shopApi, { ...fields, source: pageOf(request) })
+    return { ...fields, error, isAccepted: error === null }
   } catch (failure) {
     reportError(failure)
-    return { error: null, isAccepted: false }
+    return { ...fields, error: null, isAccepted: false }
   }
-}
-
-/** Handles a submitted sign-up form. Returns its values and the outcome. */
-export async function handleSignUp(request: Request, context: Context) {
-  const fields = await readFields(request)
-  return { email: fields.email, listId: fields.listId, ...(await outcomeOf(fields, pageOf(request), context)) }
 }
