@@ -1,14 +1,9 @@
-import type { Money } from '../../../commerce/money.ts'
+import type { ResultOf } from '../../../commerce/graphql.ts'
 import { StorefrontError, type StorefrontClient } from '../../../commerce/storefront-client.ts'
 import { giftCardAddMutation, giftCardRemoveMutation, giftCardsQuery } from './gift-card.documents.ts'
 
-/** A gift card applied to a cart. */
-export interface AppliedGiftCard {
-  id: string
-  lastCharacters: string
-  /** The amount that it pays. */
-  amountUsed: Money
-}
+/** A gift card applied to a cart, with the amount that it pays. */
+export type AppliedGiftCard = NonNullable<ResultOf<typeof giftCardsQuery>['cart']>['appliedGiftCards'][number]
 
 /** The first API version that supports these documents. */
 const firstVersion = '2026-04'
