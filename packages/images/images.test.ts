@@ -57,7 +57,6 @@ describe('metadata and previews', () => {
       format: 'jpeg',
       contentType: 'image/jpeg',
       hasAlpha: false,
-      isAnimated: false,
     })
     expect(await readImageMetadata(await picture(3, 5).avif().toBuffer())).toMatchObject({
       format: 'avif',

@@ -28,17 +28,6 @@ const contentTypes = {
 export type SourceFormat = keyof typeof contentTypes
 export type OutputFormat = 'webp' | 'avif' | 'jpeg' | 'png'
 
-export interface ImageMetadata {
-  /** Pixels after applying the camera's orientation. */
-  width: number
-  height: number
-  format: SourceFormat
-  contentType: string
-  hasAlpha: boolean
-  /** More than one frame. */
-  isAnimated: boolean
-}
-
 /** Placeholder data of an image; computed from the decoded picture, so it also proves that it decodes. */
 export interface ImagePreview {
   /** A picture 20 pixels wide as a `data:` URL. */
@@ -159,7 +148,7 @@ function sourceFormat({ format, compression }: Metadata): SourceFormat {
  * Reads an image's header without decoding its pixels.
  * @throws {InvalidImageError} if it is no image, of an unsupported format, or larger than {@link maxSourcePixels}.
  */
-export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
+export function readImageMetadata(bytes: Uint8Array) {
   return decode(bytes, async (image) => {
     const metadata = await image.metadata()
     const format = sourceFormat(metadata)
@@ -171,7 +160,6 @@ export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
       format,
       contentType: contentTypes[format],
       hasAlpha: metadata.hasAlpha,
-      isAnimated: (metadata.pages ?? 1) > 1 && format !== 'tiff',
     }
   })
 }
