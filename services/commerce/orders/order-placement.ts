@@ -149,10 +149,6 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
   }
 }
 
-/** The codes of a cart that give a discount: only these are stored in the order. */
-const appliedCodes = ({ cost }: ResolvedCart): string[] =>
-  cost.codes.flatMap(({ code, refusal }) => (refusal === undefined ? [code] : []))
-
 /** A checkout with everything that an order needs. */
 interface Payable {
   cart: Cart
@@ -192,7 +188,7 @@ function toOrder(
     paymentGateway,
     note: cart.note,
     attributes: withoutDeliveryAttributes(cart.attributes),
-    discountCodes: [...resolved.cost.automatic, ...appliedCodes(resolved)],
+    discountCodes: [...resolved.cost.automatic, ...resolved.cost.effectiveCodes],
     parameters: details.parameters,
     createdAt: new Date().toISOString(),
     unsent: lines.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0),

@@ -97,14 +97,21 @@ export function computeCartCost(
   const subtotal = sumOf(costs.map(({ total }) => total))
   const discount = sumOf(costs.map((cost) => cost.subtotal - cost.total))
   const used = results.filter(({ refusal }) => refusal === undefined)
+  const reducing = new Set(costs.flatMap(({ discounts }) => discounts.map((allocation) => allocation.discount)))
+  // A valid code gives nothing where earlier ones have left nothing to pay.
+  const effective = used.filter(
+    ({ discount: given }) => given && (given.type === 'free shipping' || reducing.has(given)),
+  )
   const freeShipping = used.some(({ discount: given }) => given?.type === 'free shipping')
   return {
     /** In the order of the given lines. */
     lines: costs,
     /** In the order of the given codes, without automatic discounts, each with why it cannot be used, if it cannot. */
     codes: results.filter((result) => !isAutomatic(result)).map(({ code, refusal }) => ({ code, refusal })),
-    /** The titles of the automatic discounts that apply. */
-    automatic: used.filter(isAutomatic).map(({ code }) => code),
+    /** The given codes that reduce the price or make shipping free. */
+    effectiveCodes: effective.filter((result) => !isAutomatic(result)).map(({ code }) => code),
+    /** The titles of the automatic discounts that do. */
+    automatic: effective.filter(isAutomatic).map(({ code }) => code),
     /** The sum of the discounts of all lines. */
     discount,
     /** The sum of the lines after discounts. */
