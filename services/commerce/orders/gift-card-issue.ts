@@ -7,7 +7,7 @@ import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-del
 import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
 import { expiryAfterDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Queries } from '../database/tables.ts'
-import { giftNoteOf, isGiftNoteReturned } from './gift-note.ts'
+import { areGiftCardsReturned, giftNoteOf, isGiftNoteReturned, markGiftCardsReturned } from './gift-note.ts'
 import type { Order, OrderLine } from './order.ts'
 
 export interface GiftCardSettings {
@@ -40,14 +40,14 @@ export const giftCardMailSchema = z.object({
 })
 
 /**
- * The recipient of a line's gift cards: the one named with the line, else the one of the order's gift note, unless that
- * was returned; undefined for the buyer.
+ * The recipient of a line's gift cards: the one named with the line, else the one of the order's gift note; undefined
+ * for the buyer, also after they were returned.
  */
 export function giftCardRecipient(
   order: Order,
   line: OrderLine,
 ): (GiftCardRecipient & { isGiftNote: boolean }) | undefined {
-  if (!line.giftCard) return undefined
+  if (!line.giftCard || areGiftCardsReturned(order, order.lines.indexOf(line) + 1)) return undefined
   const named = recipientOf(line.attributes)
   if (named) return { ...named, isGiftNote: false }
   const note = isGiftNoteReturned(order.attributes) ? undefined : giftNoteOf(order.attributes)
@@ -96,7 +96,10 @@ async function issueLine(
   await enqueue(write, { topic: giftCardTopic, key, payload, notBefore: recipient?.sending?.at })
 }
 
-/** Queues a mail for the buyer with gift cards, and their message, whose recipient's address does not exist. */
+/**
+ * Queues a mail for the buyer with gift cards, and their message, whose recipient's address does not exist, and marks
+ * them as returned.
+ */
 export async function returnGiftCards(
   write: Write,
   order: Order,
@@ -104,6 +107,7 @@ export async function returnGiftCards(
   returned: { from: string; message: string },
 ): Promise<void> {
   const payload: z.input<typeof giftCardMailSchema> = { order: order.number, line, to: order.email, returned }
+  await markGiftCardsReturned(write, order.number, line)
   await enqueue(write, { topic: giftCardTopic, key: `gift-card:${order.number}:${line}:returned`, payload })
 }
 

@@ -176,6 +176,7 @@ test('gift cards for an address that does not exist go to their buyer', async ()
     ['ada@example.com', 'Your Halcyon gift cards could not be delivered'],
   ])
   expect(shop.sent[0]?.text).toContain(`There is no e-mail address ${noAddress}.`)
+  expect(await newsOf(shop)).toEqual(['Your 2 gift cards come to ada@example.com in a mail of their own.'])
   const codes = codesIn(shop.sent[0]!)
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: codes } })
   expect(cart?.appliedGiftCards).toHaveLength(2)

@@ -21,10 +21,13 @@ export const giftAttributes = {
   returned: 'giftEmailReturned',
 } as const
 
-/** The attributes that only the shop may set. */
-const marks: ReadonlySet<string> = new Set([giftAttributes.delivered, giftAttributes.returned])
+/** The order's attribute with the numbers of its lines, such as `1,3`, whose gift cards were returned to the buyer. */
+const returnedCards = 'giftCardsReturned'
 
-/** A cart's attributes without those of a gift note's delivery, which shoppers may not set. */
+/** The attributes that only the shop may set. */
+const marks: ReadonlySet<string> = new Set([giftAttributes.delivered, giftAttributes.returned, returnedCards])
+
+/** A cart's attributes without those of the delivery of its presents, which shoppers may not set. */
 export const withoutDeliveryAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(({ key }) => !marks.has(key))
 
@@ -65,6 +68,14 @@ export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
 /** Whether an order's gift note was returned to the buyer, by its attributes. */
 export const isGiftNoteReturned = (attributes: readonly Attribute[]): boolean =>
   attributes.some(({ key }) => key === giftAttributes.returned)
+
+/** The numbers of the lines whose gift cards were returned to the buyer, by the order's attributes. */
+const returnedLines = (attributes: readonly Attribute[]): string[] =>
+  attributes.find(({ key }) => key === returnedCards)?.value.split(',') ?? []
+
+/** Whether the gift cards of a line, counted from 1, were returned to the buyer. */
+export const areGiftCardsReturned = ({ attributes }: Order, line: number): boolean =>
+  returnedLines(attributes).includes(String(line))
 
 /** Queues the gift note of an order in the caller's transaction; ignored if it is queued or sent. */
 export async function enqueueGiftNote(
@@ -126,18 +137,38 @@ export interface GiftNoteOptions {
   sendMail: SendMail
 }
 
-/** Marks the gift note of an order as sent or returned now, unless already marked; in the caller's transaction. */
-export async function markGiftNote({ trx }: Write, number: number, mark: 'delivered' | 'returned'): Promise<void> {
+/** Changes the attributes of an order, in the caller's transaction. */
+async function changeAttributes(
+  { trx }: Write,
+  number: number,
+  change: (attributes: readonly Attribute[]) => readonly Attribute[],
+): Promise<void> {
   const queries = trx.withTables<CommerceTables>()
   const order = await findOrder(queries, { number })
-  const key = giftAttributes[mark]
-  if (!order || order.attributes.some((attribute) => attribute.key === key)) return
-  const attributes = [...order.attributes, { key, value: new Date().toISOString() }]
+  if (!order) return
   await queries
     .updateTable('commerce_order')
-    .set({ attributes: JSON.stringify(attributes) })
+    .set({ attributes: JSON.stringify(change(order.attributes)) })
     .where('number', '=', number)
     .execute()
+}
+
+/** Marks the gift note of an order as sent or returned now, unless already marked; in the caller's transaction. */
+export async function markGiftNote(write: Write, number: number, mark: 'delivered' | 'returned'): Promise<void> {
+  const key = giftAttributes[mark]
+  await changeAttributes(write, number, (attributes) =>
+    attributes.some((attribute) => attribute.key === key)
+      ? attributes
+      : [...attributes, { key, value: new Date().toISOString() }],
+  )
+}
+
+/** Marks the gift cards of a line, counted from 1, as returned to the buyer, in the caller's transaction. */
+export async function markGiftCardsReturned(write: Write, number: number, line: number): Promise<void> {
+  await changeAttributes(write, number, (attributes) => [
+    ...attributes.filter(({ key }) => key !== returnedCards),
+    { key: returnedCards, value: [...new Set([...returnedLines(attributes), String(line)])].join(',') },
+  ])
 }
 
 /**
