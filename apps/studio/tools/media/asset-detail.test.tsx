@@ -54,6 +54,13 @@ async function confirmDeletion() {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
 }
 
+test('the room of a picture is reserved while it is loading', async () => {
+  shop.asset = { ...unused, type: 'sanity.imageAsset', width: 640, height: 640 }
+  await showDetail()
+  const picture = document.querySelector('img')
+  expect([picture?.width, picture?.height]).toEqual([320, 320])
+})
+
 test('an unused file is deleted after a question, and the list is read again', async () => {
   const onChanged = await showDetail()
   await confirmDeletion()

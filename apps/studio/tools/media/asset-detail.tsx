@@ -6,7 +6,7 @@ import { ConfirmedButton } from '../account/confirmed-button.tsx'
 import { Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { deleteAsset, readAsset, replaceAsset } from './asset-data.ts'
+import { deleteAsset, readAsset, replaceAsset, type Asset } from './asset-data.ts'
 import { FileButton } from './file-button.tsx'
 import { useMedia } from './use-media.ts'
 
@@ -19,6 +19,23 @@ function Use({ id, type }: { id: string; type: string }) {
         {schemaType ? <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} /> : id}
       </Card>
     </IntentLink>
+  )
+}
+
+/** The largest edges of a picture, in pixels. */
+const largest = { width: 800, height: 320 }
+
+/** A picture, whose room is reserved while it is loading. */
+function AssetPicture({ url, width, height }: Pick<Asset, 'url' | 'width' | 'height'>) {
+  const scale = Math.min(1, largest.width / (width ?? Infinity), largest.height / (height ?? Infinity))
+  return (
+    <img
+      src={`${url}?w=${largest.width}&fit=max`}
+      alt=""
+      width={width === null ? undefined : Math.round(width * scale)}
+      height={height === null ? undefined : Math.round(height * scale)}
+      style={{ maxWidth: '100%', height: 'auto', maxHeight: largest.height }}
+    />
   )
 }
 
@@ -59,7 +76,7 @@ export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }
         {name}
       </Heading>
       <a href={url} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
-        {isPicture && <img src={`${url}?w=800&fit=max`} alt="" style={{ maxWidth: '100%', maxHeight: 320 }} />}
+        {isPicture && <AssetPicture {...asset} />}
         <Text size={1}>Open the {isPicture ? 'picture' : 'file'}</Text>
       </a>
       <Heading as="h3" size={0}>
