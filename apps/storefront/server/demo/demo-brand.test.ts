@@ -12,7 +12,8 @@ import { openServices, type Services } from '../main/services.ts'
 
 /** Contains characters with a meaning in the formats of the demo's files. */
 const name = 'Fjord: "Tea" & $& \\ Co. #1, Inc.'
-const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: name, BRAND_SLUG: 'fjord' })
+const environment = { EDITOR_PASSWORD: 'correct horse', BRAND_NAME: name, BRAND_SLUG: 'fjord' }
+const config: Config = readConfig(environment)
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
 const logger = createLogger('silent')
@@ -208,6 +209,15 @@ describe('loading', () => {
     const before = await services.content?.countDocuments('staging')
     const again = await openServices(config, database, parts)
     expect(await again.content?.countDocuments('staging')).toBe(before)
+    await again.close()
+  })
+
+  test('a dataset that is added later is empty, also as that of the site', async () => {
+    const datasets = 'main,production,staging,trial'
+    const again = await openServices(readConfig({ ...environment, CONTENT_DATASETS: datasets }), database, parts)
+    expect(await again.content?.countDocuments('main')).toBe(0)
+    expect(await again.content?.countDocuments('trial')).toBe(0)
+    expect(await again.content?.countDocuments('production')).toBeGreaterThan(100)
     await again.close()
   })
 

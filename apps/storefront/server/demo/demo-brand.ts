@@ -42,26 +42,27 @@ const byId = (ndjson: string): Map<string, string> =>
   )
 
 /**
- * Fills datasets that were never written with the demo brand's content; an emptied dataset stays empty. The first gets
- * the export in `demo/content` unchanged; the others get a copy with the changes of `staging.ndjson`: documents that
- * replace those with the same id, and new ones.
+ * Fills the datasets of a new shop with the demo brand's content. The first gets the export in `demo/content` unchanged;
+ * the others get a copy with the changes of `staging.ndjson`: documents that replace those with the same id, and new
+ * ones. The first is filled last: once it was written, nothing is filled any more, also if it was emptied since.
  */
 export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
   const [first, ...others] = config.CONTENT_DATASETS
-  if (first === undefined) return
+  if (first === undefined || (await content.wasWritten(first))) return
   const site = await readRebranded('content/data.ndjson', config)
-  if (!(await content.wasWritten(first))) await importDemo(content, site, { dataset: first })
+  const changed = new Map([...byId(site), ...byId(await readRebranded('content/staging.ndjson', config))])
+  const [sharing] = others
   for (const dataset of others) {
     if (await content.wasWritten(dataset)) continue
-    const changed = new Map([...byId(site), ...byId(await readRebranded('content/staging.ndjson', config))])
-    await importDemo(content, [...changed.values()].join('\n'), { dataset, sharing: first })
+    await importDemo(content, [...changed.values()].join('\n'), { dataset, ...(dataset !== sharing && { sharing }) })
   }
+  await importDemo(content, site, { dataset: first, sharing })
 }
 
 async function importDemo(
   content: ContentService,
   documents: string,
-  target: { dataset: string; sharing?: string },
+  target: { dataset: string; sharing?: string | undefined },
 ): Promise<void> {
   await withTemporaryFolder('demo-content', async (directory) => {
     await writeFile(path.join(directory, 'data.ndjson'), documents)

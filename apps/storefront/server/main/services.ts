@@ -76,17 +76,21 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
   })
 }
 
-/** Opens content and commerce unless they are hosted, and fills new ones with the demo brand if its files exist. */
+/**
+ * Opens content and commerce unless they are hosted, and fills a new shop with the demo brand if its files exist. The
+ * catalogue is filled last: a shop with products is not new, so a dataset that is added to it stays empty.
+ */
 export async function openFilledServices(
   config: Config,
   database: Database,
   parts: ServiceDependencies,
 ): Promise<Pick<Services, 'content' | 'commerce'>> {
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, parts)
-  const isFilled = hasDemoBrand()
-  if (content && isFilled) await loadDemoContent(content, config)
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { ...parts, content })
-  if (commerce && isFilled && !(await commerce.hasProducts())) await loadDemoCatalogue(commerce, config)
+  if (hasDemoBrand() && !(await commerce?.hasProducts())) {
+    if (content) await loadDemoContent(content, config)
+    if (commerce) await loadDemoCatalogue(commerce, config)
+  }
   return { content, commerce }
 }
 
