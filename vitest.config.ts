@@ -58,12 +58,24 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each file gets its own modules, because a page's stores and window are global.
+      // Each file gets its own modules, because a page's stores and window are global: in a context of a shared
+      // process, which takes half the CPU time of a process for each file.
       {
         test: {
           ...storefront,
           name: 'components',
           include: ['apps/**/*.test.tsx'],
+          exclude: ['apps/storefront/server/**'],
+          pool: 'vmThreads',
+          setupFiles: ['apps/storefront/app/testing/context-globals.ts'],
+        },
+      },
+      // Services and a page in one process, with messages between tabs, which all contexts of a process would receive.
+      {
+        test: {
+          ...storefront,
+          name: 'pages with services',
+          include: ['apps/storefront/server/**/*.test.tsx'],
         },
       },
       { test: { ...storefront, name: 'studio', include: ['apps/studio/**/*.test.ts'], isolate: false } },

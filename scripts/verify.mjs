@@ -180,6 +180,7 @@ await Promise.all([
       suites(
         'storefront',
         'components',
+        'pages with services',
         'studio',
         'services on SQLite',
         ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),

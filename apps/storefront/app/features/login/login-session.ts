@@ -7,7 +7,7 @@ import { useLogin } from './login.ts'
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 const emailIn = (data: unknown): string | null =>
-  data instanceof Object && 'email' in data && typeof data.email === 'string' ? data.email : null
+  typeof data === 'object' && data !== null && 'email' in data && typeof data.email === 'string' ? data.email : null
 
 async function forgetLogin(): Promise<void> {
   useLogin.setState({ email: null })

@@ -1,0 +1,6 @@
+import { performance as ofNode } from 'node:perf_hooks'
+import { ReadableStream } from 'node:stream/web'
+
+// jsdom lacks these, and a test's context has none of Node's own globals.
+Object.assign(globalThis, { ReadableStream })
+performance.getEntriesByType = (type) => ofNode.getEntriesByType(type)
