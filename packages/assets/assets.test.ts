@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countRows, createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bytesAsContent, hashOf, pieceSize } from './asset-store.ts'
 import { openAssets } from './assets.ts'
 import { parseBucketAddress } from './bucket-address.ts'
@@ -41,6 +41,8 @@ async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
   await sql`create table piece (hash text, position integer, bytes ${sql.raw(database.engine === 'postgres' ? 'bytea' : 'blob')}, primary key (hash, position))`.execute(
     database.kysely,
   )
+  // A database with other tables than those of migrations would be migrated again for the next test.
+  onTestFinished(async () => void (await sql`drop table piece`.execute(database.kysely)))
   const bucket = await openBucketOf(storage)
   const options = {
     database,

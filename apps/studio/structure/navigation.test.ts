@@ -47,17 +47,22 @@ function actionsOf(schemaType: string): (string | undefined)[] {
   return documentActions(actions as Parameters<typeof documentActions>[0], context).map(({ action }) => action)
 }
 
+const singles = navigation
+  .flatMap((entry) => (entry.kind === 'group' ? entry.entries : [entry]))
+  .filter((entry) => entry.kind === 'single')
+
 test('STUDIO-16: settings offer only update and publish; other documents offer all actions', () => {
-  for (const type of ['cart', 'menus', 'siteFooter', 'ingredients']) {
-    expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
-  }
+  const settings = singles.filter(({ isSettings }) => isSettings)
+  expect(settings).toHaveLength(13)
+  for (const { type } of settings) expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
   expect(actionsOf('product')).toHaveLength(actions.length)
 })
 
 test('single pages can be updated, published, and returned to an earlier state', () => {
-  for (const type of ['home', 'homeNonCBD', 'featuredProduct', 'wholesale', 'labResults', 'testimonialsPage']) {
+  const pages = singles.filter(({ isSettings }) => !isSettings)
+  expect(pages).toHaveLength(8)
+  for (const { type } of pages)
     expect(actionsOf(type).toSorted()).toEqual(['discardChanges', 'publish', 'restore', 'update'])
-  }
 })
 
 test('singletons cannot be created twice', () => {
