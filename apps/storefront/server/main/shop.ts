@@ -169,7 +169,15 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   }
   const clients = createClients(config, senders, onSchemaError, onWithheld, applyChange)
   const priority = createRequestPriority()
-  const pages = await createPages(options, { send, readContent, clients, onSchemaError, errors, limits, priority })
+  const pages = await createPages(options, {
+    send,
+    readContent: senders.content,
+    clients,
+    onSchemaError,
+    errors,
+    limits,
+    priority,
+  })
   const backOffice = createBackOffice({
     editorOf: services.content && ((request) => findEditor(request, config, send)),
     rejectForeign: rejectForeignForms(config),

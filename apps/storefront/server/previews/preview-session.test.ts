@@ -105,6 +105,16 @@ test('a private dataset is only previewed with a session, with hosted content to
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
 })
 
+test('while hosted content is known to be down, a preview does not call it', async () => {
+  const { content, request } = await openShop()
+  await content.setCondition('dead')
+  await request('/about')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  await request('/previewed?preview')
+  const addresses = calls.mock.calls.map(([input]) => new URL(new Request(input).url))
+  expect(addresses.filter(({ searchParams }) => searchParams.get('$slug') === '"/previewed"')).toEqual([])
+})
+
 test('with hosted content the back office gives the reason and does not ask to sign in', async () => {
   const { open, request } = await openShop()
   const { cookie } = await open('of production', '/about')

@@ -75,7 +75,10 @@ export interface PreviewOptions {
   config: Config
   /** The `fetch` for the content service. */
   send: typeof fetch
-  /** The same as the shop itself, which reads private documents of our own content. */
+  /**
+   * The same as the shop itself, which reads private documents of our own content. Fails at once while the content
+   * service is known to be down.
+   */
   readContent: typeof fetch
   /** Called with content that does not match its schema. */
   onSchemaError(error: Error): void
@@ -126,8 +129,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
       ...(isEdited && { stega: { enabled: true, studioUrl: `${studio}/admin/${dataset}`, filter: isShownText } }),
     }
     // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor.
-    const reader = isGuest ? readContent : onBehalfOf(request, send)
-    const client = createSanityClient(config, isHosted ? send : reader, view)
+    const client = createSanityClient(config, isHosted || isGuest ? readContent : onBehalfOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     const render = hasDrafts ? options.render : options.renderForVisitor
     return render(request, {
