@@ -166,3 +166,10 @@ describe('commerce', () => {
     expect(tokens).toEqual(['public', 'public', 'public'])
   })
 })
+
+test('our own recommendation service, which retries the store itself, is called once', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 502 }))
+  const { recommendations } = createClients(readConfig({}), by(send), () => {})
+  await expect(recommendations.recommend('1', { productIds: ['7'], variantIds: [] })).rejects.toThrow('answered 502')
+  expect(send).toHaveBeenCalledTimes(1)
+})

@@ -96,6 +96,8 @@ export function createClients(
     recommendations: createRecommendationsClient({
       url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,
+      // Our own service has already retried the store.
+      retries: config.RECOMMENDATIONS_URL === undefined ? 0 : undefined,
       fetch: senders.recommendations,
       onSchemaError,
     }),

@@ -10,7 +10,11 @@ import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
 import { createSite } from '../config/site.ts'
 
-const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PROJECT_ID: 'abc123' })
+const config = readConfig({
+  PUBLIC_URL: 'http://shop.test',
+  CONTENT_PROJECT_ID: 'abc123',
+  RECOMMENDATIONS_URL: 'https://recs.test',
+})
 const site = createSite(config, { variant: 'cbd', url: config.publicUrl })
 const cartId = 'gid://shopify/Cart/1'
 const wanted = { query: { groq: '1', schema: z.unknown() }, items: { productIds: ['1'], variantIds: [] } }

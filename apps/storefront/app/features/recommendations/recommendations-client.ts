@@ -6,6 +6,8 @@ export interface RecommendationsClientOptions {
   /** The URL of the service, without a trailing slash. */
   url: string
   accessKey: string | null
+  /** How often a request is retried after a transient failure; 4 by default. */
+  retries?: number | undefined
   fetch?: typeof fetch
   /** Called for products that are left out because they do not match the protocol. */
   onSchemaError(error: Error): void
@@ -27,7 +29,7 @@ export interface RecommendationsClient {
 
 /** `GET {url}/custom/id/{dataSourceId}?key=&shopify_product_ids=&shopify_variant_ids=` (specification, section 7). */
 export function createRecommendationsClient(options: RecommendationsClientOptions): RecommendationsClient {
-  const { url, accessKey, fetch: send = fetch, onSchemaError } = options
+  const { url, accessKey, retries, fetch: send = fetch, onSchemaError } = options
   return {
     async recommend(dataSourceId, { productIds, variantIds }, signal) {
       if (!dataSourceId || productIds.length === 0) return []
@@ -42,7 +44,7 @@ export function createRecommendationsClient(options: RecommendationsClientOption
         if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
         return response.json()
       }
-      const { data, errors } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal }))
+      const { data, errors } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal, retries }))
       // If no product matches the protocol, the whole response is invalid.
       if (data.data.length === 0 && errors[0]) throw errors[0]
       for (const error of errors) onSchemaError(error)
