@@ -231,6 +231,7 @@ describe('retries', () => {
     ['GraphQL errors', () => Response.json({ errors: [{ message: 'No such field' }] }), /No such field/],
     ['HTML instead of JSON', () => new Response('<html>', { status: 200 }), /without JSON/],
     ['no data', () => Response.json({ data: null }), /no data/],
+    ['data without a field', () => Response.json({ data: {} }), /no data/],
   ])('%s are not retried', async (_what, respond, message) => {
     const { request, send } = clientOf(respond())
     await expect(request()).rejects.toThrow(message)

@@ -102,6 +102,9 @@ function parseResponse<Result>(text: string): GraphQLResponse<Result> | undefine
   }
 }
 
+/** Whether there is a field in the data: a response has every requested one, null when there is nothing. */
+const hasFields = (data: unknown): boolean => typeof data === 'object' && data !== null && Object.keys(data).length > 0
+
 async function readResponse<Result>(
   response: Response,
   api: string,
@@ -124,7 +127,7 @@ async function readResponse<Result>(
     const description = message || `${answered}: ${codes.join(', ')}`
     throw new StorefrontError(description, { refusal: isOwnFault ? undefined : message })
   }
-  if (!data) throw new StorefrontError(`${api} returned no data`, { refusal })
+  if (!data || !hasFields(data)) throw new StorefrontError(`${api} returned no data`, { refusal })
   for (const error of all) onWithheld(error)
   return data
 }
