@@ -1,6 +1,7 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 
-interface Single {
+/** A document that exists once. */
+export interface Single {
   kind: 'single'
   title: string
   type: string
@@ -75,7 +76,8 @@ const leaves = navigation.flatMap((entry) => (entry.kind === 'group' ? entry.ent
 /** The types with their own place in the navigation. */
 const listedTypes: ReadonlySet<string> = new Set(leaves.map(({ type }) => type))
 
-const singles = leaves.filter((leaf) => leaf.kind === 'single')
+/** The documents that exist once. */
+export const singles = leaves.filter((leaf) => leaf.kind === 'single')
 const settingsTypes: ReadonlySet<string> = new Set(
   singles.filter(({ isSettings }) => isSettings).map(({ type }) => type),
 )

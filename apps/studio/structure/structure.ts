@@ -1,21 +1,50 @@
+import { catchError, distinctUntilChanged, map, of, type Observable } from 'rxjs'
 import type {
   DefaultDocumentNodeResolver,
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
+  StructureResolverContext,
 } from 'sanity/structure'
 import type { Schema } from 'sanity'
+import { z } from 'zod'
 import { PreviewPane } from '../preview/preview-pane.tsx'
-import { navigation, otherDocuments, type NavigationEntry } from './navigation.ts'
+import { navigation, otherDocuments, singles, type NavigationEntry, type Single } from './navigation.ts'
 
-function listItem(S: StructureBuilder, entry: NavigationEntry): ListItemBuilder {
+/** The single documents that exist, by id. */
+type Existing = ReadonlySet<string>
+
+/**
+ * Observes which single documents exist in the chosen perspective, because the Studio would list the others as broken:
+ * with a warning sign and 'Missing document ID'.
+ */
+const watchSingles = ({ documentStore, perspectiveStack }: StructureResolverContext): Observable<Existing> =>
+  documentStore
+    .listenQuery(
+      '*[_type in $types]._id',
+      { types: singles.map(({ type }) => type) },
+      { perspective: perspectiveStack, transitions: ['appear', 'disappear'], tag: 'structure.singles' },
+    )
+    .pipe(
+      map((ids: unknown) => z.array(z.string()).parse(ids)),
+      // All are listed as if they existed when it is not known.
+      catchError(() => of(singles.map(({ id }) => id))),
+      distinctUntilChanged((before, after) => before.join() === after.join()),
+      map((ids) => new Set(ids)),
+    )
+
+function singleItem(S: StructureBuilder, { id, type, title }: Single, existing: Existing): ListItemBuilder {
+  const form = S.document().schemaType(type).documentId(id).title(title).views(views(S))
+  const icon = S.context.schema.get(type)?.icon
+  return existing.has(id)
+    ? S.documentListItem().id(id).schemaType(type).title(title).child(form)
+    : S.listItem().id(id).title(title).icon(icon).child(form)
+}
+
+function listItem(S: StructureBuilder, entry: NavigationEntry, existing: Existing): ListItemBuilder {
   switch (entry.kind) {
     case 'single':
-      return S.documentListItem()
-        .id(entry.id)
-        .schemaType(entry.type)
-        .title(entry.title)
-        .child(S.document().schemaType(entry.type).documentId(entry.id).title(entry.title).views(views(S)))
+      return singleItem(S, entry, existing)
     case 'documents':
       return S.documentTypeListItem(entry.type).title(entry.title)
     case 'group':
@@ -25,7 +54,7 @@ function listItem(S: StructureBuilder, entry: NavigationEntry): ListItemBuilder 
         .child(
           S.list()
             .title(entry.title)
-            .items(entry.entries.map((child) => listItem(S, child))),
+            .items(entry.entries.map((child) => listItem(S, child, existing))),
         )
   }
 }
@@ -40,14 +69,17 @@ const documentTypes = (schema: Schema) =>
     .map(({ name, title }) => ({ name, title: title ?? name }))
 
 /** The left navigation. */
-export const structure: StructureResolver = (S, { schema }) =>
-  S.list()
-    .title('Content')
-    .items([
-      ...navigation.map((entry) => listItem(S, entry)),
-      S.divider(),
-      ...otherDocuments(documentTypes(schema)).map((entry) => listItem(S, entry)),
-    ])
+export const structure: StructureResolver = (S, context) => {
+  const others = otherDocuments(documentTypes(context.schema))
+  return watchSingles(context).pipe(
+    map((existing) => {
+      const items = (entries: readonly NavigationEntry[]) => entries.map((entry) => listItem(S, entry, existing))
+      return S.list()
+        .title('Content')
+        .items([...items(navigation), S.divider(), ...items(others)])
+    }),
+  )
+}
 
 const views = (S: StructureBuilder) => [S.view.form().title('Edit'), S.view.component(PreviewPane).title('Preview')]
 
