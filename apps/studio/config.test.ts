@@ -1,4 +1,6 @@
+import { usEnglishLocale } from 'sanity'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createConfig } from './config.ts'
 import type { StudioSettings } from './settings.ts'
 
@@ -40,6 +42,18 @@ function toolsOf(workspace: Workspace | undefined, role = 'editor') {
   const context = { currentUser } as Parameters<Extract<typeof tools, (...parameters: never[]) => unknown>>[1]
   return (typeof tools === 'function' ? tools(ofPlugins, context) : tools).map(({ title }) => title)
 }
+
+test('a refused upload says which files are accepted, in place of a text that the Studio has', async () => {
+  const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
+  const bundles = own?.i18n?.bundles
+  const [texts] = Array.isArray(bundles) ? bundles : []
+  const { resources } = z.object({ resources: z.record(z.string(), z.string()) }).parse(texts)
+  expect(Object.values(resources).filter((text) => !text.includes('HEIC'))).toEqual([])
+  const studio = usEnglishLocale.bundles?.find(({ namespace }) => namespace === 'studio')
+  const loaded = typeof studio?.resources === 'function' ? await studio.resources() : studio?.resources
+  const names = Object.keys(z.looseObject({}).parse(loaded))
+  expect(Object.keys(resources).filter((name) => !names.includes(name))).toEqual([])
+})
 
 test('own content uses an API on this origin, hosted content its vendor’s default API', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()

@@ -1,5 +1,5 @@
 import { visionTool } from '@sanity/vision'
-import { defineConfig } from 'sanity'
+import { defineConfig, defineLocaleResourceBundle } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { ListInput } from './inputs/list-input.tsx'
@@ -36,6 +36,19 @@ const presentation = (origin: string, dataset: string) =>
     resolve: { locations: locationsIn(dataset) },
   })
 
+const refusedFile =
+  'Pictures can be JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG files of at most 20 MB; save others, such as HEIC, as JPEG. Other files must not be larger than the shop allows.'
+
+/** What our content service accepts, in place of the Studio's advice to look into the browser's console. */
+const uploadTexts = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'asset-sources.common.uploader.upload-failed.description': refusedFile,
+    'inputs.image.upload-error.description': refusedFile,
+  },
+})
+
 /** A workspace per dataset, at `/admin/{dataset}`. `origin` is the Studio's. */
 export const createConfig = (
   { projectId, isHosted, apiHost, datasets, localPreviewUrl }: StudioSettings,
@@ -49,7 +62,7 @@ export const createConfig = (
       projectId,
       dataset,
       ...(apiHost !== null && { apiHost }),
-      ...(!isHosted && ownService(origin)),
+      ...(!isHosted && { ...ownService(origin), i18n: { bundles: [uploadTexts] } }),
       studio: { components: { activeToolLayout: ToolLandmark, ...(!isHosted && { layout: StorageNotice }) } },
       plugins: [
         structureTool({ structure, defaultDocumentNode }),
