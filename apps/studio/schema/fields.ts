@@ -8,6 +8,12 @@ const slugSourceLength = 96
 /** The message of `rule.max(limit)` for a list with too many entries. */
 export const tooMany = (limit: number, things: string): string => `Can't have more than ${limit} ${things}`
 
+/** Warns about an entry that the shop leaves out as long as this field is empty. */
+export const neededFor =
+  (entry: string) =>
+  <Rule extends { required: () => { warning: (message: string) => Rule } }>(rule: Rule): Rule =>
+    rule.required().warning(`The shop does not show ${entry}.`)
+
 /** Marks content as hemp-derived. */
 export const cbdField = () =>
   defineField({

@@ -69,8 +69,8 @@ export const withValues = (type: string, values: object): TestDocument => ({
   ...values,
 })
 
-/** The validation messages for such a document. */
+/** The errors in such a document, without warnings. */
 export async function messages(type: string, values: object = {}): Promise<string[]> {
   const findings = await validate(withValues(type, values))
-  return findings.map(({ message }) => message)
+  return findings.filter(({ level }) => level === undefined).map(({ message }) => message)
 }

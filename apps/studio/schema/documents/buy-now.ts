@@ -1,7 +1,7 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { VariantInput } from '../../inputs/variant-input.tsx'
-import { cbdField, metaDescriptionField, slugField, titleField, tooMany } from '../fields.ts'
+import { cbdField, metaDescriptionField, neededFor, slugField, titleField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { marqueesField } from '../objects/marquees.ts'
 import { richTextField } from '../objects/rich-text.ts'
@@ -21,7 +21,12 @@ const whyItsGreatField = defineField({
       type: 'object',
       fields: [
         imageField('thumbnail'),
-        defineField({ name: 'heading1', title: 'First heading', type: 'string' }),
+        defineField({
+          name: 'heading1',
+          title: 'First heading',
+          type: 'string',
+          validation: neededFor('a reason without a first heading'),
+        }),
         defineField({ name: 'heading2', title: 'Second heading', type: 'string' }),
       ],
       preview: { select: { title: 'heading1', subtitle: 'heading2', media: 'thumbnail' } },
@@ -46,7 +51,10 @@ const frequencyField = defineField({
         defineArrayMember({
           name: 'interval',
           type: 'object',
-          fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'text', type: 'string' })],
+          fields: [
+            defineField({ name: 'title', type: 'string', validation: neededFor('an interval without a title') }),
+            defineField({ name: 'text', type: 'string' }),
+          ],
           preview: { select: { title: 'title', subtitle: 'text' } },
         }),
       ],
@@ -67,13 +75,19 @@ const productsField = defineField({
       fields: [
         defineField({ name: 'title', type: 'string', description: 'Without one it is the product’s.' }),
         defineField({ name: 'subtitle', type: 'string' }),
-        defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
+        defineField({
+          name: 'product',
+          type: 'reference',
+          to: [{ type: 'product' }],
+          validation: neededFor('an offer without a product'),
+        }),
         defineField({
           name: 'variant',
           type: 'object',
           description: 'What the button puts into the cart.',
           fields: ['id', 'productTitle', 'variantTitle'].map((name) => defineField({ name, type: 'string' })),
           components: { input: VariantInput },
+          validation: neededFor('an offer without a variant'),
         }),
       ],
       preview: {
@@ -110,7 +124,10 @@ const faqField = defineField({
           name: 'faq',
           title: 'Question',
           type: 'object',
-          fields: [defineField({ name: 'question', type: 'string' }), richTextField('answer')],
+          fields: [
+            defineField({ name: 'question', type: 'string', validation: neededFor('an answer without a question') }),
+            richTextField('answer'),
+          ],
           preview: { select: { title: 'question' } },
         }),
       ],

@@ -1,6 +1,7 @@
-import { defineField, type FieldGroupDefinition } from 'sanity'
+import { defineField, type FieldGroupDefinition, type StringRule } from 'sanity'
 import { referencesField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { pictureField } from '../objects/media.ts'
 
 const productLimit = 8
 const pressLimit = 4
@@ -54,10 +55,7 @@ const splashFields = [
     title: 'Picture',
     type: 'object',
     group: 'splash',
-    fields: [
-      defineField({ name: 'wide', title: 'On wide screens', type: 'media' }),
-      defineField({ name: 'tall', title: 'On phones', type: 'media' }),
-    ],
+    fields: [pictureField('wide', { title: 'On wide screens' }), pictureField('tall', { title: 'On phones' })],
   }),
   defineField({
     name: 'floatingCta',
@@ -75,11 +73,22 @@ const featuredFields = (onlyHome: ReturnType<typeof color>[]) => [
     name: 'featuredProductEnabled',
     title: 'Show the featured product',
     type: 'boolean',
-    description: 'Which product it is says Shop › Featured Product.',
+    description: 'A banner with the words and pictures below. It needs a title.',
     initialValue: false,
     group: 'featured',
   }),
-  text('featuredProductTitle', 'Title', 'featured'),
+  {
+    ...text('featuredProductTitle', 'Title', 'featured'),
+    validation: (rule: StringRule) =>
+      rule
+        .custom(
+          (title, { document }) =>
+            Boolean(title) ||
+            !document?.['featuredProductEnabled'] ||
+            'The shop does not show the banner without a title.',
+        )
+        .warning(),
+  },
   paragraph('featuredProductText', 'Text', 'featured'),
   defineField({ name: 'featuredProductCta', title: 'Call to action', type: 'cta', group: 'featured' }),
   color('featuredProductCtaTextColor', 'Text color'),
@@ -111,7 +120,10 @@ export const homeFields = (onlyHome: ReturnType<typeof color>[] = []) => [
   text('pressTitle', 'Press: title', 'voices'),
   { ...referencesField('featuredPress', 'press', { title: 'Press', limit: pressLimit }), group: 'voices' },
   { ...referencesField('testimonials', 'testimonial', { limit: testimonialLimit }), group: 'voices' },
-  text('signupTitle', 'Title', 'signUp'),
+  {
+    ...text('signupTitle', 'Title', 'signUp'),
+    description: 'The shop shows the sign-up only with a title.',
+  },
   paragraph('signupText', 'Text', 'signUp'),
 ]
 

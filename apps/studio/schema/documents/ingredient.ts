@@ -1,6 +1,6 @@
 import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineField, defineType } from 'sanity'
-import { cbdField } from '../fields.ts'
+import { cbdField, neededFor } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { richTextField } from '../objects/rich-text.ts'
 
@@ -13,7 +13,7 @@ export const ingredient = defineType({
     defineField({
       name: 'title',
       type: 'string',
-      validation: (rule) => rule.required().warning('The shop does not show an ingredient without a title.'),
+      validation: neededFor('an ingredient without a title'),
     }),
     cbdField(),
     imageField('image'),

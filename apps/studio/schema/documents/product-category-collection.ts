@@ -1,6 +1,7 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, slugField, titleField } from '../fields.ts'
+import { cbdField, neededFor, slugField, titleField } from '../fields.ts'
+import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
 
 const categoryItem = defineArrayMember({
@@ -10,7 +11,12 @@ const categoryItem = defineArrayMember({
   fields: [
     defineField({ name: 'header', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'subheader', type: 'string' }),
-    defineField({ name: 'productCategory', type: 'reference', to: [{ type: 'productCategory' }] }),
+    defineField({
+      name: 'productCategory',
+      type: 'reference',
+      to: [{ type: 'productCategory' }],
+      validation: neededFor('a row without a category'),
+    }),
     defineField({ name: 'showMoreText', type: 'string', description: 'Leads to the whole category.' }),
   ],
   preview: {
@@ -49,14 +55,14 @@ export const productCategoryCollection = defineType({
     defineField({ name: 'sections', type: 'array', of: [collectionSection], group: 'collection' }),
     defineField({ name: 'introTitle', type: 'string', group: 'intro' }),
     defineField({ name: 'introText', type: 'text', rows: 3, group: 'intro' }),
-    defineField({ name: 'introMedia', type: 'media', group: 'intro' }),
-    defineField({
-      name: 'nonCBDIntroMedia',
-      title: 'Non-CBD intro media',
-      type: 'media',
-      description: 'Stands in for the intro media in the shops that are free of hemp.',
+    { ...pictureField('introMedia'), group: 'intro' },
+    {
+      ...pictureField('nonCBDIntroMedia', {
+        title: 'Non-CBD intro media',
+        description: 'Stands in for the intro media in the shops that are free of hemp.',
+      }),
       group: 'intro',
-    }),
+    },
     defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color', group: 'intro' }),
   ],
   preview: pagePreview('/shop/collections', 'introMedia.image'),

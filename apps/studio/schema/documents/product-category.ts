@@ -2,6 +2,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { backgroundColorsField, cbdField, linksField, referencesField, slugField, titleField } from '../fields.ts'
 import { imageField, imageMember } from '../objects/image.ts'
+import { pictureField } from '../objects/media.ts'
 import { marqueesField } from '../objects/marquees.ts'
 
 const text = (name: string, group: string) => defineField({ name, type: 'string', group })
@@ -26,7 +27,11 @@ export const productCategory = defineType({
     { ...titleField(), group: 'category' },
     { ...slugField(), group: 'category' },
     { ...cbdField(), group: 'category' },
-    { ...referencesField('products', 'product'), group: 'category' },
+    {
+      ...referencesField('products', 'product'),
+      description: 'Those on the category’s page, in this order. A product’s own category only makes its address.',
+      group: 'category',
+    },
     section('showTestimonials', 'Show testimonials', 'Those of this category.'),
     section('showPress', 'Show press', 'What the press says.'),
     defineField({
@@ -37,9 +42,9 @@ export const productCategory = defineType({
       group: 'category',
     }),
     text('introTitle', 'intro'),
-    defineField({ name: 'introHero', type: 'media', group: 'intro' }),
+    { ...pictureField('introHero', { description: 'The large picture at the top.' }), group: 'intro' },
     paragraph('introText', 'intro'),
-    defineField({ name: 'introMedia', type: 'media', group: 'intro' }),
+    defineField({ name: 'introMedia', type: 'media', description: 'The small one below the text.', group: 'intro' }),
     cta('introCta', 'intro'),
     { ...marqueesField(), group: 'featured' },
     defineField({

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField } from 'sanity'
 import { ProductInput } from '../../inputs/product-input.tsx'
 import { SubscriptionSkusInput } from '../../inputs/subscription-skus-input.tsx'
 import { VariantSkuInput } from '../../inputs/variant-sku-input.tsx'
+import { neededFor } from '../fields.ts'
 import { parentValue } from '../parent-value.ts'
 
 const notice = (name: string, title: string) =>
@@ -107,7 +108,9 @@ export const purchaseSettingsField = () =>
           defineArrayMember({
             name: 'detail',
             type: 'object',
-            fields: ['label', 'value'].map((name) => defineField({ name, type: 'string' })),
+            fields: ['label', 'value'].map((name) =>
+              defineField({ name, type: 'string', validation: neededFor('a fact without a label and a value') }),
+            ),
             preview: { select: { title: 'label', subtitle: 'value' } },
           }),
         ],

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { referencesField, tooMany } from '../fields.ts'
+import { neededFor, referencesField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 
 const postLimit = 4
@@ -19,7 +19,7 @@ export const featuresField = () =>
             name: 'feature',
             type: 'object',
             fields: [
-              defineField({ name: 'title', type: 'string' }),
+              defineField({ name: 'title', type: 'string', validation: neededFor('a feature without a title') }),
               defineField({ name: 'text', type: 'text', rows: 2 }),
             ],
             preview: { select: { title: 'title', subtitle: 'text' } },
@@ -57,7 +57,7 @@ export const relatedSocialMediaField = () =>
             name: 'socialPost',
             type: 'object',
             fields: [
-              imageField('image'),
+              { ...imageField('image'), validation: neededFor('a post without a picture') },
               defineField({ name: 'caption', type: 'string' }),
               defineField({ name: 'url', title: 'URL', type: 'url' }),
             ],

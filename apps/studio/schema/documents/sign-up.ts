@@ -1,7 +1,8 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, metaDescriptionField, slugField, titleField, tooMany } from '../fields.ts'
+import { cbdField, metaDescriptionField, neededFor, slugField, titleField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
 
 const offerLimit = 6
@@ -17,7 +18,7 @@ const whatYouGetField = defineField({
       type: 'object',
       fields: [
         imageField('image'),
-        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'title', type: 'string', validation: neededFor('an offer without a title') }),
         defineField({ name: 'text', type: 'text', rows: 2 }),
       ],
       preview: { select: { title: 'title', subtitle: 'text', media: 'image' } },
@@ -59,7 +60,7 @@ export const signUp = defineType({
         defineField({ name: 'disclaimer', type: 'text', rows: 2 }),
       ],
     }),
-    defineField({ name: 'splash', type: 'media', group: 'page' }),
+    { ...pictureField('splash'), group: 'page' },
     defineField({ name: 'whatYouGetTitle', title: 'What you get: title', type: 'string', group: 'offers' }),
     whatYouGetField,
   ],

@@ -1,6 +1,6 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineField, defineType } from 'sanity'
-import { referencesField } from '../fields.ts'
+import { neededFor, referencesField } from '../fields.ts'
 import { richTextField } from '../objects/rich-text.ts'
 
 /** A customer's testimonial. */
@@ -10,7 +10,12 @@ export const testimonial = defineType({
   type: 'document',
   icon: CommentIcon,
   fields: [
-    defineField({ name: 'attribution', type: 'string', description: 'Who says it.' }),
+    defineField({
+      name: 'attribution',
+      type: 'string',
+      description: 'Who says it.',
+      validation: neededFor('a testimonial that nobody says'),
+    }),
     richTextField('quote'),
     defineField({ name: 'link', type: 'link' }),
     {

@@ -1,5 +1,6 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { neededFor } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { singlePreview } from '../preview.ts'
 
@@ -14,6 +15,7 @@ const whereToBuyBanner = defineArrayMember({
       type: 'text',
       rows: 2,
       description: 'Write {{ link | words }} where the link belongs: the words become the link.',
+      validation: neededFor('a banner without content'),
     }),
     imageField('image'),
     defineField({ name: 'link', type: 'link' }),

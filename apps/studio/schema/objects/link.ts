@@ -27,6 +27,14 @@ export const link = defineType({
         rule.custom((url, { parent }) =>
           url && parentValue(parent, 'page') ? "URL unset, the page's URL is determined automatically" : true,
         ),
+        rule
+          .custom(
+            (url, { parent }) =>
+              Boolean(url ?? parentValue(parent, 'page')) ||
+              !parentValue(parent, 'title') ||
+              'Without a page and a URL it leads to the home page.',
+          )
+          .warning(),
       ],
     }),
     defineField({

@@ -7,6 +7,7 @@ const limit = 4
 export const marqueesField = () =>
   defineField({
     name: 'marquees',
+    description: 'Lines of text that run across the page.',
     type: 'array',
     of: [
       defineArrayMember({

@@ -16,6 +16,32 @@ const isUntouched = (media: Media, path: Path = []): boolean =>
   Object.keys(media).every((key) => ['_type', 'position'].includes(key)) &&
   !isKeyedObject(path.at(-1))
 
+function checkMedia(value: Media | undefined, { path }: { path?: Path | undefined }) {
+  if (!value || isUntouched(value, path)) return true
+  const hasImage = Boolean(value.image?.asset)
+  const hasVideo = Boolean(value.video?.file?.asset)
+  if (hasImage && hasVideo) return 'Image and video are mutually exclusive'
+  return hasImage || hasVideo ? true : 'An image or video is required'
+}
+
+/** The media of a place that shows only pictures. */
+export const pictureField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
+  defineField({
+    name,
+    type: 'media',
+    ...(title && { title }),
+    ...(description && { description }),
+    validation: (rule) => [
+      // Rules of a field replace those of its type.
+      rule.custom(checkMedia),
+      rule
+        .custom(
+          (value: Media | undefined) => !value?.video?.file?.asset || 'The shop shows only a picture here, no film.',
+        )
+        .warning(),
+    ],
+  })
+
 /** An image or a video with its caption. */
 export const media = defineType({
   name: 'media',
@@ -43,14 +69,7 @@ export const media = defineType({
       initialValue: defaultPosition,
     }),
   ],
-  validation: (rule) =>
-    rule.custom((value: Media | undefined, { path }) => {
-      if (!value || isUntouched(value, path)) return true
-      const hasImage = Boolean(value.image?.asset)
-      const hasVideo = Boolean(value.video?.file?.asset)
-      if (hasImage && hasVideo) return 'Image and video are mutually exclusive'
-      return hasImage || hasVideo ? true : 'An image or video is required'
-    }),
+  validation: (rule) => rule.custom(checkMedia),
   preview: {
     select: { title: 'caption', alt: 'image.alt', media: 'image', film: 'video.file.asset.originalFilename' },
     prepare: ({ title, alt, media, film }) => ({

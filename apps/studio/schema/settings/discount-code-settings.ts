@@ -10,7 +10,18 @@ export const discountCodeSettings = defineType({
   icon: BillIcon,
   fields: [
     defineField({ name: 'isEnabled', title: 'Apply the code by itself', type: 'boolean', initialValue: false }),
-    defineField({ name: 'discountCode', title: 'Code', type: 'string' }),
+    defineField({
+      name: 'discountCode',
+      title: 'Code',
+      type: 'string',
+      validation: (rule) =>
+        rule
+          .custom(
+            (code, { document }) =>
+              Boolean(code) || !document?.['isEnabled'] || 'Without a code the shop applies none.',
+          )
+          .warning(),
+    }),
     defineField({
       name: 'startTime',
       title: 'From',

@@ -1,4 +1,5 @@
 import { UsersIcon } from '@sanity/icons/Users'
+import { neededFor } from '../fields.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
 export const socialMedia = defineType({
@@ -17,8 +18,13 @@ export const socialMedia = defineType({
           type: 'object',
           options: { columns: 2 },
           fields: [
-            defineField({ name: 'name', type: 'string' }),
-            defineField({ name: 'url', title: 'URL', type: 'url' }),
+            defineField({ name: 'name', type: 'string', validation: neededFor('a link without a name and a URL') }),
+            defineField({
+              name: 'url',
+              title: 'URL',
+              type: 'url',
+              validation: neededFor('a link without a name and a URL'),
+            }),
           ],
           preview: { select: { title: 'name', subtitle: 'url' } },
         }),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { image, messages, video, withValues } from '../testing/valid-documents.ts'
+import { validate } from '../testing/validate.ts'
+
+const one = (entry: object = {}) => [{ _key: 'a', ...entry }]
+const button = { _type: 'cta', text: 'Shop' }
+const film = { _type: 'media', video }
+
+test.each([
+  ['product', { features: { list: one({ _type: 'feature', text: 'Ripe' }) } }, 'a feature without a title'],
+  [
+    'product',
+    { purchaseSettings: { details: one({ _type: 'detail', label: 'Volume' }) } },
+    'a fact without a label and a value',
+  ],
+  [
+    'product',
+    { relatedSocialMedia: { posts: one({ _type: 'socialPost', caption: 'A' }) } },
+    'a post without a picture',
+  ],
+  ['product', { gallery: { cta: button } }, 'a button without a URL'],
+  ['buyNow', { whyItsGreat: one({ _type: 'reason', thumbnail: image }) }, 'a reason without a first heading'],
+  ['buyNow', { frequency: { intervals: one({ _type: 'interval', text: 'A' }) } }, 'an interval without a title'],
+  ['buyNow', { faq: { faqs: one({ _type: 'faq' }) } }, 'an answer without a question'],
+  ['signUp', { whatYouGet: one({ _type: 'offer', text: 'A' }) }, 'an offer without a title'],
+  ['home', { featuredProductEnabled: true }, 'the banner without a title'],
+])('in a %s with %j the Studio warns that the shop does not show %s', async (type, values, entry) => {
+  expect(await validate(withValues(type, values))).toMatchObject([
+    { level: 'warning', message: `The shop does not show ${entry}.` },
+  ])
+})
+
+test.each([
+  ['home', { splashHero: { wide: film } }],
+  ['productCategory', { introHero: film }],
+  ['productCategoryCollection', { introMedia: film }],
+  ['signUp', { splash: film }],
+])('in a %s with %j the Studio warns that only pictures are shown', async (type, values) => {
+  const warning = { level: 'warning', message: 'The shop shows only a picture here, no film.' }
+  expect(await validate(withValues(type, values))).toMatchObject([warning])
+})
+
+test('VALID-05: a place that shows only pictures has the other rules of media, too', async () => {
+  const introHero = { ...film, image }
+  expect(await messages('productCategory', { introHero })).toEqual(['Image and video are mutually exclusive'])
+})
+
+test('a link with a title alone and an enabled discount without a code get warnings', async () => {
+  const menus = withValues('menus', { primaryMenu: { links: one({ _type: 'link', title: 'About' }) } })
+  expect(await validate(menus)).toMatchObject([
+    { level: 'warning', message: 'Without a page and a URL it leads to the home page.' },
+  ])
+  expect(await validate(withValues('discountCodeSettings', { isEnabled: true }))).toMatchObject([
+    { level: 'warning', message: 'Without a code the shop applies none.' },
+  ])
+})
