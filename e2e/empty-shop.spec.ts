@@ -18,11 +18,15 @@ test('a shop without content has pages, a menu and a cart', async ({ shop, token
       .getByRole('button', { name: /^(Shop|Menu)$/ })
       .click()
     await expect(menuOf(page).getByRole('link', { name: 'The whole shop' })).toBeInViewport()
+    // It would lead to a page that does not exist.
+    await expect(page.getByRole('link', { name: 'Subscribe & save' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(menuOf(page)).toBeHidden()
     await cartButton(page).click()
     await expect(drawer(page).getByRole('link', { name: 'Look around' })).toBeInViewport()
   }
   expect(await read('/')).toContain('This page could not be found')
-  expect(await read('/sitemap.xml')).toContain('/shop')
+  const sitemap = await read('/sitemap.xml')
+  expect(sitemap).toContain('/shop<')
+  expect(sitemap).not.toContain('/sparkling-water')
 })

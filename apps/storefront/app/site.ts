@@ -47,3 +47,12 @@ export function useSite(): Site {
   if (!data) throw new Error('useSite needs the root loader data: use it only inside a page')
   return data.site
 }
+
+/**
+ * Whether a page of the content exists to which the shop itself links. It counts as existing while the content cannot
+ * be read.
+ */
+export function useHasPage(name: 'subscribe' | 'whatsInside'): boolean {
+  const data = useRouteLoaderData<{ layout: { hasPage?: Record<typeof name, boolean> } }>('root')
+  return data?.layout.hasPage?.[name] ?? true
+}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CartButton } from '../features/cart/drawer/cart-button.tsx'
 import { HeaderLogin } from '../features/login/login-entry.tsx'
-import { subscribePath } from '../site.ts'
+import { subscribePath, useHasPage } from '../site.ts'
 import { currentColors, useScreen } from '../stores/screen.ts'
 import type { CssVariables } from '../ui/css-variables.ts'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -45,14 +45,17 @@ function HeaderFrame({ home, children }: { home: LayoutContent['home']; children
 
 /** The header: links to the shop, search, login and cart. */
 export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
+  const hasSubscribePage = useHasPage('subscribe')
   return (
     <HeaderFrame home={home}>
       <div className="header-bar">
         <nav aria-label="Shop" className="header-side">
           <MenuButtons />
-          <ShopLink to={subscribePath} className="header-link max-lg:hidden">
-            Subscribe &amp; save
-          </ShopLink>
+          {hasSubscribePage && (
+            <ShopLink to={subscribePath} className="header-link max-lg:hidden">
+              Subscribe &amp; save
+            </ShopLink>
+          )}
         </nav>
         <LogoLink />
         <div className="header-side justify-end">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkNotExcluded } from '../content/excluded.ts'
+import { linkNotExcluded, notExcluded } from '../content/excluded.ts'
 import { listOf, text, textOr } from '../content/fields.ts'
 import { describedImageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
@@ -33,6 +33,10 @@ export const layoutQuery = {
       featuredProductEnabled,
       "featuredProductHeaderTopGradientColor": featuredProductHeaderTopGradientColor.hex
     },
+    "hasPage": {
+      "subscribe": defined(*[_type == "buyNow" && slug.current == "subscribe" && ${notExcluded}][0]._id),
+      "whatsInside": defined(*[_type == "whatsInside"][0]._id)
+    },
     "banners": ${bannersProjection}
   }`,
   schema: z.object({
@@ -55,6 +59,8 @@ export const layoutQuery = {
         featuredProductHeaderTopGradientColor: textOr(headerTopGradientColor),
       })
       .nullable(),
+    /** Whether the pages exist to which the shop itself links, see `useHasPage`. */
+    hasPage: z.object({ subscribe: z.boolean(), whatsInside: z.boolean() }),
     banners: bannersSchema,
   }),
 }

@@ -18,6 +18,7 @@ const emptyLayout: LoadedLayout = {
     listId: null,
     meta: null,
     home: null,
+    hasPage: { subscribe: true, whatsInside: true },
     banners: null,
   }),
   lacksContent: true,

@@ -112,9 +112,12 @@ test('search finds no document without a slug', async () => {
   expect(await foundBySearch('unaddressed')).toEqual([])
 })
 
-test.each(['Wholesale', 'What’s inside', 'Press'])('%s is found without a title of its own', async (title) => {
-  expect((await search(title)).pages.map((page) => page.title)).toContain(title)
-})
+test.each(['Wholesale', 'What’s inside', 'Lab results', 'Press'])(
+  '%s is found without a title of its own',
+  async (title) => {
+    expect((await search(title)).pages.map((page) => page.title)).toContain(title)
+  },
+)
 
 test('a link leads to the canonical URL of its page', async () => {
   const read = {

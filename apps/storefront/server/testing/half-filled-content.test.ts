@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { exclusion } from '../../app/content/excluded.ts'
+import { layoutQuery } from '../../app/layout/layout.query.ts'
 import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { categoryQuery } from '../../app/routes/category/category.query.ts'
 import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
@@ -47,4 +48,9 @@ test('what has no title of its own has that of its product, category or page', a
 test('the end of a category is shown without a title, but not when it is empty', async () => {
   expect((await content.query(categoryQuery, parameters))?.outro).toMatchObject({ text: 'And that is all.' })
   expect((await content.query(categoryQuery, { ...parameters, slug: 'mood' }))?.outro).toBeNull()
+})
+
+test('the layout knows which of the pages exist to which the shop itself links', async () => {
+  const { hasPage } = await content.query(layoutQuery, { ...parameters, homeId: 'home' })
+  expect(hasPage).toEqual({ subscribe: false, whatsInside: true })
 })

@@ -7,7 +7,10 @@ import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
 /** Pages without a document. */
-const furtherPages = ['/shop', '/press', '/sparkling-water', '/find-your-recess']
+const furtherPages = ['/shop', '/press', '/find-your-recess']
+
+/** The category that another page shows, too: that of the same name. */
+const sparklingWater = 'sparkling-water'
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -20,6 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
+    ...documents
+      .filter(({ type, slug }) => type === 'productCategory' && slug === sparklingWater)
+      .map(({ changed }) => ({ address: `/${sparklingWater}`, changed })),
   ]
   // A page with several documents is listed once, with the date of the first.
   const changes = new Map<string, string | null>()
