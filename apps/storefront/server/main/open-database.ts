@@ -42,13 +42,10 @@ export async function openConfiguredDatabase(
   config: Config,
   options: Pick<DatabaseOptions, 'relay' | 'onError'> = {},
 ): Promise<Database> {
-  const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work
-    } catch (error) {
+  const explained = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
       throw openingError(config, error)
-    }
-  }
+    })
   const { DATABASE_URL: url, DATA_DIR: directory } = config
   const database = await explained(openDatabase({ ...options, url, directory }))
   return { ...database, migrate: (name, migrations) => explained(database.migrate(name, migrations)) }
@@ -58,11 +55,8 @@ export async function openConfiguredDatabase(
  * Runs the writes of a start, besides migrations. @throws {ConfigError} when data or a file cannot be stored; otherwise
  * what `work` throws.
  */
-export async function explainStorageErrors<Result>(config: Config, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
+export const explainStorageErrors = <Result>(config: Config, work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
     const isAboutStorage = describeStorageError(error) !== undefined || pathIn(error) !== undefined
     throw isAboutStorage ? openingError(config, error) : error
-  }
-}
+  })
