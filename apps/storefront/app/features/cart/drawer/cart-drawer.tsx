@@ -3,7 +3,7 @@ import { useScreen } from '../../../stores/screen.ts'
 import { useSite } from '../../../site.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { closeGiftNote, useGiftNote } from '../session/gift-note-store.ts'
-import { shownLines, type BrowserCart } from '../session/browser-cart.ts'
+import { shownLines } from '../session/browser-cart.ts'
 import { loadCart } from '../session/cart-loader.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
 import type { CartState } from '../session/cart-reducer.ts'
@@ -13,13 +13,6 @@ import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { trackCartView } from './cart-events.ts'
-
-/** The cart's state and its session; suspends until the cart's code is loaded. */
-function useCart(): { state: CartState; session: BrowserCart } {
-  const session = use(loadCart(useSite()))
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state)
-  return { state, session }
-}
 
 /**
  * Tracks a cart view once per opening, not per change, and after the paint, so that it does not delay the drawer. A
@@ -45,9 +38,10 @@ const titleOf = (isEditing: boolean, { status }: CartState): string => {
   return status === 'loading' ? 'Loading...' : 'Cart'
 }
 
-/** The drawer's content: lines, suggestions, total and checkout button. */
+/** The drawer's content: lines, suggestions, total and checkout button. Suspends until the cart's code is loaded. */
 export default function CartDrawer({ isReady }: { isReady: boolean }) {
-  const { state, session } = useCart()
+  const session = use(loadCart(useSite()))
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state)
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
   // The focused element may have been removed, for example with its line.
@@ -67,7 +61,7 @@ export default function CartDrawer({ isReady }: { isReady: boolean }) {
 
   return (
     <>
-      <CartViewed cart={state.cart} />
+      <CartViewed cart={cart} />
       <DrawerHeader title={titleOf(isEditing, state)} />
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
