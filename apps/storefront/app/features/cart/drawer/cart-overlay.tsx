@@ -58,17 +58,13 @@ function useDrawerStatus(): DrawerStatus {
  */
 function useClosedOnPageHide(): void {
   useEffect(() => {
-    const onPageHide = () => {
-      keepDraft()
-      closeCart()
-    }
-    window.addEventListener('pagehide', onPageHide)
-    window.addEventListener('pageshow', resumeDraft)
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('pagehide', keepDraft, { signal })
+    addEventListener('pagehide', closeCart, { signal })
+    addEventListener('pageshow', resumeDraft, { signal })
     resumeDraft()
-    return () => {
-      window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('pageshow', resumeDraft)
-    }
+    return () => listening.abort()
   }, [])
 }
 
