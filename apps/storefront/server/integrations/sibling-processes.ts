@@ -61,10 +61,6 @@ export function joinSiblings(command: readonly string[] = process.argv): Sibling
   let answer = noAnswer
   let lastId = 0
 
-  function finishIfComplete({ answers, count, finish }: Question): void {
-    if (answers.length >= count) finish()
-  }
-
   process.on('message', (received) => {
     const { data } = message.safeParse(received)
     if (data?.shop === 'publish') {
@@ -79,7 +75,7 @@ export function joinSiblings(command: readonly string[] = process.argv): Sibling
       if (!question) return
       if (data.shop === 'asked') question.count = data.count
       else question.answers.push(data.text)
-      finishIfComplete(question)
+      if (question.answers.length >= question.count) question.finish()
     }
   })
 
