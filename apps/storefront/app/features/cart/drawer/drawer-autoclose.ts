@@ -9,17 +9,14 @@ let isOn = false
 /** Whether the drawer closes when the mouse leaves it. */
 export const closesByItself = (): boolean => isOn
 
-/** Whether adding an item may open a drawer that closes by itself: on wide screens, for a mouse. */
-const allowsAutoclose = (): boolean => readScreen('windowSize').width >= wide && !readScreen('touch')
-
 /** Opens the drawer at the shopper's request: it stays open until it is closed. */
 export function openCartByHand(): void {
   isOn = false
   openCart()
 }
 
-/** Opens the drawer after an addition: it may close by itself. */
+/** Opens the drawer after an addition: on wide screens, for a mouse, it closes by itself. */
 export function openCartAfterAdd(): void {
-  isOn = allowsAutoclose()
+  isOn = readScreen('windowSize').width >= wide && !readScreen('touch')
   openCart()
 }
