@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { orNull } from '../../commerce/or-null.ts'
 import type { Cart } from '../cart/model/cart.ts'
 import { productGid, type SuggestedProduct } from './suggested-product.ts'
 
@@ -34,26 +35,16 @@ export function createSuggestions() {
   let latestTurn = 0
 
   async function fetchProducts(path: string): Promise<SuggestedProduct[]> {
-    try {
-      const response = await fetch(path)
-      if (!response.ok) throw new Error(`Fetching recommendations failed with status ${response.status}`)
-      const { products }: { products: SuggestedProduct[] } = await response.json()
-      return withoutCart(products, followed)
-    } catch (error) {
-      reportError(error)
-      return []
-    }
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`Fetching recommendations failed with status ${response.status}`)
+    const { products }: { products: SuggestedProduct[] } = await response.json()
+    return withoutCart(products, followed)
   }
 
-  async function load(path: string): Promise<void> {
+  async function load(lines: Cart['lines']): Promise<void> {
     const turn = ++latestTurn
-    const products = await fetchProducts(path)
-    if (turn === latestTurn) useSuggestions.setState({ products })
-  }
-
-  function clear(): void {
-    latestTurn++
-    useSuggestions.setState({ products: [] })
+    const products = lines.length > 0 ? await orNull(() => fetchProducts(suggestionsPath(lines))) : null
+    if (turn === latestTurn) useSuggestions.setState({ products: products ?? [] })
   }
 
   return {
@@ -64,9 +55,7 @@ export function createSuggestions() {
       const { products } = useSuggestions.getState()
       const left = withoutCart(products, lines)
       if (left.length < products.length) useSuggestions.setState({ products: left })
-      if (isSameLength) return
-      if (lines.length === 0) clear()
-      else void load(suggestionsPath(lines))
+      if (!isSameLength) void load(lines)
     },
   }
 }
