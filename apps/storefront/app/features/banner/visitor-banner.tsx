@@ -3,7 +3,7 @@ import { safeUrl } from '../../content/link-url.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
 import { storedCampaign } from '../../tracking/visit.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { MarkedText } from '../../ui/marked-text.tsx'
 import { announcementText } from './announcement-text.ts'
 import type { Announcement, Banner } from './banner.query.ts'
 import { BannerRoom, bannerHeight } from './banner-room.tsx'
@@ -67,13 +67,6 @@ function Announcements({ banner: { contents, static: isStatic }, code }: { banne
 /** One announcement, with its markers as links. */
 function AnnouncementLine({ announcement, code }: { announcement: Announcement; code: string | null }) {
   const { text, url, external } = announcement
-  return announcementText(text, code).map((piece) =>
-    piece.isLink && url ? (
-      <ContentLink key={piece.text} to={safeUrl(url)} external={external} className="quiet-link font-semibold">
-        {piece.text}
-      </ContentLink>
-    ) : (
-      piece.text
-    ),
-  )
+  const link = url ? { to: safeUrl(url), external } : null
+  return <MarkedText text={announcementText(text, code)} link={link} className="quiet-link font-semibold" />
 }
