@@ -22,42 +22,35 @@ import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
-import { loadLayout, type LoadedLayout } from './layout/load-layout.ts'
+import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { layoutParameter, usePageLayout } from './ui/page-layout.ts'
 import { canLackContent } from './middleware.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { tagline, type Site } from './site.ts'
+import { tagline } from './site.ts'
 import { VisitObserver } from './tracking/visit.ts'
 import { ShopLinks } from './ui/shop-link.tsx'
 import { WaveShapes } from './ui/wave.tsx'
 import stylesheet from './styles/app.css?url'
 
-interface RootData {
-  site: Site
-  layout: LoadedLayout
-  /** The path of the WebSocket that reports changes to a preview; null without one. */
-  changes: string | null
-  /** Whether the page is a preview whose texts open their fields in the Studio. */
-  isEdited: boolean
-}
-
 /** The loader's data; undefined if the loader has failed. */
-const useRootData = () => useRouteLoaderData<RootData>('root')
+const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 /** Every page accepts another layout. */
 export const handle: RouteHandle = { searchParams: [layoutParameter] }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { site, preview } = values
   const layout = await loadLayout(values, context.get(canLackContent))
   return {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },
+    /** The path of the WebSocket that reports changes to a preview; null without one. */
     changes: preview?.changes ?? null,
+    /** Whether the page is a preview whose texts open their fields in the Studio. */
     isEdited: preview?.isEdited ?? false,
   }
 }
