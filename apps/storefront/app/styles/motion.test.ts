@@ -36,7 +36,7 @@ test('MOTION-02: a hover takes 0.25 s', async () => {
 
 test('MOTION-05: the banner’s text scrolls by in 90 s', async () => {
   expect(await durations('banner')).toEqual(['90s'])
-  expect(await all()).toContain('animation: banner-scroll var(--duration-banner) linear infinite')
+  expect(await all()).toContain('animation: pass-by var(--duration-banner) linear infinite')
 })
 
 test('MOTION-06: a wave takes 13 s', async () => {
