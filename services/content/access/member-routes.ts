@@ -1,10 +1,10 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from './api-tokens.ts'
-import { requireAdministrator } from './reader.ts'
+import { requireProjectAdministrator } from './reader.ts'
 import { editorRole, roleTitles, type EditorRole, type TokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
@@ -53,13 +53,9 @@ const newRobot = z.object({
  * here: a token for the site's dataset. `DELETE …/{id}` → 204.
  * @see https://www.sanity.io/docs/http-reference/access-api
  */
-export function memberRoutes({ database, datasets, projectId, publicUrl }: ServiceContext) {
+export function memberRoutes(service: ServiceContext) {
+  const { database, datasets, projectId } = service
   const routes = new Hono()
-
-  async function administrator(context: Context): Promise<void> {
-    await requireAdministrator(context, { database, publicUrl })
-    if (context.req.param('project') !== projectId) throw notFound('There is no such project')
-  }
 
   const shown = ({ id, label, scope, createdAt }: ApiToken) => ({
     id,
@@ -70,19 +66,19 @@ export function memberRoutes({ database, datasets, projectId, publicUrl }: Servi
   })
 
   routes.get('/:version/projects/:project/roles', async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     return context.json(roles)
   })
   routes.get('/:version/access/project/:project/roles', async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     return context.json({ data: roles, nextCursor: null })
   })
   routes.get('/:version/access/project/:project/robots', async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     return context.json({ data: (await listApiTokens(database)).map(shown), nextCursor: null })
   })
   routes.post('/:version/access/project/:project/robots', async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     const { label, memberships } = await readInput(newRobot, context.req.raw, maxBodyBytes)
     const [dataset = ''] = datasets.names
     const scope = memberships[0]?.roleNames[0] === 'editor' ? 'write' : 'read'
@@ -90,7 +86,7 @@ export function memberRoutes({ database, datasets, projectId, publicUrl }: Servi
     return context.json({ ...shown(token), token: key }, 201)
   })
   routes.delete('/:version/access/project/:project/robots/:id', async (context) => {
-    await administrator(context)
+    await requireProjectAdministrator(context, service)
     if (!(await revokeApiToken(database, context.req.param('id')))) throw notFound('There is no such token')
     return context.body(null, 204)
   })
