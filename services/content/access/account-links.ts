@@ -67,16 +67,14 @@ async function replaceLink(
 export async function listInvitations(database: Database): Promise<Invitation[]> {
   const rows = await contentTablesOf(database)
     .selectFrom('content_account_link')
-    .selectAll()
+    .select(['id', 'email', 'role', 'created_at as createdAt', 'expires_at'])
     .where('purpose', '=', 'invitation')
     .where('expires_at', '>', Date.now())
     .orderBy('email')
     .execute()
-  return rows.map(({ id, email, role, created_at, expires_at }) => ({
-    id,
-    email,
+  return rows.map(({ role, expires_at, ...row }) => ({
+    ...row,
     role: role ?? 'viewer',
-    createdAt: created_at,
     expiresAt: new Date(expires_at).toISOString(),
   }))
 }

@@ -79,10 +79,8 @@ export async function listEditors(database: Database): Promise<EditorAccount[]> 
     .select(['content_editor.id', 'content_editor.email', 'role', 'disabled_at', 'confirmed_at'])
     .orderBy('content_editor.email')
     .execute()
-  return rows.map(({ id, email, role, disabled_at, confirmed_at }) => ({
-    id,
-    email,
-    role,
+  return rows.map(({ disabled_at, confirmed_at, ...editor }) => ({
+    ...editor,
     isDisabled: disabled_at !== null,
     hasSecondFactor: confirmed_at !== null,
   }))

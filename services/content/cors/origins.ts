@@ -69,16 +69,11 @@ export class AllowedOrigins {
   async #read(): Promise<void> {
     const rows = await contentTablesOf(this.#database)
       .selectFrom('content_cors_origin')
-      .selectAll()
+      .select(['id', 'origin', 'allow_credentials', 'created_at as createdAt'])
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    this.#added = rows.map(({ id, origin, allow_credentials, created_at }) => ({
-      id,
-      origin,
-      allowCredentials: allow_credentials === 1,
-      createdAt: created_at,
-    }))
+    this.#added = rows.map(({ allow_credentials, ...row }) => ({ ...row, allowCredentials: allow_credentials === 1 }))
   }
 
   /** @throws {ApiError} 409 for an existing origin, or when there are too many. */

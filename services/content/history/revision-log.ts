@@ -1,14 +1,11 @@
 import type { Database } from '@shop/database'
 import { isVersionId, type ContentDocument } from '@shop/groq/document'
 import { contentTablesOf } from '../tables.ts'
-import { entryColumns, parseDocument, toEntries } from '../store/dataset-log.ts'
+import { entryColumns, inGroups, parseDocument, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges, CommittedTransaction } from '../store/dataset-memory.ts'
 
 /** Greater than every sequence; the largest number that the column can store. */
 const latest = 2 ** 31 - 1
-
-/** The maximum number of ids per statement. */
-const idsPerStatement = 200
 
 /** Up to and including a time (ISO 8601) or a transaction. */
 export type HistoryPoint = { time: string } | { transactionId: string }
@@ -20,16 +17,6 @@ export interface RevisionRange {
   /** The maximum number, counted from `from`, or from `to` when the newest come first. */
   limit: number
   newestFirst: boolean
-}
-
-/** Records that a transaction changed a document, and whether it existed afterwards. */
-export interface RevisionMark {
-  sequence: number
-  transactionId: string
-  author: string
-  committedAt: string
-  id: string
-  exists: boolean
 }
 
 /** Reads earlier revisions of a dataset's documents from the log. */
@@ -104,28 +91,21 @@ export class RevisionLog {
     return toEntries(rows)
   }
 
-  /** When these documents were changed, the oldest first, without their content. */
-  async marksOf(ids: readonly string[]): Promise<RevisionMark[]> {
+  /** When these documents were changed, the oldest first, and whether they existed afterwards. */
+  async marksOf(ids: readonly string[]) {
     const rows = await this.#revisions()
       .select(({ eb }) => [
         'entry.sequence',
-        'entry.transaction_id',
+        'entry.transaction_id as transactionId',
         'entry.author',
-        'entry.committed_at',
-        'revision.document_id',
-        eb.case().when('revision.body', 'is', null).then(0).else(1).end().as('is_there'),
+        'entry.committed_at as committedAt',
+        'revision.document_id as id',
+        eb.case().when('revision.body', 'is', null).then(0).else(1).end().as('exists'),
       ])
       .where('revision.document_id', 'in', ids)
       .orderBy('revision.sequence')
       .execute()
-    return rows.map((row) => ({
-      sequence: row.sequence,
-      transactionId: row.transaction_id,
-      author: row.author,
-      committedAt: row.committed_at,
-      id: row.document_id,
-      exists: row.is_there === 1,
-    }))
+    return rows.map((row) => ({ ...row, exists: row.exists === 1 }))
   }
 
   /** A document at a moment; undefined if it did not exist or its revision was deleted. */
@@ -146,12 +126,12 @@ export class RevisionLog {
   /** Documents by id before a sequence; those that did not exist are missing. */
   async #revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
     const found = new Map<string, ContentDocument | undefined>()
-    for (let start = 0; start < ids.length; start += idsPerStatement) {
+    for (const group of inGroups(ids)) {
       const rows = await this.#tables
         .selectFrom('content_revision as revision')
         .select(['revision.document_id', 'revision.body'])
         .where('revision.dataset', '=', this.#dataset)
-        .where('revision.document_id', 'in', ids.slice(start, start + idsPerStatement))
+        .where('revision.document_id', 'in', group)
         .where('revision.sequence', '=', ({ selectFrom }) =>
           selectFrom('content_revision as earlier')
             .select(({ fn }) => fn.max('earlier.sequence').as('sequence'))

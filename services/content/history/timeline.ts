@@ -1,5 +1,7 @@
 import { draftId, isVersionId, releaseOfVersion } from '@shop/groq/document'
-import type { RevisionMark } from './revision-log.ts'
+import type { RevisionLog } from './revision-log.ts'
+
+type RevisionMark = Awaited<ReturnType<RevisionLog['marksOf']>>[number]
 
 /** The state of a document or its draft before and after a transaction. */
 interface Step {

@@ -41,7 +41,8 @@ type Connection = Pick<Database, 'engine' | 'kysely'>
 /** Access to the service's tables: a connection or a transaction. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
 
-function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
+/** Rows in groups that fit into a statement each. */
+export function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
 }
 
@@ -54,20 +55,16 @@ export const parseDocument = (body: string): ContentDocument => parsed(body)
 /** The columns of a transaction's revisions. */
 export const entryColumns = [
   'entry.sequence',
-  'entry.transaction_id',
+  'entry.transaction_id as transactionId',
   'entry.author',
-  'entry.committed_at',
-  'revision.document_id',
+  'entry.committed_at as committedAt',
+  'revision.document_id as id',
   'revision.body',
   'revision.patches',
 ] as const
 
-interface EntryRow {
-  sequence: number
-  transaction_id: string
-  author: string
-  committed_at: string
-  document_id: string | null
+interface EntryRow extends Omit<CommittedChanges, 'changes'> {
+  id: string | null
   body: string | null
   patches: string | null
 }
@@ -78,7 +75,7 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
   return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
     const [first] = revisions
     if (!first) return []
-    const changes = revisions.flatMap(({ document_id: id, body, patches }) =>
+    const changes = revisions.flatMap(({ id, body, patches }) =>
       id === null
         ? []
         : [
@@ -89,7 +86,7 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
             },
           ],
     )
-    const { sequence, transaction_id: transactionId, author, committed_at: committedAt } = first
+    const { sequence, transactionId, author, committedAt } = first
     return [{ sequence, transactionId, author, committedAt, changes }]
   })
 }
@@ -188,7 +185,7 @@ export class DatasetLog {
         .orderBy('revision.document_id')
         .limit(rowsPerPage)
       if (!last) return query.execute()
-      const { sequence: reached, document_id: id } = last
+      const { sequence: reached, id } = last
       return query
         .where('entry.sequence', '>=', reached)
         .where(({ eb, or }) => or([eb('entry.sequence', '>', reached), eb('revision.document_id', '>', id)]))
@@ -202,13 +199,11 @@ export class DatasetLog {
   async find(transactionId: string, write: Write) {
     const row = await this.#tables(write)
       .selectFrom('content_transaction')
-      .select(['sequence', 'request_hash', 'results'])
+      .select(['sequence', 'request_hash as requestHash', 'results'])
       .where('dataset', '=', this.#dataset)
       .where('transaction_id', '=', transactionId)
       .executeTakeFirst()
-    return (
-      row && { sequence: row.sequence, requestHash: row.request_hash, results: parsed<MutationResult[]>(row.results) }
-    )
+    return row && { ...row, results: parsed<MutationResult[]>(row.results) }
   }
 
   /** The documents after a transaction. */
