@@ -2,7 +2,7 @@
 // remove EMAIL
 import {
   addEditor,
-  changeRole,
+  changeAccount,
   listEditors,
   normalizeEmail,
   removeEditor,
@@ -53,7 +53,9 @@ await runContentCommand({
     }
     if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
     const outcome =
-      action === 'role' ? await changeRole(database, id, parseRole(role)) : await removeEditor(database, id)
+      action === 'role'
+        ? await changeAccount(database, id, { role: parseRole(role) })
+        : await removeEditor(database, id)
     if (outcome === 'last') throw new UsageError('The last administrator has to stay.')
     return console.log('Done.')
   },

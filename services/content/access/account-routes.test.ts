@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
 import { addAccount, startContentService, type TestService } from '../testing/content.ts'
-import { changeRole, removeEditor, resetSecondFactor } from './editors.ts'
+import { changeAccount, removeEditor, resetSecondFactor } from './editors.ts'
 import { createVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
 
 const account = { email: 'editor@example.com', password: 'correct horse battery staple' }
@@ -184,7 +184,7 @@ describe('the second factor', () => {
       .insertInto('content_editor')
       .values({ id: 'e-other', email: 'other@example.com', password_hash: '' })
       .execute()
-    expect(await changeRole(content.database, id, 'viewer')).toBe('done')
+    expect(await changeAccount(content.database, id, { role: 'viewer' })).toBe('done')
     expect(await removeEditor(content.database, id)).toBe('done')
     for (const table of [
       'content_session',

@@ -122,9 +122,7 @@ export interface AccountChange {
   isDisabled?: boolean | undefined
 }
 
-interface AccountState extends Editor {
-  isDisabled: boolean
-}
+type AccountState = Omit<EditorAccount, 'hasSecondFactor'>
 
 const isActiveAdministrator = (account: AccountState | undefined): boolean =>
   account?.role === 'administrator' && !account.isDisabled
@@ -180,10 +178,6 @@ export const changeAccount = (
       if (isDisabled) await endSessionsOf(tables, email)
     },
   )
-
-/** Changes an editor's role; effective from the next request. */
-export const changeRole = (database: Database, id: string, role: EditorRole): Promise<EditorChange> =>
-  changeAccount(database, id, { role })
 
 /** Removes an editor with all sign-in methods and sessions; documents keep the author's id. */
 export const removeEditor = (database: Database, id: string): Promise<EditorChange> =>
