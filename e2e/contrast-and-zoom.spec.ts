@@ -171,7 +171,7 @@ test.describe('with letters twice as large on a phone', () => {
 })
 
 for (const viewport of [narrow, { width: 1280, height: 800 }])
-  test(`with text twice as large no words go beyond a window of ${viewport.width} px`, async ({ page }) => {
+  test(`with text twice as large words are whole and within a window of ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', water]) {
       await page.goto(path)
@@ -187,6 +187,17 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
           }),
         )
       expect(beyond, path).toEqual([])
+      const broken = await page.locator('main :is(h1, h2, blockquote):not(:has(*)):visible').evaluateAll((parts) =>
+        parts.flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange()
+            range.setStart(text!, index)
+            range.setEnd(text!, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+          }),
+        ),
+      )
+      expect(broken, path).toEqual([])
     }
   })
 

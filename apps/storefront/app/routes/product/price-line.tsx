@@ -16,7 +16,7 @@ export function PriceLine({ variant, plan, canBuy }: PriceLineProps) {
   const before = plan ? variant.price : variant.compareAtPrice
   const price = plan?.price ?? variant.price
   return (
-    <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-3" aria-live="polite">
       <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>
       {isReduced(price, before) && (
         <s className="tabular-nums opacity-70">
