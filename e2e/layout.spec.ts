@@ -192,15 +192,20 @@ test('other spellings of a page’s address redirect to its only URL, with the p
   expect(await led(shop, '/')).toEqual([200, null])
 })
 
-test('a printed page has its content, without the shop around it', async ({ open }) => {
+test('a printed page has all of its content, without the shop around it and without buttons', async ({ open }) => {
   const page = await open('/shop/sparkling-water/white-peach-thyme')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const part of ['header.site-header', '.banner', 'footer', '.wave']) {
+  for (const part of ['header.site-header', '.banner', 'footer', '.wave', 'main button']) {
     await expect(page.locator(part).filter({ visible: true })).toHaveCount(0)
   }
   const { y } = (await page.getByRole('main').locator('img').first().boundingBox())!
   expect(y).toBeLessThan(40)
+  const rows = page.locator('main :is(.shore, .lookbook-line:not([aria-hidden="true"])) > li')
+  const beyond = await rows.evaluateAll((items) =>
+    items.filter((item) => item.getBoundingClientRect().right > innerWidth).map(({ textContent }) => textContent),
+  )
+  expect(beyond).toEqual([])
 })
 
 test('a printed page has its pictures, also those far from the window', async ({ open }) => {

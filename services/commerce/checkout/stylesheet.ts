@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 
-/** The order matters: the rules for wide screens come last. */
-const files = ['page', 'order-summary', 'form', 'wide-screens']
+/** The order matters: the rules for wide screens and paper come last. */
+const files = ['page', 'order-summary', 'form', 'wide-screens', 'print']
 
 const css = files.map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8')).join('\n')
 const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
