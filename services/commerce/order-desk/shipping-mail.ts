@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
 import { orderUrl, type MailOptions } from '../orders/confirmation-mail.ts'
 import type { Fulfilment, SentLine } from '../orders/fulfilment-store.ts'
-import { paragraphs, renderMail, type Mail } from '../orders/mail.ts'
+import { paragraphs, renderMail, renderTitle, type Mail } from '../orders/mail.ts'
 import { parcelTexts, type Order } from '../orders/order.ts'
 
 interface Parcel {
@@ -42,11 +42,12 @@ function toText({ order, fulfilment, later, headline }: Parcel, options: MailOpt
   ])
 }
 
-const inRows = (lines: readonly string[]) => lines.map((line) => html`${line}<br />`)
+const inRows = (lines: readonly string[]) =>
+  lines.map((line) => html`<span style="white-space:pre-line">${line}</span><br />`)
 
 async function toHtml({ order, fulfilment, later, headline }: Parcel, options: MailOptions): Promise<string> {
   const { trackingNumber, trackingUrl } = fulfilment
-  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">On its way.</p>
+  const body = html`${renderTitle('On its way.')}
     <p>${headline}</p>
     <p>${inRows(parcelTexts(order, fulfilment.lines))}</p>
     ${trackingNumber && html`<p>Tracking number: ${trackingNumber}</p>`}

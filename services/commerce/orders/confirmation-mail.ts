@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
-import { paragraphs, renderMail, type Mail } from './mail.ts'
+import { paragraphs, renderMail, renderTitle, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { giftCardSummary, sendingDayText } from './gift-card-summary.ts'
 import { giftNoteOf } from './gift-note.ts'
@@ -47,11 +47,11 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
   const row = (name: string, amount: number, details: readonly string[] = []) =>
-    html`<tr>
-      <td style="padding:8px 0">
+    html`<tr style="vertical-align:top">
+      <th scope="row" style="padding:8px 0;font-weight:400;text-align:left">
         ${name}
         ${details.map((text) => html`<span style="display:block;font-size:14px;white-space:pre-line">${text}</span>`)}
-      </td>
+      </th>
       <td style="padding:8px 0 8px 12px;text-align:right;white-space:nowrap">${money(amount)}</td>
     </tr>`
   const lineRow = (line: OrderLine) => {
@@ -59,14 +59,15 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
     return row(title, lineAmount(line), details)
   }
   const discounts = discountsOf(order)
-  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
+  const body = html`${renderTitle('Thank you.')}
     <p>Your order #${order.number} is placed.</p>
     <table style="width:100%;border-collapse:collapse">
-      ${order.lines.map(lineRow)}
-      <tr>
-        <td colspan="2" style="padding:8px 0;border-bottom:1.5px solid #dde0ea"></td>
-      </tr>
-      ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
+      <tbody>
+        ${order.lines.map(lineRow)}
+      </tbody>
+      <tbody style="border-top:1.5px solid #dde0ea">
+        ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
+      </tbody>
     </table>
     ${discounts && html`<p>${discounts}</p>`}
     ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.</p>`}

@@ -10,7 +10,7 @@ import { formatMoney, type Currency } from '../values/money.ts'
 import { giftCardMailSchema, returnGiftCards, type GiftCardSettings } from './gift-card-issue.ts'
 import { formatDay } from './gift-card-summary.ts'
 import { markGiftNote, type GiftNoteOptions } from './gift-note.ts'
-import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
+import { paragraphs, renderMail, renderNote, renderTitle, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
 type Payload = z.output<typeof giftCardMailSchema>
@@ -38,7 +38,8 @@ function wordsFor({ present, returned }: Payload, { shopName }: { shopName: stri
     const subject = `Your ${shopName} gift card${several ? 's' : ''}`
     return { subject, title: subject, opening: `Thank you. Here ${several ? 'are' : 'is'} what you bought: ${what}.` }
   }
-  const somebody = present.name === '' ? 'Somebody' : `${present.name}, somebody`
+  const name = present.name.replaceAll(/\s+/g, ' ')
+  const somebody = name === '' ? 'Somebody' : `${name}, somebody`
   return {
     subject: `A present for you from ${shopName}`,
     title: 'Something calm for you.',
@@ -59,7 +60,7 @@ async function giftCardMail(
     value: formatMoney(card.initialValue, currency),
     until: card.expiresAt === null ? '' : `Valid until ${formatDay(lastDay(card.expiresAt))}`,
   }))
-  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
+  const body = html`${renderTitle(title)}
     <p>${opening}</p>
     ${message && renderNote(message)}
     ${shown.map(

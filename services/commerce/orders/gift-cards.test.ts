@@ -28,7 +28,7 @@ const ordersOf = ({ database }: GiftShop) =>
 const recipient = (sendOn: string) => [
   { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
   { key: 'Recipient email', value: 'grace@example.com' },
-  { key: 'Recipient name', value: 'Grace' },
+  { key: 'Recipient name', value: 'Grace\nHopper' },
   { key: 'Message', value: 'For <you>' },
   { key: 'Send on', value: sendOn },
 ]
@@ -79,7 +79,7 @@ test('a gift card goes to the recipient that is named with it, on the chosen day
   expect(shop.sent).toHaveLength(1)
   const [mail] = shop.sent
   expect(mail).toMatchObject({ to: 'grace@example.com', subject: 'A present for you from Halcyon' })
-  expect(mail?.text).toContain('Grace, somebody sends you a gift card for Halcyon, and this note:')
+  expect(mail?.text).toContain('Grace Hopper, somebody sends you a gift card for Halcyon, and this note:')
   expect(mail?.html).toContain('For &lt;you&gt;')
   expect(codesIn(mail!)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { scheduledTimeOn, type ScheduledTime } from '../gift-cards/gift-card-delivery.ts'
-import { paragraphs, renderMail, renderNote, type Mail } from './mail.ts'
+import { paragraphs, renderMail, renderNote, renderTitle, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 import type { Order } from './order.ts'
 
@@ -90,7 +90,7 @@ export async function enqueueGiftNote(
 /** The mail with a gift note for its recipient. */
 async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; storeUrl: string }): Promise<Mail> {
   const { shopName, storeUrl } = shop
-  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Something calm is on its way to you.</p>
+  const body = html`${renderTitle('Something calm is on its way to you.')}
     <p>Somebody sends you a present from ${shopName}, and this note with it:</p>
     ${renderNote(text)}
     <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>`
@@ -111,7 +111,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
 async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order, shopName: string): Promise<Mail> {
   const title = 'Your gift note could not be delivered'
   const reason = `There is no e-mail address ${to}. Here is the note of your order #${number}, for you to pass on:`
-  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${title}</p>
+  const body = html`${renderTitle(title)}
     <p>${reason}</p>
     ${renderNote(text)}
     <p>${shopName}</p>`

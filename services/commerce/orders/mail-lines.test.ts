@@ -43,6 +43,11 @@ test('an order’s mails name what its page names: plans, details of lines, and 
   const { page } = await openCheckout(shop.service, `${checkoutUrl}/thank-you`)
   const [confirmation, parcel] = await mailsOf(shop)
 
+  for (const mail of [confirmation, parcel]) {
+    expect(mail?.html).toContain('<meta name="viewport" content="width=device-width" />')
+    expect(mail?.html.match(/<h1 [^>]*>[^<]+<\/h1>/g)).toHaveLength(1)
+  }
+  expect(confirmation?.html.match(/<th scope="row"/g)).toHaveLength(confirmation?.html.match(/<tr/g)?.length ?? 0)
   expect(confirmation?.text).toContain(
     '1 × Dusk Mug   $12.50\nEngraving: Ada & Bo\n1 × Cloud Tonic – 6 pack (Every 2 weeks)   $19.80\n1 × Dusk Mug   $12.50\nEngraving: Grace\n',
   )

@@ -18,6 +18,9 @@ export const paragraphs = (parts: readonly (string | readonly string[] | false |
     .map((part) => [part].flat().join('\n'))
     .join('\n\n')
 
+/** The title at the beginning of a mail. */
+export const renderTitle = (text: string) => html`<h1 style="margin:0 0 20px;font:32px/1.05 Georgia,serif">${text}</h1>`
+
 /** A text by a customer in a separate block, with its line breaks. */
 export function renderNote(text: string): ReturnType<typeof html> {
   return html`<p style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif">
@@ -31,6 +34,7 @@ export async function renderMail(title: string, padding: string, body: ReturnTyp
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
       </head>
       <body

@@ -92,6 +92,7 @@ async function toHtml({ headline, words, url, footer }: Parts): Promise<string> 
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
         <title>${headline}</title>
       </head>
       <body style="margin:0;padding:32px 20px;color:#1d2a58;font:17px/1.55 system-ui,sans-serif;overflow-wrap:anywhere">
