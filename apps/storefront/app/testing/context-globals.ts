@@ -3,4 +3,4 @@ import { ReadableStream } from 'node:stream/web'
 
 // jsdom lacks these, and a test's context has none of Node's own globals.
 Object.assign(globalThis, { ReadableStream })
-performance.getEntriesByType = (type) => ofNode.getEntriesByType(type)
+Object.assign(performance, { getEntriesByType: ofNode.getEntriesByType.bind(ofNode) })
