@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/asset-store'
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { requireEditor } from '../access/reader.ts'
 import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
+import { commitPlan, planMutations } from '../mutate/plan-mutations.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -32,23 +32,6 @@ function descriptionFrom(search: URLSearchParams): AssetDescription {
   const { filename, sourceId, sourceName, sourceUrl, ...about } = parseSearch(uploadOptions, search)
   const source = sourceId ? { source: { id: sourceId, name: sourceName, url: sourceUrl } } : {}
   return { ...about, originalFilename: filename, ...source }
-}
-
-/** Writes the document of an asset unless it exists, as it does when the same bytes were uploaded before. */
-async function createAsset(dataset: Dataset, asset: NewAsset, author: string): Promise<ContentDocument | undefined> {
-  const transactionId = randomUUID()
-  const now = new Date().toISOString()
-  const { documents } = await dataset.commit({
-    transactionId,
-    author,
-    requestHash: asset._id,
-    plan(existing) {
-      if (existing.get(asset._id)) return { changes: [], results: [] }
-      const document = { ...asset, _rev: transactionId, _createdAt: now, _updatedAt: now }
-      return { changes: [{ id: asset._id, document }], results: [{ id: asset._id, operation: 'create' }] }
-    },
-  })
-  return documents.get(asset._id) ?? (await dataset.memory()).get(asset._id)
 }
 
 function toApiError(error: unknown): unknown {
@@ -92,7 +75,13 @@ export function assetRoutes(
 
   async function store(context: Context, { target, author }: Upload, asset: NewAsset, content: AssetContent) {
     await assets.put(asset.sha1hash, content)
-    const document = await createAsset(target, asset, author)
+    // An asset with the same bytes stays as it is.
+    const mutations = [{ createIfNotExists: asset }]
+    const change = { transactionId: randomUUID(), requestHash: asset._id }
+    const { documents } = await commitPlan({ target, projectId, author }, change, (source, planning) =>
+      planMutations(source, mutations, planning),
+    )
+    const document = documents.get(asset._id) ?? (await target.memory()).get(asset._id)
     // Again, since unused bytes may have been deleted before the document referred to them.
     await assets.put(asset.sha1hash, content)
     return context.json({ document })

@@ -26,8 +26,7 @@ export function actionRoutes(service: ServiceContext) {
     const text = await readText(context.req.raw, maxActionBytes)
     const { actions, dryRun, ...body } = parseInput(actionBody, parseJson(text))
     const transactionId = body.transactionId ?? randomUUID()
-    const change = { transactionId, text, dryRun, autoGenerateArrayKeys: false }
-    await writer.commit(change, (source, planning) => planActions(source, actions, planning))
+    await writer.commit({ transactionId, text, dryRun }, (source, planning) => planActions(source, actions, planning))
     return context.json({ transactionId })
   })
   return routes

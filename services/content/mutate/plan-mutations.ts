@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDocumentId, releaseOfVersion, type ContentDocument } from '@shop/groq/document'
 import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
-import type { LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { Committed, LastRevisions, PlanSource, TransactionPlan } from '../store/commit.ts'
+import type { Dataset } from '../store/dataset.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { checkRevision, conflict, documentNotFound, invalidMutation } from './mutation-error.ts'
@@ -169,3 +170,29 @@ export async function planMutations(
   for (const [index, mutation] of mutations.entries()) await planner.apply(mutation, index)
   return planner.plan()
 }
+
+/** A change to documents. */
+export interface Change {
+  transactionId: string
+  /** Tells a repeat from another transaction with the same id. */
+  requestHash?: string
+  dryRun?: boolean
+  autoGenerateArrayKeys?: boolean
+}
+
+/** Commits the changes that `plan` returns. @throws whatever `plan` throws. */
+export const commitPlan = (
+  { target, projectId, author }: { target: Dataset; projectId: string; author: string },
+  { transactionId, requestHash = transactionId, dryRun, autoGenerateArrayKeys = false }: Change,
+  plan: (source: PlanSource, context: PlanContext) => Promise<TransactionPlan>,
+): Promise<Committed> =>
+  target.commit({
+    transactionId,
+    author,
+    requestHash,
+    dryRun,
+    plan(source, lastRevisions) {
+      const transaction = { transactionId, now: new Date().toISOString(), autoGenerateArrayKeys, lastRevisions }
+      return plan(source, { ...transaction, projectId, dataset: target.name, identity: author })
+    },
+  })

@@ -3,6 +3,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { requireContent, requireEditor, requireSession } from '../access/reader.ts'
+import { commitPlan, planMutations } from '../mutate/plan-mutations.ts'
 import { badRequest, notFound } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -78,28 +79,19 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
     const { editor } = await requireEditor(context, { database, publicUrl })
     const target = await requireDataset(context)
     const { schemas } = await readInput(deployed, context.req.raw, maxBodyBytes)
-    const transactionId = randomUUID()
-    const now = new Date().toISOString()
     const known = new Set((await schemasOf(target)).map(({ _id }) => _id))
-    const { documents } = await target.commit({
-      transactionId,
-      author: editor.id,
-      requestHash: transactionId,
-      plan(existing) {
-        const changes = schemas.map((given) => {
-          const id = idOf(given)
-          const { schema, ...about } = given
-          const createdAt = existing.get(id)?._createdAt ?? now
-          const document = { ...about, _id: id, _type: 'system.schema', schema: JSON.stringify(schema) }
-          return { id, document: { ...document, _rev: transactionId, _createdAt: createdAt, _updatedAt: now } }
-        })
-        if (new Set([...known, ...changes.map(({ id }) => id)]).size > maxSchemas) {
-          throw badRequest(`schemas: at most ${maxSchemas} are kept`)
-        }
-        // The last of several changes with the same id wins.
-        const last = [...new Map(changes.map((change) => [change.id, change])).values()]
-        return { changes: last, results: last.map(({ id }) => ({ id, operation: 'update' })) }
-      },
+    if (new Set([...known, ...schemas.map(idOf)]).size > maxSchemas) {
+      throw badRequest(`schemas: at most ${maxSchemas} are kept`)
+    }
+    const sender = { target, projectId, author: editor.id }
+    const { documents } = await commitPlan(sender, { transactionId: randomUUID() }, (source, planning) => {
+      const mutations = schemas.map((given) => {
+        const _id = idOf(given)
+        const { _createdAt } = source.get(_id) ?? {}
+        const schema = JSON.stringify(given.schema)
+        return { createOrReplace: { ...given, _id, _type: 'system.schema', schema, _createdAt } }
+      })
+      return planMutations(source, mutations, planning)
     })
     return context.json([...documents.values()])
   })
@@ -108,16 +100,11 @@ export function schemaRoutes({ database, datasets, dataset, projectId, publicUrl
     const { editor } = await requireEditor(context, { database, publicUrl })
     const target = await requireDataset(context)
     const id = context.req.param('id')
-    const transactionId = randomUUID()
-    const { results } = await target.commit({
-      transactionId,
-      author: editor.id,
-      requestHash: transactionId,
-      plan(existing) {
-        if (!id.startsWith(prefix) || !existing.get(id)) return { changes: [], results: [] }
-        return { changes: [{ id, document: undefined }], results: [{ id, operation: 'delete' }] }
-      },
-    })
+    const mutations = id.startsWith(prefix) ? [{ delete: { id } }] : []
+    const sender = { target, projectId, author: editor.id }
+    const { results } = await commitPlan(sender, { transactionId: randomUUID() }, (source, planning) =>
+      planMutations(source, mutations, planning),
+    )
     return context.json({ deleted: results.length > 0 })
   })
   return routes

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Write } from '@shop/database'
+import { commitPlan } from '../mutate/plan-mutations.ts'
 import { isReleaseDocumentId, releaseFrom, dueTime } from '../mutate/releases.ts'
 import { planScheduledRelease } from '../mutate/release-actions.ts'
 import { ApiError } from '../protocol/api-error.ts'
@@ -77,17 +78,10 @@ export function createReleaseClock({
   }
 
   async function publish({ dataset: name, release }: Scheduled, author: string, failure?: string): Promise<void> {
-    const transactionId = randomUUID()
-    await dataset(name).commit({
-      transactionId,
-      author,
-      requestHash: transactionId,
-      plan: (documents, lastRevisions) => {
-        const now = new Date().toISOString()
-        const context = { transactionId, now, autoGenerateArrayKeys: false, projectId, dataset: name, identity: author }
-        return planScheduledRelease(documents, release, { ...context, lastRevisions }, failure)
-      },
-    })
+    const sender = { target: dataset(name), projectId, author }
+    await commitPlan(sender, { transactionId: randomUUID() }, (source, context) =>
+      planScheduledRelease(source, release, context, failure),
+    )
   }
 
   async function publishDue(scheduled: Scheduled): Promise<void> {
