@@ -3,6 +3,7 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
 import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
+import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -24,6 +25,9 @@ function refusalOf(error: unknown): ApiError | undefined {
   if (isAborted(error)) return badRequest('The request was aborted')
   if (error instanceof QueryError) return dataError(400, error.details)
   if (error instanceof ListenFilterError) return badRequest(error.message)
+  if (error instanceof InvalidImageError)
+    return dataError(400, { type: 'invalidImageError', description: error.message })
+  if (error instanceof ImagesBusyError) return busy(error.message, 2)
   return error instanceof QueriesBusyError ? busy(error.message, error.retryAfterSeconds) : undefined
 }
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { bytesAsContent, fileAsContent, type AssetContent } from '@shop/assets/asset-store'
-import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { requireEditor } from '../access/reader.ts'
-import { busy, dataError, insufficientPermissions } from '../protocol/api-error.ts'
+import { dataError, insufficientPermissions } from '../protocol/api-error.ts'
 import { commitPlan, planMutations } from '../mutate/plan-mutations.ts'
 import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readBytes } from '../protocol/request-body.ts'
@@ -32,12 +31,6 @@ function descriptionFrom(search: URLSearchParams): AssetDescription {
   const { filename, sourceId, sourceName, sourceUrl, ...about } = parseSearch(uploadOptions, search)
   const source = sourceId ? { source: { id: sourceId, name: sourceName, url: sourceUrl } } : {}
   return { ...about, originalFilename: filename, ...source }
-}
-
-function toApiError(error: unknown): unknown {
-  if (error instanceof InvalidImageError)
-    return dataError(400, { type: 'invalidImageError', description: error.message })
-  return error instanceof ImagesBusyError ? busy(error.message, 2) : error
 }
 
 /** A request that uploads an asset. */
@@ -91,9 +84,7 @@ export function assetRoutes(
     const upload = await begin(context)
     const bytes = await readBytes(context.req.raw, maxImageBytes)
     requireBytes(bytes.length)
-    const asset = await imageAsset(bytes, upload.home, upload.about).catch((error: unknown) => {
-      throw toApiError(error)
-    })
+    const asset = await imageAsset(bytes, upload.home, upload.about)
     return store(context, upload, asset, bytesAsContent(bytes))
   })
   routes.post('/:version/assets/files/:dataset', async (context) => {

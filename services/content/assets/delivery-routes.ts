@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import type { Rendition } from '@shop/assets/bucket-renditions'
 import { streamOnceStarted, streamVerified } from '@shop/assets/verified'
 import { matchesEtag, notModified, requestedRange } from '@shop/http/negotiation'
-import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
+import type { ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { findContentReader } from '../access/reader.ts'
-import { badRequest, busy, httpError, notFound } from '../protocol/api-error.ts'
+import { httpError, notFound } from '../protocol/api-error.ts'
 import { searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { assetIdIn, assetOf, type StoredAsset } from './asset-document.ts'
@@ -122,7 +121,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
     const tagged = { ETag: tag, ...headers }
     if (matchesEtag(context.req.raw.headers, tag))
       return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
-    const { bytes, contentType } = await renditions.get(asset, transform).catch(refuse)
+    const { bytes, contentType } = await renditions.get(asset, transform)
     return new Response(bytes, {
       headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ...tagged },
     })
@@ -136,10 +135,4 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
   })
 
   return routes
-}
-
-function refuse(error: unknown): Promise<Rendition> {
-  if (error instanceof ImagesBusyError) throw busy(error.message, 2)
-  if (error instanceof InvalidImageError) throw badRequest(error.message)
-  throw error
 }
