@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 
 /** A stream of server-sent events with bounded memory: a reader that falls too far behind is disconnected. */
 export interface EventStream {
-  body: ReadableStream<Uint8Array>
+  response: Response
   /** Sends an event; readers return `id` as `Last-Event-ID` when they reconnect. */
   send(event: string, data: object, id?: string): void
   /** Sends the result of {@link encodeEvent}, which may be shared between streams. */
@@ -78,9 +78,12 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
     write(event)
   }
 
+  // No read-ahead, so that the whole buffer can be dropped.
+  const body = new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 })
   return {
-    // No read-ahead, so that the whole buffer can be dropped.
-    body: new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 }),
+    response: new Response(body, {
+      headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
+    }),
     reconnect,
     cut,
     keepAlive: () => write(encoder.encode(':\n\n')),

@@ -202,7 +202,7 @@ describe('ends of streams', () => {
     expect(onEnd).not.toHaveBeenCalled()
     for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { kilobyte })
     expect(onEnd).toHaveBeenCalledOnce()
-    expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
+    expect(await stream.response.text()).toBe('event: reconnect\ndata: {}\n\n')
   })
 
   test('ending the service’s streams tells listeners to reconnect', async () => {

@@ -1,27 +1,18 @@
 import { parseListenFilter } from '@shop/groq/listen-filter'
 import { clientAddress } from '@shop/http/client-address'
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { findContentReader, isStillReader } from '../access/reader.ts'
 import { RevisionLog } from '../history/revision-log.ts'
-import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { queryFromUrl } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { withCurrentUrl } from '../store/current-url.ts'
 import { createEventStream } from './event-stream.ts'
 import { Listener } from './listener.ts'
 import type { Listeners } from './listeners.ts'
+import { listenOptions } from './mutation-event.ts'
 import { transactionsSince } from './missed-transactions.ts'
 import { parsePosition } from './position.ts'
-
-const listenOptions = z.object({
-  includeResult: flag.default(false),
-  includePreviousRevision: flag.default(false),
-  includeMutations: flag.default(true),
-  enableResume: flag.default(false),
-  effectFormat: z.enum(['mendoza']).optional(),
-  visibility: z.enum(['query', 'transaction']).default('query'),
-})
 
 /**
  * `GET /v…/data/listen/{dataset}?query=…`: server-sent events `welcome` `{listenerName}`, `mutation` for every change
@@ -72,9 +63,7 @@ export function listenRoutes(
     const revisions = new RevisionLog(database, source.name)
     if (position) listener.resume(position, transactionsSince(source.log, revisions, position, sequence), sequence)
     else listener.welcome(sequence)
-    return new Response(stream.body, {
-      headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
-    })
+    return stream.response
   })
   return routes
 }

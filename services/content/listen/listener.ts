@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { EventStream } from './event-stream.ts'
-import type { EventOptions } from './mutation-event.ts'
+import type { ListenOptions } from './mutation-event.ts'
 import { endOfTransaction, formatPosition, isBefore, type Position } from './position.ts'
 import type { SharedFilter } from './shared-filter.ts'
 
@@ -11,14 +11,14 @@ const maxWaitingTransactions = 1000
 /** A client that receives every change to a document that its filter finds. */
 export class Listener {
   readonly #filter: SharedFilter
-  readonly #options: EventOptions
+  readonly #options: ListenOptions
   readonly #stream: EventStream
   readonly #name = randomUUID()
   #sent: Position = endOfTransaction(0)
   #waiting = 0
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(filter: SharedFilter, options: EventOptions, stream: EventStream) {
+  constructor(filter: SharedFilter, options: ListenOptions, stream: EventStream) {
     this.#filter = filter
     this.#options = options
     this.#stream = stream

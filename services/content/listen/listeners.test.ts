@@ -6,9 +6,10 @@ import { until } from '../testing/content.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
 import { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
+import { listenOptions } from './mutation-event.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
-const options = { includeResult: false, includePreviousRevision: false, includeMutations: false, visibility: 'query' }
+const options = listenOptions.parse({ includeMutations: 'false' })
 
 let listeners: Listeners
 

@@ -119,9 +119,7 @@ export function liveRoutes({ database, dataset, trustedProxies }: ServiceContext
     const last = context.req.header('Last-Event-ID')
     stream.send('welcome', {}, String(sequence))
     if (last !== undefined && last !== String(sequence)) stream.send('restart', {}, String(sequence))
-    return new Response(stream.body, {
-      headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
-    })
+    return stream.response
   })
   return routes
 }

@@ -1,14 +1,19 @@
+import { z } from 'zod'
+import { flag } from '../protocol/parse-input.ts'
 import { mendozaEffects } from '../history/mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 
-/** Optional fields of an event. */
-export interface EventOptions {
-  includeResult: boolean
-  includePreviousRevision: boolean
-  includeMutations: boolean
-  effectFormat?: 'mendoza' | undefined
-  visibility: string
-}
+/** The options of a listener: which optional fields its events have, and whether it resumes. */
+export const listenOptions = z.object({
+  includeResult: flag.default(false),
+  includePreviousRevision: flag.default(false),
+  includeMutations: flag.default(true),
+  enableResume: flag.default(false),
+  effectFormat: z.enum(['mendoza']).optional(),
+  visibility: z.enum(['query', 'transaction']).default('query'),
+})
+
+export type ListenOptions = z.infer<typeof listenOptions>
 
 /** Whether a document has entered the filter's set, stayed in it, or left it. */
 export type TransitionKind = 'appear' | 'update' | 'disappear'
@@ -25,7 +30,7 @@ export function mutationEvent(
   { transactionId, author, committedAt, transitions }: CommittedTransaction,
   transition: Transition,
   kind: TransitionKind,
-  options: EventOptions,
+  options: ListenOptions,
 ): object {
   const { id, before, after } = transition
   return {

@@ -3,7 +3,7 @@ import type { ListenFilter } from '@shop/groq/listen-filter'
 import type { ViewRule } from '@shop/groq/perspective'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import { encodeEvent } from './event-stream.ts'
-import { mutationEvent, type EventOptions, type TransitionKind } from './mutation-event.ts'
+import { mutationEvent, type ListenOptions, type TransitionKind } from './mutation-event.ts'
 import { formatPosition, type Position } from './position.ts'
 import type { WorkPace } from '@shop/groq/work-pace'
 
@@ -24,7 +24,7 @@ export const typesOf = ({ before, after }: Transition): string[] =>
 export interface FoundChange {
   position: Position
   /** The encoded event for these options. */
-  event(options: EventOptions): Promise<Uint8Array>
+  event(options: ListenOptions): Promise<Uint8Array>
 }
 
 /** A filter shared by its listeners: its results are computed once for all of them. */
