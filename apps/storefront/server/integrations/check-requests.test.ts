@@ -4,7 +4,7 @@ import { buildClientSchema, parse, validate } from 'graphql/index.js'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config/config.ts'
-import { fetchStoreName } from './check-requests.ts'
+import { fetchStoreName, hasHome } from './check-requests.ts'
 
 const config = readConfig({
   STOREFRONT_DOMAIN: 'calm.myshopify.com',
@@ -40,4 +40,26 @@ test('a store need not have a page or a cart that the query reads', async () => 
   const errors = [{ message: 'Invalid global id', path: ['cart'], extensions: { code: 'INVALID' } }]
   const send = async () => Response.json({ data: { shop, products: { nodes: [] }, page: null, cart: null }, errors })
   expect(await fetchStoreName(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, send)).toBe('Calm')
+})
+
+test('a store’s reason for having no shop is reported', async () => {
+  const asked = fetchStoreName(config, { version: '2024-07', token: 'STOREFRONT_ACCESS_TOKEN' }, async () =>
+    Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }),
+  )
+  await expect(asked).rejects.toThrow('version 2024-07 returns 200 and no shop: Throttled')
+})
+
+test.each([
+  [
+    'a token without permission',
+    () => Response.json({ message: 'No grant', error: 'Forbidden' }, { status: 403 }),
+    'No grant',
+  ],
+  ['HTML', () => new Response('<html>Welcome to the proxy'), 'the response is not one of a content service'],
+])('hosted content that answers with %s is reported with the dataset and the reason', async (_, respond, reason) => {
+  const hosted = readConfig({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token' })
+  await expect(hasHome(hosted, 'staging', async () => respond())).rejects.toMatchObject({
+    message: 'staging cannot be read with CONTENT_READ_TOKEN',
+    cause: { message: expect.stringContaining(reason) },
+  })
 })

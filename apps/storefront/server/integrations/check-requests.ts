@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { storefrontApiUrl } from '../config/site.ts'
+import { createSanityClient } from './sanity-client.ts'
 import { privateToken, publicToken } from './store-calls.ts'
 
 /** Timeout of a response, in milliseconds. */
@@ -89,6 +90,23 @@ export async function fetchStoreName(
   const denied = errors.filter(({ extensions }) => extensions?.code === 'ACCESS_DENIED').map(({ message }) => message)
   if (denied.length > 0) throw new Error(`${token}: ${denied.join(' ')}`)
   const parsed = shopSchema.safeParse(data)
-  if (!parsed.success) throw new Error(`version ${version} returns ${status} and no shop`)
+  if (!parsed.success) {
+    const reasons = errors.map(({ message }) => message).join(' ')
+    throw new Error(`version ${version} returns ${status} and no shop${reasons && `: ${reasons}`}`)
+  }
   return parsed.data.shop.name
+}
+
+/**
+ * Whether a dataset of hosted content has a home document.
+ * @throws {Error} with the dataset's name when it cannot be read.
+ */
+export async function hasHome(config: Config, dataset: string, send: typeof fetch): Promise<boolean> {
+  try {
+    const home: unknown = await createSanityClient(config, send, { dataset }).fetch('*[_id == "home"][0]._id')
+    if (home === undefined) throw new Error('the response is not one of a content service')
+    return home !== null
+  } catch (cause) {
+    throw new Error(`${dataset} cannot be read with CONTENT_READ_TOKEN`, { cause })
+  }
 }

@@ -3,7 +3,7 @@ import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { queryGraphql, fetchStoreName, request, statusOf, timeout } from './check-requests.ts'
+import { queryGraphql, fetchStoreName, hasHome, request, statusOf, timeout } from './check-requests.ts'
 import type { HostedSource } from './hosted-changes.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import { createSanityClient } from './sanity-client.ts'
@@ -111,11 +111,10 @@ export const checks: readonly Check[] = [
     refinements: ['CONTENT_API_HOST', 'CONTENT_WEBHOOK_SECRET'],
     otherwise: 'the shop’s own content service',
     async run(config, send) {
-      const [site, ...others] = config.CONTENT_DATASETS
-      const homeOf = (dataset?: string) =>
-        createSanityClient(config, send, { dataset }).fetch<unknown>('*[_id == "home"][0]._id')
-      if ((await homeOf(site)) !== 'home') throw new Error(`${site} has no home document: import your content first`)
-      await Promise.all(others.map(homeOf))
+      const [site = '', ...others] = config.CONTENT_DATASETS
+      if (!(await hasHome(config, site, send)))
+        throw new Error(`${site} has no home document: import your content first`)
+      await Promise.all(others.map((dataset) => hasHome(config, dataset, send)))
       const webhook = webhookOf(config, 'CONTENT_WEBHOOK_SECRET', 'content')
       return `the home document exists, and so does every dataset of ${config.CONTENT_DATASETS.join(', ')}; ${webhook}`
     },
