@@ -60,10 +60,13 @@ export async function listRedirects(
   return toConnection(found, page, rows.length > page.limit)
 }
 
-/** Replaces the shop's redirects with these. */
-export async function replaceRedirects(queries: Queries, redirects: readonly UrlRedirect[]): Promise<void> {
+/** Replaces the shop's redirects with these. Returns whether any is another than before. */
+export async function replaceRedirects(queries: Queries, redirects: readonly UrlRedirect[]): Promise<boolean> {
+  const known = new Map((await loadRedirects(queries)).map(({ path, target }) => [path, target]))
+  if (redirects.length === known.size && redirects.every(({ path, target }) => known.get(path) === target)) return false
   await queries.deleteFrom('commerce_url_redirect').execute()
   for (const redirect of redirects) await queries.insertInto('commerce_url_redirect').values(redirect).execute()
+  return true
 }
 
 /** All redirects, sorted by path. */

@@ -140,7 +140,7 @@ export async function importCatalogue(
     await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
-    if (redirects) await replaceRedirects(queries, redirects)
+    const hasOtherRedirects = redirects ? await replaceRedirects(queries, redirects) : false
     if (shippingRates) await replaceShippingRates(queries, shippingRates)
     if (taxRates) await replaceTaxRates(queries, taxRates)
     const stored = metafields?.metafields.map((each) => ({ ...each, pictures: asStored(each.pictures, images) }))
@@ -149,7 +149,7 @@ export async function importCatalogue(
     const ofFile = (metafields?.references ?? []).map((each) => ({ ...each, file: otherFiles.metafields }))
     await checkReferences(queries, [...references, ...ofFile])
     const productIds = products.map((product) => product.id)
-    if (hasOtherTexts || hasOtherMetafields) await publishAnyChange(write)
+    if (hasOtherTexts || hasOtherMetafields || hasOtherRedirects) await publishAnyChange(write)
     else await publishChanges(write, productIds)
     return productIds
   }

@@ -25,10 +25,11 @@ function fail(error: unknown): never {
 export interface OwnServicesOptions {
   /** The published documents. */
   documents?: readonly object[]
-  /** The product file, with its plans and discounts. */
+  /** The product file, with its plans, discounts and redirects. */
   products?: string
   sellingPlans?: string
   discounts?: string
+  redirects?: string
 }
 
 /**

@@ -6,6 +6,7 @@ import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { CategoryIntro } from './category-intro.tsx'
 import { categoryQuery } from './category.query.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const category = await readPage(values, categoryQuery, { slug: params.category })
   const { featured } = category
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     featured: featured && { ...featured, products: withPages(featured.products, prices) },
   }
   return { category: { ...category, ...lists }, prices }
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ category: { title, slug, introText, introHero, products } }, site) => ({

@@ -5,6 +5,7 @@ import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -13,7 +14,7 @@ import { ink, readableSky, white } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { collectionQuery } from './collection.query.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const collection = await readPage(values, collectionQuery, { slug: params.page ?? null })
   const all = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     prices,
     canonicalPath: documentRoute({ type: 'productCategoryCollection', slug: collection.slug }),
   }
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ collection: { title, introText, media }, products, canonicalPath }, site) => ({

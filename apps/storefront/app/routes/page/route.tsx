@@ -1,6 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
@@ -8,10 +9,10 @@ import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { pageQuery } from './page.query.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
   const page = await readPage(context.get(requestContext), pageQuery, { slug: params.page })
   return { page }
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page: { title, description, poster } }) => ({ title, description, image: poster }))

@@ -1,6 +1,7 @@
 import { giftCardSlug } from '../../commerce/product-types.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -15,9 +16,9 @@ export const handle: RouteHandle = { searchParams: [planParameter] }
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
 /** A product by its slug and its category's; at `/shop/gift-card` the gift card, of whichever category. */
-export function loader({ context, params: { product = giftCardSlug, category } }: Route.LoaderArgs) {
-  return loadProduct(context.get(requestContext), { slug: product, category: category ?? null })
-}
+export const loader = orMoved(({ context, params: { product = giftCardSlug, category } }: Route.LoaderArgs) =>
+  loadProduct(context.get(requestContext), { slug: product, category: category ?? null }),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 

@@ -3,6 +3,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -35,7 +36,7 @@ function policySlugs(handle: string): string[] {
  * to the page of the content with that slug, with all parameters; a policy's page may also have another slug of {@link
  * policySlugs}. Without such a page, shows the store's own text.
  */
-export async function loader({ context, params: { handle }, url }: Route.LoaderArgs) {
+export const loader = orMoved(async ({ context, params: { handle }, url }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const { pathname, searchParams } = url
   const isPolicy = pathname.startsWith('/policies/')
@@ -44,7 +45,7 @@ export async function loader({ context, params: { handle }, url }: Route.LoaderA
   const page = slugs.map((wanted) => pages.find(({ slug }) => slug === wanted)).find((found) => found !== undefined)
   if (page) throw permanentRedirect(documentRoute(page), searchParams)
   return readStoreText(values, isPolicy ? 'policy' : 'page', handle)
-}
+})
 
 /** Trusted types forbid setting HTML by script, so navigation to this page is a full load. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Awaited<ReturnType<typeof loader>> {

@@ -4,6 +4,7 @@ import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { middlewareNamed } from '../../middleware.ts'
+import { orMoved } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product.ts'
@@ -18,7 +19,7 @@ export const middleware = middlewareNamed('no-store')
  * `GET /products/{handle}`, the address of a product in the Storefront API, with `?variant={id}`: redirects to the
  * product's page, with the options of the variant and all other parameters.
  */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export const loader = orMoved(async ({ context, params, url }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const given = new URLSearchParams(url.search)
   const number = given.get('variant')
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (variant?.__typename === 'ProductVariant' && variant.product.id === product.id)
     for (const { name, value } of variant.selectedOptions) if (value !== noOption) given.set(name, value)
   return permanentRedirect(canonicalRoute(page), given)
-}
+})
 
 /** Never rendered: the loader redirects or throws. Without it the router would return errors as data, not as pages. */
 export default function StoreProductRoute() {

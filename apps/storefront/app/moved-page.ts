@@ -1,0 +1,77 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { graphql } from './commerce/graphql.ts'
+import { requestContext } from './request-context.ts'
+
+/** The timeout of the store's response, in milliseconds. */
+const timeout = 1500
+
+/** The redirect of a former path. The API's search may also return other paths. */
+const urlRedirectQuery = graphql(`
+  query UrlRedirect($query: String!) {
+    urlRedirects(first: 1, query: $query) {
+      nodes {
+        path
+        target
+      }
+    }
+  }
+`)
+
+const urlRedirectShape = z.object({
+  urlRedirects: z.object({ nodes: z.array(z.object({ path: z.string(), target: z.string() })) }),
+})
+
+interface MissingPage {
+  context: Readonly<RouterContextProvider>
+  url: URL
+}
+
+/** A path as redirects name it, without percent-encoding. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+async function targetOf({ context, url }: MissingPage): Promise<string | undefined> {
+  const path = decoded(url.pathname)
+  const { commerce } = context.get(requestContext)
+  const variables = { query: `path:${JSON.stringify(path)}` }
+  const options = { isPublic: true, retries: 0, shape: urlRedirectShape }
+  const { urlRedirects } = await commerce.request(urlRedirectQuery, variables, options)
+  const [found] = urlRedirects.nodes
+  return found?.path === path && found.target !== path ? found.target : undefined
+}
+
+/**
+ * The store's redirect of a path that has no page, with all parameters; undefined if there is none, or if the store
+ * does not say so in time.
+ */
+export async function movedPage(missing: MissingPage): Promise<Response | undefined> {
+  const reading = targetOf(missing).catch((error: unknown) => {
+    reportError(error)
+    return undefined
+  })
+  const waiting = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
+  const target = await Promise.race([reading, waiting])
+  return target === undefined ? undefined : redirect(target.includes('?') ? target : target + missing.url.search, 301)
+}
+
+const isNotFound = (error: unknown): boolean =>
+  z.object({ type: z.literal('DataWithResponseInit'), init: z.object({ status: z.literal(404) }) }).safeParse(error)
+    .success
+
+/** A loader that responds with the store's redirect of its path, if there is one, in place of 'not found'. */
+export const orMoved =
+  <Args extends MissingPage, Result>(load: (args: Args) => Promise<Result>) =>
+  async (args: Args): Promise<Result> => {
+    try {
+      return await load(args)
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+      throw (await movedPage(args)) ?? error
+    }
+  }

@@ -1,0 +1,77 @@
+import { createStaticHandler, type LoaderFunction } from 'react-router'
+import { afterAll, expect, test } from 'vitest'
+import type { RequestContext } from '../../app/request-context.ts'
+import { loader as page } from '../../app/routes/page/route.tsx'
+import { loader as product } from '../../app/routes/product/route.tsx'
+import { loader as unknown } from '../../app/routes/resources/unknown.ts'
+import { loader as storeProduct } from '../../app/routes/store-address/product.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
+import { openOwnServices } from './own-services.ts'
+
+const redirects = `Redirect from,Redirect to
+/old,/about
+/old page,/about
+/shop/water/old,/shop/water/new?size=6
+/products/old,https://elsewhere.example/new
+/blogs/news/old,/about
+/self,/self
+/about,/old
+`
+
+const services = await openOwnServices({
+  documents: [{ _id: 'about', _type: 'page', title: 'About', slug: { _type: 'slug', current: 'about' } }],
+  products: 'Handle,Title,Variant Price\nfern,Fern,1\n',
+  redirects,
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+const loaders = {
+  '/products/:handle': storeProduct,
+  '/shop/:category/:product': product,
+  '/:page': page,
+  '*': unknown,
+}
+// The router passes the parameters of the paths, which the loaders' types require.
+const routes = Object.entries(loaders).map(([path, loader]) => ({ path, loader: loader as unknown as LoaderFunction }))
+const { queryRoute } = createStaticHandler(routes)
+
+/** The status of a path's response, and where it leads. */
+async function answer(path: string, changes?: Partial<RequestContext>) {
+  const requestContext = services.routerContext(changes)
+  const result: unknown = await queryRoute(new Request(`http://shop.test${path}`), { requestContext }).catch(
+    (error: unknown) => error,
+  )
+  if (result instanceof Response) return [result.status, result.headers.get('Location')]
+  const status = Object(result).init?.status
+  return [typeof status === 'number' ? status : 200, null]
+}
+
+// The first call of a process takes longer than a missing page waits on a busy machine.
+await answer('/first')
+
+test.each([
+  ['/old', 301, '/about'],
+  ['/old?utm_source=mail', 301, '/about?utm_source=mail'],
+  ['/old%20page', 301, '/about'],
+  ['/shop/water/old?utm_source=mail', 301, '/shop/water/new?size=6'],
+  ['/products/old', 301, 'https://elsewhere.example/new'],
+  ['/blogs/news/old', 301, '/about'],
+  ['/blogs/news/other', 302, '/404'],
+  ['/other', 404, null],
+  // Redirects that would never end, or hide a page.
+  ['/self', 404, null],
+  ['/about', 200, null],
+])('%s, with the redirects of redirects.csv, responds with %i and leads to %s', async (path, status, location) => {
+  expect(await answer(path)).toEqual([status, location])
+})
+
+test('a missing page waits a second and a half for a silent store, and not for a failing one', async () => {
+  const report = watchReports()
+  const silent = { commerce: { request: () => new Promise<never>(() => {}) } }
+  const start = performance.now()
+  expect(await answer('/old', silent)).toEqual([404, null])
+  expect(performance.now() - start).toBeLessThan(4000)
+  const failing = { commerce: { request: () => Promise.reject(new Error('down')) } }
+  expect(await answer('/blogs/news/old', failing)).toEqual([302, '/404'])
+  expect(report).toHaveBeenCalledOnce()
+})
