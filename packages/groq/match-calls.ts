@@ -2,7 +2,16 @@ import { hostCall, runCall } from './host-call.ts'
 import type { MatchFunction } from './match-host.ts'
 import { takesSelectors } from './scopes.ts'
 import { scoredIf } from './shortcuts.ts'
-import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
+import {
+  isCallOf,
+  isNode,
+  mapChildren,
+  nodesIn,
+  nodesOf,
+  operation,
+  withoutGroups,
+  type SyntaxNode,
+} from './syntax-tree.ts'
 
 export interface Match {
   left: SyntaxNode
@@ -23,21 +32,13 @@ export function asMatch({ type, op, left, right }: SyntaxNode): Match | undefine
 
 const run = (name: MatchFunction, ...values: SyntaxNode[]): SyntaxNode => runCall(hostCall(name), values)
 
-/** True if one of the sides matches the other. */
-const matchNode = ({ left, right, isSearch }: Match): SyntaxNode => run(isSearch ? 'search' : 'match', left, right)
-
 /**
  * The form from which `score()` computes a match's score: it counts the words of the left side that each term of the
  * right side matches. The host has already counted; its result makes `score()` arrive at the same counts.
  */
 function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
   const kind = isSearch ? 'search' : 'match'
-  return {
-    type: 'OpCall',
-    op: 'match',
-    left: run(`${kind} counts`, left, right),
-    right: run(`${kind} names`, right),
-  }
+  return operation('match', run(`${kind} counts`, left, right), run(`${kind} names`, right))
 }
 
 /** Whether an expression may be in the tree twice: nested scores would double it at each level. */
@@ -82,5 +83,5 @@ export function withMatches(node: SyntaxNode): SyntaxNode {
   }
   const match = asMatch(node)
   if (!match) return mapChildren(node, withMatches)
-  return matchNode({ ...match, left: withMatches(match.left), right: withMatches(match.right) })
+  return run(match.isSearch ? 'search' : 'match', withMatches(match.left), withMatches(match.right))
 }

@@ -21,17 +21,20 @@ export const codeOf = (query: string): string =>
 
 const escaped = (text: string): string => text.replace(/[^\w:]/g, String.raw`\$&`)
 
+/** The places in a query's code that a regular expression matches. */
+const placesOf = (query: string, pattern: string): Span[] =>
+  [...codeOf(query).matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+
 /** The calls of a function in a query, including the namespace if any. */
-function callsOf(query: string, name: string): Span[] {
-  const call = new RegExp(String.raw`(?<![\w$.])(?:\w+::)?${escaped(name)}(?=\s*\()`, 'g')
-  return [...codeOf(query).matchAll(call)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
-}
+const callsOf = (query: string, name: string): Span[] =>
+  placesOf(query, String.raw`(?<![\w$.])(?:\w+::)?${escaped(name)}(?=\s*\()`)
 
 /** The first use of a parameter. */
-export function findParameter(query: string, name: string): Span | undefined {
-  const found = new RegExp(String.raw`\$${escaped(name)}(?!\w)`).exec(codeOf(query))
-  return found ? { start: found.index, end: found.index + found[0].length } : undefined
-}
+export const findParameter = (query: string, name: string): Span | undefined =>
+  placesOf(query, String.raw`\$${escaped(name)}(?!\w)`)[0]
 
 /** The first call of a function in a namespace (`text::query`), or of a global one by its name alone. */
 export const findCall = (query: string, called: string): Span | undefined =>
@@ -54,12 +57,7 @@ function findWrongCall(query: string, message: string): Span | undefined {
   const name = /(?:function:?|namespace:) ([\w:]+)/.exec(message)?.[1]
   if (name === undefined) return undefined
   const calls = message.includes('namespace')
-    ? [...codeOf(query).matchAll(new RegExp(String.raw`(?<!\w)${escaped(name)}::\w+`, 'g'))].map(
-        ({ index, 0: text }) => ({
-          start: index,
-          end: index + text.length,
-        }),
-      )
+    ? placesOf(query, String.raw`(?<!\w)${escaped(name)}::\w+`)
     : callsOf(query, name)
   if (calls.length < 2 || calls.length > maxCallsTried) return calls[0]
   return calls.find(({ start, end }) => messageOf(`${query.slice(0, start)}coalesce${query.slice(end)}`) !== message)

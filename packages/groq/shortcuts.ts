@@ -1,17 +1,10 @@
 import { hostCall, isDatasetCall, runCall } from './host-call.ts'
 import { mayFail } from './query-failures.ts'
 import { takesSelectors } from './scopes.ts'
-import { isCallOf, mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
+import { choice, isCallOf, mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /** The name of the call that returns whether any document has one of some references. */
 export const areReferredTo = 'are referred to'
-
-/** `value` if the condition is true, else `otherwise`, or null. */
-const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode): SyntaxNode => ({
-  type: 'Select',
-  alternatives: [{ type: 'SelectAlternative', condition, value }],
-  ...(fallback && { fallback }),
-})
 
 /**
  * An expression of which only the truth matters: right sides are evaluated only if the left ones do not decide.

@@ -64,6 +64,13 @@ export const operation = (op: string, left: SyntaxNode, right: SyntaxNode): Synt
   right,
 })
 
+/** `value` if the condition is true, else `fallback`, or null. */
+export const choice = (condition: SyntaxNode, value: SyntaxNode, fallback?: SyntaxNode): SyntaxNode => ({
+  type: 'Select',
+  alternatives: [{ type: 'SelectAlternative', condition, value }],
+  ...(fallback && { fallback }),
+})
+
 export const isCallOf = ({ type, namespace, name }: SyntaxNode, called: string): boolean =>
   type === 'FuncCall' && `${String(namespace)}::${String(name)}` === called
 

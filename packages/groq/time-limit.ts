@@ -1,6 +1,6 @@
 import { hostCall } from './host-call.ts'
 import { takesSelectors } from './scopes.ts'
-import { isNode, mapChildren, nodesIn, valueNode, type SyntaxNode } from './syntax-tree.ts'
+import { choice, isNode, mapChildren, nodesIn, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /** The name of the call of {@link withClock}. */
 export const clockCall = 'clock'
@@ -41,17 +41,8 @@ const mayTakeLong = ({ type, op, name, right }: SyntaxNode): boolean =>
 const loops = new Set(['Filter', 'Map', 'FlatMap'])
 
 /** The expression, preceded by a clock check. */
-const timed = (expression: SyntaxNode): SyntaxNode => ({
-  type: 'Select',
-  alternatives: [
-    {
-      type: 'SelectAlternative',
-      condition: { type: 'OpCall', op: '==', left: clock, right: valueNode(true) },
-      value: valueNode(null),
-    },
-  ],
-  fallback: expression,
-})
+const timed = (expression: SyntaxNode): SyntaxNode =>
+  choice(operation('==', clock, valueNode(true)), valueNode(null), expression)
 
 function timedOrdering(argument: SyntaxNode): SyntaxNode {
   const { type, base } = argument
