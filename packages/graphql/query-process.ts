@@ -36,9 +36,7 @@ const maxSilence = maxBackgroundTime + 5000
 /** The time without a query after which the process ends, in milliseconds. */
 const idleTime = 60_000
 
-interface PendingResponse {
-  respond(response: Response): void
-  fail(error: Error): void
+interface PendingResponse extends PromiseWithResolvers<Response> {
   body: ReadableStreamDefaultController<Uint8Array> | undefined
 }
 
@@ -123,12 +121,12 @@ export class QueryProcess {
     const { address } = query
     this.#countRecent(address)
     const id = ++this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    this.#pending.set(id, { respond: resolve, fail: reject, body: undefined })
+    const pending: PendingResponse = { ...Promise.withResolvers(), body: undefined }
+    this.#pending.set(id, pending)
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
     try {
       this.#send({ id, query })
-      return await promise
+      return await pending.promise
     } finally {
       const count = (this.#counts.get(address) ?? 1) - 1
       if (count > 0) this.#counts.set(address, count)
@@ -205,7 +203,7 @@ export class QueryProcess {
           this.#send({ id: message.id, isCancelled: true })
         },
       })
-      pending.respond(new Response(body, { status: message.status, headers: message.headers }))
+      pending.resolve(new Response(body, { status: message.status, headers: message.headers }))
     } else if ('piece' in message) pending.body?.enqueue(message.piece)
     else {
       this.#pending.delete(message.id)
@@ -220,8 +218,8 @@ export class QueryProcess {
     this.#isReady = false
     clearTimeout(this.#timer)
     const error = new QueryProcessEndedError('The process for queries ended', { cause })
-    for (const { fail, body } of this.#pending.values()) {
-      fail(error)
+    for (const { reject, body } of this.#pending.values()) {
+      reject(error)
       body?.error(error)
     }
     this.#pending.clear()

@@ -44,11 +44,6 @@ export interface ReplicaOptions {
 
 const megabytes = 1024 * 1024
 
-interface Pending {
-  resolve(result: JsonResult): void
-  reject(error: unknown): void
-}
-
 function startProcess(program: URL): ChildProcess {
   const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
   const child = fork(program, {
@@ -77,7 +72,7 @@ export class Replica {
   readonly #ready = Promise.withResolvers<boolean>()
   #hasDocuments = false
   #hasTexts = false
-  #pending: Pending | undefined
+  #pending: PromiseWithResolvers<JsonResult> | undefined
   #ended: Error | undefined
 
   constructor(source: ReplicaSource, { niceness, slowdown, maxResult }: ReplicaOptions) {
@@ -121,12 +116,11 @@ export class Replica {
     // longer on a busy machine.
     const timer = setTimeout(() => this.end(timeoutError(limit)), this.#slowdown * limit + 2000)
     try {
-      return await new Promise((resolve, reject) => {
-        if (this.#ended) return reject(this.#ended)
-        this.#pending = { resolve, reject }
-        const position = this.#source.position()
-        this.#send({ kind: 'query', position, limit, maxResult: this.#maxResult, ...request })
-      })
+      if (this.#ended) throw this.#ended
+      this.#pending = Promise.withResolvers()
+      const position = this.#source.position()
+      this.#send({ kind: 'query', position, limit, maxResult: this.#maxResult, ...request })
+      return await this.#pending.promise
     } finally {
       clearTimeout(timer)
       this.#pending = undefined
