@@ -1,6 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { documentTypes } from '../../../storefront/app/content/document-types.ts'
+import { cbdField } from '../fields.ts'
 import { linkUrl } from '../link-url.ts'
 import { parentValue } from '../parent-value.ts'
 
@@ -47,13 +48,7 @@ export const link = defineType({
           external && parentValue(parent, 'page') ? 'Page does not exist outside of the site' : true,
         ),
     }),
-    defineField({
-      name: 'cbd',
-      title: 'Hemp-derived (CBD)',
-      type: 'boolean',
-      description: 'Leaves the link out of the shops that are free of hemp.',
-      initialValue: false,
-    }),
+    { ...cbdField(), description: 'Leaves the link out of the shops that are free of hemp.' },
   ],
   preview: {
     select: { title: 'title', url: 'url', page: 'page.title', slug: 'page.slug.current' },
