@@ -1,3 +1,4 @@
+import { inGroups } from '@shop/database/groups'
 import type { Database, Write } from '@shop/database'
 import { toGid } from '../values/gid.ts'
 
@@ -13,9 +14,7 @@ const idsPerEvent = 300
 
 /** Publishes, when the transaction commits, that these products or their stock changed. */
 export async function publishChanges(write: Write, productIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < productIds.length; start += idsPerEvent) {
-    await write.publish(channel, productIds.slice(start, start + idsPerEvent).join(','))
-  }
+  for (const some of inGroups(productIds, idsPerEvent)) await write.publish(channel, some.join(','))
 }
 
 /** The event for {@link publishAnyChange}. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inGroups } from '@shop/database/groups'
 import { readerOf, writerOf, type Fields } from '../database/columns.ts'
 import { metafieldColumns } from '../database/metafield-columns.ts'
-import { idBatches } from '../database/id-batches.ts'
 import type { Queries } from '../database/tables.ts'
 
 /** A metafield of a product, a variant or a collection. */
@@ -13,7 +13,7 @@ const writeMetafield = writerOf(metafieldColumns)
 /** The metafields of products, variants and collections, by their owners' numbers. */
 export async function loadMetafields(queries: Queries, owners: readonly number[]): Promise<Map<number, Metafield[]>> {
   const found: Metafield[] = []
-  for (const some of idBatches(owners)) {
+  for (const some of inGroups(new Set(owners))) {
     const rows = await queries.selectFrom('commerce_metafield').selectAll().where('owner_id', 'in', some).execute()
     found.push(...rows.map(readMetafield))
   }

@@ -1,7 +1,7 @@
+import { inGroups } from '@shop/database/groups'
 import { prepared } from '../database/prepared.ts'
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { readerOf } from '../database/columns.ts'
-import { idBatches } from '../database/id-batches.ts'
 import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { queryText } from '../database/query-text.ts'
@@ -115,9 +115,8 @@ const readWithSiblings = readsVariants((queries, ids) =>
 export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const products = new Map<number, Product>()
-  for (let start = 0; start < ids.length; start += productsAtOnce) {
-    const batch = await loadListed(queries, ids.slice(start, start + productsAtOnce))
-    for (const product of batch) products.set(product.id, product)
+  for (const some of inGroups(ids, productsAtOnce)) {
+    for (const product of await loadListed(queries, some)) products.set(product.id, product)
   }
   return products
 }
@@ -130,7 +129,7 @@ async function loadOwners(queries: Queries, variantIds: readonly number[]): Prom
 
 async function loadManyOwners(queries: Queries, variantIds: readonly number[]): Promise<Product[]> {
   const owners = new Set<number>()
-  for (const some of idBatches(variantIds)) {
+  for (const some of inGroups(new Set(variantIds))) {
     const rows = await queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', some).execute()
     for (const row of rows) owners.add(row.product_id)
   }

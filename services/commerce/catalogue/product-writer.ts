@@ -1,6 +1,6 @@
+import { inGroups } from '@shop/database/groups'
 import { writerOf } from '../database/columns.ts'
 import { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
-import { batches } from '../database/id-batches.ts'
 import type { Queries } from '../database/tables.ts'
 import { hasOptions, type Product, type Variant } from './product.ts'
 
@@ -34,7 +34,7 @@ async function replaceOptions(queries: Queries, { id, optionNames, optionLinks, 
       linked_to: optionLinks[index] ?? '',
     })),
   )
-  for (const some of batches(rows)) await queries.insertInto('commerce_product_option').values(some).execute()
+  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_option').values(some).execute()
 }
 
 async function replaceImages(queries: Queries, { id, images }: Product): Promise<void> {

@@ -1,6 +1,6 @@
+import { inGroups } from '@shop/database/groups'
 import { collectionNumber, imageNumber, productNumber, textNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import { loadCollections } from '../catalogue/collection.ts'
-import { idBatches } from '../database/id-batches.ts'
 import type { Queries } from '../database/tables.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
@@ -63,7 +63,8 @@ const tables = [
 export async function checkReferences(queries: Queries, references: readonly NamedReference[]): Promise<void> {
   const known = new Set<string>()
   for (const [type, table] of tables) {
-    for (const ids of idBatches(references.flatMap(({ gid }) => parseNumericGid(type, gid) ?? []))) {
+    const numbers = references.flatMap(({ gid }) => parseNumericGid(type, gid) ?? [])
+    for (const ids of inGroups(new Set(numbers))) {
       const rows = await queries.selectFrom(table).select('id').where('id', 'in', ids).execute()
       for (const { id } of rows) known.add(toGid(type, id))
     }

@@ -1,3 +1,4 @@
+import { inGroups } from '@shop/database/groups'
 import type { Database } from '@shop/database'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { insertFulfilments, type Fulfilment } from '../orders/fulfilment-store.ts'
@@ -37,14 +38,10 @@ export function importOrders(database: Database, orders: Iterable<ImportedOrder>
     async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()
       let count = 0
-      let group: ImportedOrder[] = []
-      for (const order of orders) {
-        count += 1
-        if (group.push(order) < ordersAtATime) continue
+      for (const group of inGroups(orders, ordersAtATime)) {
         await insertGroup(queries, group)
-        group = []
+        count += group.length
       }
-      if (group.length > 0) await insertGroup(queries, group)
       return count
     },
     { takesLong: true },

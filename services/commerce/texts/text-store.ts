@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inGroups } from '@shop/database/groups'
 import { sql, type SqlBool } from 'kysely'
-import { batches } from '../database/id-batches.ts'
 import { readerOf, writerOf } from '../database/columns.ts'
 import { textColumns } from '../database/text-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
@@ -81,7 +81,7 @@ export async function findTitledMetaobjects(
   titles: readonly string[],
 ): Promise<StoreText[]> {
   const found: StoreText[] = []
-  for (const some of batches(titles)) {
+  for (const some of inGroups(titles)) {
     const rows = await selectPublished(queries, 'metaobject')
       .where('parent', 'in', types)
       .where('title', 'in', some)

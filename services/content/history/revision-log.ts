@@ -1,7 +1,8 @@
+import { inGroups } from '@shop/database/groups'
 import type { Database } from '@shop/database'
 import { isVersionId, type ContentDocument } from '@shop/groq/document'
 import { contentTablesOf } from '../tables.ts'
-import { entryColumns, inGroups, parseDocument, toEntries } from '../store/dataset-log.ts'
+import { entryColumns, parseDocument, rowsPerStatement, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges, CommittedTransaction } from '../store/dataset-memory.ts'
 
 /** Greater than every sequence; the largest number that the column can store. */
@@ -126,7 +127,7 @@ export class RevisionLog {
   /** Documents by id before a sequence; those that did not exist are missing. */
   async #revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
     const found = new Map<string, ContentDocument | undefined>()
-    for (const group of inGroups(ids)) {
+    for (const group of inGroups(ids, rowsPerStatement)) {
       const rows = await this.#tables
         .selectFrom('content_revision as revision')
         .select(['revision.document_id', 'revision.body'])

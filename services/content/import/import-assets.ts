@@ -1,5 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { inGroups } from '@shop/database/groups'
 import type { ContentDocument } from '@shop/groq/document'
 import { z } from 'zod'
 import { hashOfFile } from '@shop/assets/asset-store'
@@ -149,9 +150,7 @@ const assetsAtATime = 8
 
 /** Runs `work` for each file, a few at a time. */
 export async function forEachFile<File>(files: readonly File[], work: (file: File) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += assetsAtATime) {
-    await Promise.all(files.slice(start, start + assetsAtATime).map(work))
-  }
+  for (const some of inGroups(files, assetsAtATime)) await Promise.all(some.map(work))
 }
 
 /** Reads all files of an export; invalid images are reported as problems of the line that uses them. */

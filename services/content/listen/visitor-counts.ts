@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inGroups } from '@shop/database/groups'
 import type { Database } from '@shop/database'
 import { z } from 'zod'
 
@@ -79,8 +80,7 @@ export class VisitorCounts {
     this.#changed.clear()
     const database = this.#database
     if (!database) return
-    for (let start = 0; start < counts.length; start += addressesPerMessage) {
-      const part = counts.slice(start, start + addressesPerMessage)
+    for (const part of inGroups(counts, addressesPerMessage)) {
       const payload = JSON.stringify({ from: this.#process, counts: part })
       database.publish(channel, payload).catch(database.onError)
     }

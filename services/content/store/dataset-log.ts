@@ -1,3 +1,4 @@
+import { inGroups } from '@shop/database/groups'
 import type { Database, Write } from '@shop/database'
 import type { ContentDocument } from '@shop/groq/document'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ export interface LogEntry extends Omit<CommittedChanges, 'changes'> {
 export type StoredIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** SQLite allows 32,766 parameters per statement; this is well below for the widest rows. */
-const rowsPerStatement = 200
+export const rowsPerStatement = 200
 
 /** The page size, so that each statement is short. */
 const rowsPerPage = 2000
@@ -40,11 +41,6 @@ type Connection = Pick<Database, 'engine' | 'kysely'>
 
 /** Access to the service's tables: a connection or a transaction. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
-
-/** Rows in groups that fit into a statement each. */
-export function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
-}
 
 /** Parses JSON written by this service. */
 const parsed = <Value>(json: string): Value => JSON.parse(json)
@@ -147,7 +143,7 @@ export class DatasetLog {
   /** Returns which of these documents exist. */
   async stored(ids: readonly string[], write?: Write): Promise<Set<string>> {
     const found = new Set<string>()
-    for (const group of inGroups(ids)) {
+    for (const group of inGroups(ids, rowsPerStatement)) {
       const rows = await this.#tables(write)
         .selectFrom('content_document')
         .select('id')
@@ -260,7 +256,7 @@ export class DatasetLog {
       body: document ? JSON.stringify(document) : null,
       patches: patches ? JSON.stringify(patches) : null,
     }))
-    for (const group of inGroups(bodies)) {
+    for (const group of inGroups(bodies, rowsPerStatement)) {
       await tables
         .insertInto('content_revision')
         .values(group.map(({ id, body, patches }) => ({ dataset, sequence, document_id: id, body, patches })))
@@ -272,7 +268,7 @@ export class DatasetLog {
   async #writeDocuments(tables: Executor, bodies: readonly { id: string; body: string | null }[]): Promise<void> {
     const dataset = this.#dataset
     const present = bodies.flatMap(({ id, body }) => (body === null ? [] : [{ dataset, id, body }]))
-    for (const group of inGroups(present)) {
+    for (const group of inGroups(present, rowsPerStatement)) {
       await tables
         .insertInto('content_document')
         .values(group)
@@ -282,7 +278,7 @@ export class DatasetLog {
         .execute()
     }
     const gone = bodies.filter(({ body }) => body === null).map(({ id }) => id)
-    for (const ids of inGroups(gone)) {
+    for (const ids of inGroups(gone, rowsPerStatement)) {
       await tables.deleteFrom('content_document').where('dataset', '=', dataset).where('id', 'in', ids).execute()
     }
   }
