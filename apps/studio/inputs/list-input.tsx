@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ArrayInputMoveItemEvent } from 'sanity'
+import { isArrayOfBlocksSchemaType, type ArrayInputMoveItemEvent, type OnPasteFn, type SchemaType } from 'sanity'
+import { pasteText } from './pasted-text.ts'
 
 type Move = (event: ArrayInputMoveItemEvent) => void
 
@@ -10,6 +11,9 @@ interface Input {
   onMoveItem?: Move
   /** For lists of objects. */
   onItemMove?: Move
+  /** For rich text. */
+  onPaste?: OnPasteFn | undefined
+  schemaType?: SchemaType
   renderDefault(props: Input): ReactElement
 }
 
@@ -27,12 +31,16 @@ const toKnownTarget = (entries: unknown, move: Move): Move => {
   }
 }
 
-/** Wraps every form input; in lists, it ignores moves to unknown targets (specification, section 8). */
+/**
+ * Wraps every form input; in lists, it ignores moves to unknown targets (specification, section 8), and rich text keeps
+ * the links and headings of pasted text.
+ */
 export function ListInput(props: Input) {
-  const { value, onMoveItem, onItemMove } = props
+  const { value, schemaType, onMoveItem, onItemMove } = props
   return props.renderDefault({
     ...props,
     ...(onMoveItem && { onMoveItem: toKnownTarget(value, onMoveItem) }),
     ...(onItemMove && { onItemMove: toKnownTarget(value, onItemMove) }),
+    ...(isArrayOfBlocksSchemaType(schemaType) && { onPaste: pasteText }),
   })
 }

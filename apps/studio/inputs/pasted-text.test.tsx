@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { pastedBlocks } from './pasted-text.ts'
+
+const named = (...values: string[]) => values.map((value) => ({ title: value, value }))
+
+/** The parts of the Studio's types of a rich text that are read. */
+const types = {
+  styles: named('normal', 'h2', 'h3', 'blockquote'),
+  lists: named('bullet', 'number'),
+  decorators: named('strong', 'em'),
+  annotations: [{ name: 'link' }],
+} as Parameters<typeof pastedBlocks>[1]
+
+/** The style, the list, and the marked texts of each block. */
+function paste(html: string) {
+  return pastedBlocks(`<html><body>${html}</body></html>`, types).map((block) => {
+    const { style, listItem, markDefs, children } = Object(block)
+    const addresses = new Map(markDefs.map(({ _key, url }: { _key: string; url: string }) => [_key, url]))
+    const marked = ({ text, marks }: { text: string; marks: string[] }) => [
+      text,
+      ...marks.map((mark) => addresses.get(mark) ?? mark),
+    ]
+    return [listItem ?? style, ...children.map(marked)]
+  })
+}
+
+test('text from a word processor keeps its links, except unsafe ones', () => {
+  const html = `<p class=MsoNormal><b>See</b> <a href="https://example.com/a?b=c">our page</a>, <a href="/shop">shop</a>,
+    <a href="mailto:us@example.com">write</a>, <a href="javascript:alert(1)">no</a><o:p></o:p></p>`
+  expect(paste(html.replaceAll(/\s+/g, ' '))).toEqual([
+    [
+      'normal',
+      ['See', 'strong'],
+      [' '],
+      ['our page', 'https://example.com/a?b=c'],
+      [', '],
+      ['shop', '/shop'],
+      [', '],
+      ['write', 'mailto:us@example.com'],
+      [', no'],
+    ],
+  ])
+})
+
+test('headings that a text does not have become those that it has', () => {
+  expect(paste('<h1>One</h1><h2>Two</h2><h4>Four</h4><ul><li>Item</li></ul><p>Text</p>')).toEqual([
+    ['h2', ['One']],
+    ['h2', ['Two']],
+    ['h3', ['Four']],
+    ['bullet', ['Item']],
+    ['normal', ['Text']],
+  ])
+})

@@ -1,0 +1,65 @@
+import { htmlToPortableText, type DeserializerRule, type HtmlToPortableTextOptions } from '@portabletext/html'
+import type { OnPasteFn } from 'sanity'
+import { isSafeUrl } from '../../storefront/app/content/link-url.ts'
+
+type Schema = NonNullable<HtmlToPortableTextOptions['schema']>
+
+const newKey = (): string => crypto.randomUUID().slice(0, 12)
+
+const elementNamed = (node: Node, names: readonly string[]): Element | undefined =>
+  node instanceof Element && names.includes(node.localName) ? node : undefined
+
+/** The Studio would store the address as `href`, a field that our links do not have, and so lose it. */
+const links: DeserializerRule = {
+  deserialize(node, next) {
+    const element = elementNamed(node, ['a'])
+    if (!element) return undefined
+    const url = element.getAttribute('href')?.trim() ?? ''
+    if (!isSafeUrl(url)) return next(element.childNodes)
+    const markDef = { _key: newKey(), _type: 'link', url }
+    return { _type: '__annotation', markDef, children: next(element.childNodes) }
+  },
+}
+
+/** The styles of headings that our texts do not have; without one they would become ordinary text. */
+const styles: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+
+const headings: DeserializerRule = {
+  deserialize(node, next) {
+    const element = elementNamed(node, Object.keys(styles))
+    if (!element) return undefined
+    return { _type: 'block', style: styles[element.localName], markDefs: [], children: next(element.childNodes) }
+  },
+}
+
+/** Whether the Studio would lose something of this HTML. */
+const needsRules = /<(a|h[1456])[\s>]/i
+
+type Types = Pick<Parameters<OnPasteFn>[0]['schemaTypes'], 'annotations' | 'decorators' | 'lists' | 'styles'>
+
+const named = ({ value }: { value: string }) => ({ name: value, value })
+
+/** The text that a rich text may contain; its pictures and other blocks do not come from the clipboard. */
+const schemaOf = ({ annotations, decorators, lists, styles }: Types): Schema => ({
+  block: { name: 'block' },
+  span: { name: 'span' },
+  styles: styles.map(named),
+  lists: lists.map(named),
+  decorators: decorators.map(named),
+  annotations: annotations.map(({ name }) => ({ name, fields: [] })),
+  blockObjects: [],
+  inlineObjects: [],
+})
+
+/** Blocks of a rich text from HTML, such as a word processor puts into the clipboard, with its links and headings. */
+export const pastedBlocks = (html: string, types: Types) =>
+  htmlToPortableText(html, { schema: schemaOf(types), keyGenerator: newKey, rules: [links, headings] })
+
+/** Pastes HTML with links or headings; everything else, and what was copied in the Studio itself, is left to it. */
+export const pasteText: OnPasteFn = ({ event, schemaTypes }) => {
+  const { types } = event.clipboardData
+  const html = event.clipboardData.getData('text/html')
+  if (types.includes('application/x-portable-text') || !needsRules.test(html)) return undefined
+  const insert = pastedBlocks(html, schemaTypes)
+  return insert.length > 0 ? { insert } : undefined
+}
