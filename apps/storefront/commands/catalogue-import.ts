@@ -16,9 +16,13 @@ await runCommerceCommand({
     return { file, imageDirectory: values.images ?? path.dirname(file), resetStock: values['reset-stock'] }
   },
   async run({ input, service }) {
-    const { products, variants, changedProductIds } = await service.importCatalogue(input)
+    const { products, variants, remoteImages, changedProductIds } = await service.importCatalogue(input)
     console.log(
       `${products} products with ${variants} variants were read; ${changedProductIds.length} of them changed.`,
     )
+    if (remoteImages > 0) {
+      console.log(`Pictures at other addresses, which the shop's own pages do not show: ${remoteImages}.`)
+      console.log('Put them into the folder of the file, and write their paths into it.')
+    }
   },
 })

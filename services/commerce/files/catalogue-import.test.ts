@@ -38,6 +38,7 @@ describe('importing', () => {
       products: 3,
       variants: 4,
       images: 2,
+      remoteImages: 2,
       changedProductIds: [gid('tonic'), gid('mug'), gid('secret')],
     })
     const before = await snapshot(shop)
@@ -253,4 +254,17 @@ describe('errors', () => {
       ],
     })
   })
+})
+
+test.each([
+  [{ discounts: 'Code,Type,Value,Product Handles\n\nCALM,percentage,10,"tonic, tonik"\n' }, 'discounts.csv, row 3'],
+  [
+    { sellingPlans: 'Group,Option,Plan,Interval Count,Product Handles\nS,E,Weekly,1,tonik\n' },
+    'selling-plans.csv, row 2',
+  ],
+])('a discount or plan for a product that the shop does not have is refused: %j', async (files, place) => {
+  const { service } = await createTestShop({ csv: '' })
+  const message = `${place}, Product Handles: "tonik" is not in the shop`
+  await expect(service.importCatalogue({ text: catalogue, ...files })).rejects.toThrow(message)
+  expect(await service.hasProducts()).toBe(false)
 })

@@ -123,7 +123,7 @@ export async function importCatalogue(
   const resetStock = source.resetStock ?? false
   const entries = await parseProductCsv('text' in source ? source.text : await readText(source.file))
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
-  const plans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
+  const sellingPlans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
   const redirects = await parseOther(source, 'redirects', parseRedirectCsv)
   const shippingRates = await parseOther(source, 'shippingRates', parseShippingRateCsv)
   const taxRates = await parseOther(source, 'taxRates', parseTaxRateCsv)
@@ -136,18 +136,20 @@ export async function importCatalogue(
   await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
-    const products = await findChanges(queries, entries, images, { resetStock, plans })
+    const products = await findChanges(queries, entries, images, { resetStock, plans: sellingPlans?.plans })
     await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)
-    if (discounts) await replaceDiscounts(queries, discounts)
+    if (discounts) await replaceDiscounts(queries, discounts.discounts)
     const hasOtherRedirects = redirects ? await replaceRedirects(queries, redirects) : false
     if (shippingRates) await replaceShippingRates(queries, shippingRates)
     if (taxRates) await replaceTaxRates(queries, taxRates)
     const stored = metafields?.metafields.map((each) => ({ ...each, pictures: asStored(each.pictures, images) }))
     const hasOtherTexts = await replaceTexts(queries, withImages(texts, images))
     const hasOtherMetafields = stored ? await replaceMetafields(queries, stored) : false
-    const ofFile = (metafields?.references ?? []).map((each) => ({ ...each, file: otherFiles.metafields }))
-    await checkReferences(queries, [...references, ...ofFile])
+    const ofFiles = Object.entries({ metafields, discounts, sellingPlans }).flatMap(([kind, parsed]) =>
+      (parsed?.references ?? []).map((each) => ({ ...each, file: otherFiles[kind as OtherFile] })),
+    )
+    await checkReferences(queries, [...references, ...ofFiles])
     const productIds = products.map((product) => product.id)
     if (hasOtherTexts || hasOtherMetafields || hasOtherRedirects) await publishAnyChange(write)
     else await publishChanges(write, productIds)
@@ -161,6 +163,8 @@ export async function importCatalogue(
     products: entries.length,
     variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),
     images: images.size,
+    /** The number of those that are at another address and not stored here. */
+    remoteImages: [...images.values()].filter((image) => image === 'address').length,
     /** Gids of the products that were added or changed. */
     changedProductIds: changed.map((id) => toGid('Product', id)),
   }

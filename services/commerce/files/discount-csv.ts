@@ -3,7 +3,8 @@ import { priceOrNull } from '../database/cells.ts'
 import { discountColumns } from '../database/discount-columns.ts'
 import type { Discount } from '../pricing/discount.ts'
 import { cellsOf, headersOf, printCells, readCells } from './column-cells.ts'
-import { readRows, writeCsv } from './csv.ts'
+import { readNumberedRows, writeCsv } from './csv.ts'
+import { productReferences, type NamedReference } from './references.ts'
 
 const rowSchema = z
   .object({ ...cellsOf(discountColumns), Value: priceOrNull.transform((value) => value ?? 0) })
@@ -22,15 +23,22 @@ const rowSchema = z
   }))
 
 /**
- * Parses `discounts.csv`, one code per row; the columns are described in docs/decisions/0022-discount-codes.md.
+ * Parses `discounts.csv`, one code per row; the columns are described in docs/decisions/0022-discount-codes.md. Also
+ * returns the references to products.
  * @throws CatalogueError with all problems, by row and column.
  */
-export function parseDiscountCsv(source: string): Promise<Discount[]> {
-  return readRows(source, {
+export async function parseDiscountCsv(
+  source: string,
+): Promise<{ discounts: Discount[]; references: NamedReference[] }> {
+  const rows = await readNumberedRows(source, {
     requiredColumns: ['Code', 'Type', 'Value'],
     schema: rowSchema,
     unique: ({ code }) => ({ key: code.toLowerCase(), column: 'Code', message: `"${code}" is a duplicate` }),
   })
+  return {
+    discounts: rows.map(({ cells }) => cells),
+    references: rows.flatMap(({ row, cells }) => productReferences(row, cells.productHandles)),
+  }
 }
 
 /** Formats discounts for {@link parseDiscountCsv}. */

@@ -12,6 +12,10 @@ export interface NamedReference extends Pick<CatalogueIssue, 'row' | 'column' | 
   gid: string
 }
 
+/** References to products by handle, in the column of a row. */
+export const productReferences = (row: number, handles: readonly string[]): NamedReference[] =>
+  handles.map((name) => ({ row, column: 'Product Handles', name, gid: toGid('Product', productNumber(name)) }))
+
 /** The global ids that metafields refer to, from the handles in files. */
 const gids = {
   article_reference: (name) => toGid('Article', textNumber(`blogs/${name}.md`)),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
 import type { Product } from '../catalogue/product.ts'
 import { flag, flagCell, list, listCell, name, oneOf, priceCell, priceOrNull, wholeNumber } from '../database/cells.ts'
-import { readRows, writeCsv } from './csv.ts'
+import { readNumberedRows, writeCsv } from './csv.ts'
+import { productReferences, type NamedReference } from './references.ts'
 import type { SellingPlan, SellingPlanGroup } from '../catalogue/selling-plan.ts'
 import { planAdjustments, planIntervals } from '../database/product-columns.ts'
 
@@ -57,11 +58,14 @@ function toGroup(name: string, rows: readonly PlanRow[]): OfferedPlans {
 }
 
 /**
- * Parses `selling-plans.csv`, one plan per row; the columns are described in docs/decisions/0023-selling-plans.md.
+ * Parses `selling-plans.csv`, one plan per row; the columns are described in docs/decisions/0023-selling-plans.md. Also
+ * returns the references to products.
  * @throws CatalogueError with all problems, by row and column.
  */
-export async function parseSellingPlanCsv(source: string): Promise<OfferedPlans[]> {
-  const rows = await readRows(source, {
+export async function parseSellingPlanCsv(
+  source: string,
+): Promise<{ plans: OfferedPlans[]; references: NamedReference[] }> {
+  const rows = await readNumberedRows(source, {
     requiredColumns: ['Group', 'Option', 'Plan', 'Interval Count'],
     schema: planRowSchema,
     unique: ({ Group: group, Plan: plan }) => ({
@@ -70,7 +74,14 @@ export async function parseSellingPlanCsv(source: string): Promise<OfferedPlans[
       message: `the group has "${plan}" twice`,
     }),
   })
-  return [...Map.groupBy(rows, (row) => row.Group)].map(([name, ofGroup]) => toGroup(name, ofGroup))
+  const groups = Map.groupBy(
+    rows.map(({ cells }) => cells),
+    (plan) => plan.Group,
+  )
+  return {
+    plans: [...groups].map(([name, ofGroup]) => toGroup(name, ofGroup)),
+    references: rows.flatMap(({ row, cells }) => productReferences(row, cells['Product Handles'])),
+  }
 }
 
 /** The plans of a product, and whether they are required. */
