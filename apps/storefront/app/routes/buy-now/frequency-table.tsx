@@ -25,7 +25,7 @@ export function FrequencyTable({ frequency }: { frequency: NonNullable<BuyNow['f
         <tbody>
           {intervals.map(({ key, title, text }) => (
             <tr key={key} className="border-t-[1.5px] border-hairline">
-              <th scope="row" className="min-w-28 py-3 pr-4 font-display text-lead font-normal">
+              <th scope="row" className="min-w-[min(7rem,30vw)] py-3 pr-3 font-display text-lead font-normal">
                 {title}
               </th>
               <td className="py-3">{text}</td>
