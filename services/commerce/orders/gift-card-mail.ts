@@ -65,9 +65,9 @@ async function giftCardMail(
     ${message && renderNote(message)}
     ${shown.map(
       ({ code, value, until }) =>
-        html`<p style="margin:20px 0;padding:20px;border:1.5px solid #dde0ea;border-radius:18px;text-align:center">
+        html`<p style="margin:20px 0;padding:20px 8px;border:1.5px solid #dde0ea;border-radius:18px;text-align:center">
           <span style="display:block;font:32px/1.2 Georgia,serif">${value}</span>
-          <b style="display:block;margin:12px 0 0;font:22px/1.4 ui-monospace,Menlo,monospace">${code}</b>
+          <b style="display:block;margin:12px 0 0;font:18px/1.4 ui-monospace,Menlo,monospace">${code}</b>
           ${until && html`<span style="display:block;margin:8px 0 0">${until}</span>`}
         </p>`,
     )}
