@@ -56,6 +56,13 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
         'There is no checkout at this address: carts that nobody touches for a month are let go. The shop is still there.',
     }),
   }
+  const noOrder: CheckoutResponse = {
+    status: 404,
+    page: renderNotice(context, {
+      title: 'This order cannot be found',
+      message: 'A link from a mail may have been cut off: open all of it. The shop is still there.',
+    }),
+  }
   const empty: CheckoutResponse = {
     status: 200,
     page: renderNotice(context, {
@@ -81,5 +88,5 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
     })
   }
 
-  return { pathOf, view, gone, empty }
+  return { pathOf, view, gone, noOrder, empty }
 }

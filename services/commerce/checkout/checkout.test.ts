@@ -181,10 +181,16 @@ describe('access', () => {
 describe('message pages', () => {
   test('an unknown checkout shows a message page with the status 404', async () => {
     const { service } = await createTestShop()
-    for (const path of ['x', 'x/thank-you', '%00', 'a'.repeat(2000)]) {
+    const [cart, order] = ['This cart has drifted off', 'This order cannot be found']
+    for (const [path, title] of [
+      ['x', cart],
+      ['x/thank-you', order],
+      ['%00', cart],
+      ['a'.repeat(2000), cart],
+    ] as const) {
       const { status, page } = await openCheckout(service, `https://shop.test/services/commerce/checkouts/${path}`)
       expect(status).toBe(404)
-      expect(page).toContain('This cart has drifted off')
+      expect(page).toContain(title)
     }
     expect(await pay(service, 'https://shop.test/services/commerce/checkouts/x', { total: 1 })).toMatchObject({
       status: 404,

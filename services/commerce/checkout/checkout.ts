@@ -124,7 +124,7 @@ function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
 export function createCheckout({ database, placeOrder, context, currency, readSaleRules }: CheckoutOptions) {
   const queries = database.kysely.withTables<CommerceTables>()
   const sessions = createCheckoutSessions(database, readSaleRules)
-  const { pathOf, view, gone, empty } = createCheckoutViews(context, currency)
+  const { pathOf, view, gone, noOrder, empty } = createCheckoutViews(context, currency)
   const thankYou = (token: string): CheckoutResponse => ({ redirect: pathOf(token, '/thank-you') })
 
   /** The response when a checkout has no open cart. */
@@ -246,7 +246,10 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
 
     async confirm({ token }: CheckoutAddress): Promise<CheckoutResponse> {
       const order = await findOrder(queries, { checkoutToken: token })
-      if (!order) return open(token, () => ({ redirect: pathOf(token) }))
+      if (!order) {
+        const response = await open(token, () => ({ redirect: pathOf(token) }))
+        return response === gone ? noOrder : response
+      }
       const images = await loadImages(
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),
