@@ -22,7 +22,7 @@ test('submissions and mail are for editors and administrators, orders also for t
   const signIn = async (account: typeof owner) => signedIn.parse(await post('/auth/sign-in', account)).token
   const administrator = await signIn(owner)
   const sessionOf = async (role: string) => {
-    const email = `${role}@example.com`
+    const email = `the-${role}@example.com`
     const { password } = added.parse(await post('/v1/access/editors', { email, role }, administrator))
     return signIn({ email, password })
   }

@@ -188,6 +188,7 @@ test('CONTENT-02: without documents there is no page, menu, banner, setting or p
     listId: null,
     meta: null,
     home: null,
+    hasPage: { whatsInside: false, subscribe: false },
     banners: [],
   })
   expect(await empty.query(pageQuery, { slug: 'about', ...hempSite })).toBeNull()
