@@ -9,7 +9,7 @@ const development = [route('_styleguide', 'routes/styleguide/route.tsx')]
 export default [
   index('routes/home/route.tsx'),
   route('shop', 'routes/shop/route.tsx'),
-  route('shop/gift-card', 'routes/product/route.tsx', { id: 'gift-card' }),
+  route('shop/gift-card', 'routes/product/gift-card.tsx'),
   route('shop/buy-now/:page?', 'routes/buy-now/route.tsx'),
   route('shop/collections/:page?', 'routes/collection/route.tsx'),
   route('shop/:category', 'routes/category/route.tsx'),

@@ -1,4 +1,3 @@
-import { giftCardSlug } from '../../commerce/product-types.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { orMoved } from '../../moved-page.ts'
@@ -15,9 +14,8 @@ export const handle: RouteHandle = { searchParams: [planParameter] }
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
-/** A product by its slug and its category's; at `/shop/gift-card` the gift card, of whichever category. */
-export const loader = orMoved(({ context, params: { product = giftCardSlug, category } }: Route.LoaderArgs) =>
-  loadProduct(context.get(requestContext), { slug: product, category: category ?? null }),
+export const loader = orMoved(({ context, params }: Route.LoaderArgs) =>
+  loadProduct(context.get(requestContext), { slug: params.product, category: params.category }),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
