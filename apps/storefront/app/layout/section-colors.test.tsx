@@ -52,7 +52,7 @@ const Shop = createRoutesStub([
   {
     id: 'root',
     path: '/',
-    loader: () => ({ site }),
+    loader: () => ({ site, layout: {} }),
     Component: () => (
       <>
         <Header menus={null} home={null} />
@@ -70,7 +70,7 @@ beforeEach(async () => {
   useScreen.setState(initialScreen, true)
   const element = document.body.appendChild(document.createElement('div'))
   root = createRoot(element)
-  await act(async () => root.render(<Shop hydrationData={{ loaderData: { root: { site } } }} />))
+  await act(async () => root.render(<Shop hydrationData={{ loaderData: { root: { site, layout: {} } } }} />))
 })
 afterEach(() => {
   act(() => root.unmount())

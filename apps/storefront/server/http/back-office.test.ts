@@ -53,7 +53,7 @@ test('submissions and mail are for editors and administrators, orders also for t
     expect([origin, foreign.status]).toEqual([origin, 403])
   }
   // A link for another account would make its reader that account.
-  await post('/v1/auth/forgotten-password', { email: 'viewer@example.com' })
+  await post('/v1/auth/forgotten-password', { email: 'the-viewer@example.com' })
   const mailsOf = async (token = '') => {
     const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}` }
     return (await request('/admin/back-office/mails', { headers })).text()
