@@ -4,7 +4,7 @@ import { loadOnline } from '../hydration/lazy-online.ts'
 import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
-import type { PageLayout } from '../ui/page-layout.ts'
+import { PageLayoutContext, type PageLayout } from '../ui/page-layout.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
@@ -85,5 +85,9 @@ const layouts = { default: DefaultLayout, embed: EmbedLayout, empty: EmptyLayout
 /** A page in one of the three layouts (specification, section 2). */
 export const InLayout = memo(function InLayout({ layout, ...props }: LayoutProps & { layout: PageLayout }) {
   const Layout = layouts[layout]
-  return <Layout {...props} />
+  return (
+    <PageLayoutContext value={layout}>
+      <Layout {...props} />
+    </PageLayoutContext>
+  )
 })

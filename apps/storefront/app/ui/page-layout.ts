@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { useLocation } from 'react-router'
 
 /** The search parameter of every page for another layout. */
@@ -20,6 +21,9 @@ export function inLayout(path: string, layout: PageLayout): string {
   const withLayout = `${address}${search === undefined ? '?' : '&'}${layoutParameter.name}=${layout}`
   return [withLayout, ...hash].join('#')
 }
+
+/** The layout around a link or a form, which their pages keep. */
+export const PageLayoutContext = createContext<PageLayout>('default')
 
 /** The layout of the current page. */
 export const usePageLayout = (): PageLayout => choosePageLayout(useLocation().search)

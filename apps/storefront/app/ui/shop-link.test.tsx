@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { showInShop } from '../testing/shop-stub.tsx'
+import { PageLayoutContext } from './page-layout.ts'
 import { ShopLink } from './shop-link.tsx'
 
 /** Runs the pending idle callbacks. */
@@ -87,7 +88,12 @@ describe('what a click does', () => {
 })
 
 test('LAYOUT-03: a link in an embedded page leads to an embedded page', async () => {
-  showInShop(<ShopLink to="/about?x=1">About</ShopLink>, { path: '/?layout=embed', pages: { about: About } })
+  const link = (
+    <PageLayoutContext value="embed">
+      <ShopLink to="/about?x=1">About</ShopLink>
+    </PageLayoutContext>
+  )
+  showInShop(link, { pages: { about: About } })
   await click()
   expect(await screen.findByText('All about us?x=1&layout=embed')).toBeTruthy()
 })

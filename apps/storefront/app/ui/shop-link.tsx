@@ -4,12 +4,10 @@ import { PrefetchPageLinks, useNavigate, type NavigateOptions } from 'react-rout
 import { hasSlowConnection, prefersReducedData } from '../device/visitor-preferences.ts'
 import { useElapsed } from '../timing/use-elapsed.ts'
 import { useIdle } from '../timing/use-idle.ts'
-import { inLayout, usePageLayout, type PageLayout } from './page-layout.ts'
+import { inLayout, PageLayoutContext } from './page-layout.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface LinkActions {
-  /** The layout of the page, which its links keep. */
-  layout: PageLayout
   /**
    * Opens the page of a clicked link by the router, unless another handler or the browser does something else with it.
    */
@@ -43,13 +41,11 @@ function Prefetched({ path }: { path: string }) {
  */
 export function ShopLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
-  const layout = usePageLayout()
   const isIdle = useIdle()
   const [path, setPath] = useState<string>()
 
   const actions = useMemo<LinkActions>(
     () => ({
-      layout,
       follow(event, options) {
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
@@ -60,7 +56,7 @@ export function ShopLinks({ children }: { children: ReactNode }) {
       pointAt: (event) => setPath(pathOf(event)),
       leave: () => setPath(undefined),
     }),
-    [layout, navigate],
+    [navigate],
   )
 
   return (
@@ -90,11 +86,12 @@ interface ShopLinkProps extends Omit<
 export function ShopLink({ to, prefetch = true, preventScrollReset = false, ...attributes }: ShopLinkProps) {
   const { onClick, onFocus, onBlur, children, ...others } = attributes
   const actions = useContext(LinkActionsContext)
+  const layout = useContext(PageLayoutContext)
   const pointAt = prefetch ? actions?.pointAt : undefined
   return (
     <a
       {...others}
-      href={inLayout(to, actions?.layout ?? 'default')}
+      href={inLayout(to, layout)}
       onClick={(event) => {
         onClick?.(event)
         actions?.follow(event, { preventScrollReset })

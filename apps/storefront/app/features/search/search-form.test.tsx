@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { createRoutesStub, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/shop-stub.tsx'
+import { choosePageLayout, PageLayoutContext } from '../../ui/page-layout.ts'
 import { SearchForm } from './search-form.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +26,9 @@ function SearchPage() {
   return (
     <>
       <section aria-label="Results">
-        <SearchForm query={params.get('q') ?? ''} live />
+        <PageLayoutContext value={choosePageLayout(`?${params}`)}>
+          <SearchForm query={params.get('q') ?? ''} live />
+        </PageLayoutContext>
       </section>
       <section aria-label="Menu">
         <SearchForm />
