@@ -157,7 +157,9 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
                 className="aspect-square w-full object-contain xl:-mx-[18%] xl:w-[136%] xl:max-w-none transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
               />
             )}
-            <span className="max-w-full font-display text-[min(var(--text-title),7.5vw)]/[1.05]">{title}</span>
+            <span className="max-w-full font-display text-[min(var(--text-title),7.5vw)]/[1.05] xl:text-[min(var(--text-title),2.1vw)]/[1.05]">
+              {title}
+            </span>
           </StepLink>
         </li>
       ))}
