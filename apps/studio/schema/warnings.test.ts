@@ -45,6 +45,18 @@ test('VALID-05: a place that shows only pictures has the other rules of media, t
   expect(await messages('productCategory', { introHero })).toEqual(['Image and video are mutually exclusive'])
 })
 
+test('a link in a text without a page and a URL gets a warning', async () => {
+  const text = {
+    _type: 'block',
+    style: 'normal',
+    markDefs: one({ _type: 'link' }),
+    children: [{ _key: 'b', _type: 'span', text: 'here', marks: ['a'] }],
+  }
+  expect(await validate(withValues('page', { content: one(text) }))).toMatchObject([
+    { level: 'warning', message: 'Without a page and a URL it leads to the home page.' },
+  ])
+})
+
 test('a link with a title alone and an enabled discount without a code get warnings', async () => {
   const menus = withValues('menus', { primaryMenu: { links: one({ _type: 'link', title: 'About' }) } })
   expect(await validate(menus)).toMatchObject([
