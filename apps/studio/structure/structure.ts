@@ -1,4 +1,4 @@
-import { catchError, distinctUntilChanged, map, of, type Observable } from 'rxjs'
+import { catchError, distinctUntilChanged, map, of, ReplaySubject, share, timer, type Observable } from 'rxjs'
 import type {
   DefaultDocumentNodeResolver,
   ListItemBuilder,
@@ -13,6 +13,9 @@ import { navigation, otherDocuments, singles, type NavigationEntry, type Single 
 
 /** The single documents that exist, by id. */
 type Existing = ReadonlySet<string>
+
+/** How long the result is kept after the navigation was closed, in milliseconds. */
+const rememberedFor = 60_000
 
 /**
  * Observes which single documents exist in the chosen perspective, because the Studio would list the others as broken:
@@ -30,8 +33,22 @@ const watchSingles = ({ documentStore, perspectiveStack }: StructureResolverCont
       // All are listed as if they existed when it is not known.
       catchError(() => of(singles.map(({ id }) => id))),
       distinctUntilChanged((before, after) => before.join() === after.join()),
-      map((ids) => new Set(ids)),
+      map((ids): Existing => new Set(ids)),
+      // The Studio asks again at each navigation, which must not wait for a response.
+      share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(rememberedFor) }),
     )
+
+const watched = new WeakMap<object, Map<string, Observable<Existing>>>()
+
+/** The same observable for the same store and perspective. */
+function singlesIn(context: StructureResolverContext): Observable<Existing> {
+  const ofStore = watched.get(context.documentStore) ?? new Map<string, Observable<Existing>>()
+  watched.set(context.documentStore, ofStore)
+  const perspective = context.perspectiveStack.join()
+  const singles = ofStore.get(perspective) ?? watchSingles(context)
+  ofStore.set(perspective, singles)
+  return singles
+}
 
 function singleItem(S: StructureBuilder, { id, type, title }: Single, existing: Existing): ListItemBuilder {
   const form = S.document().schemaType(type).documentId(id).title(title).views(views(S))
@@ -71,7 +88,7 @@ const documentTypes = (schema: Schema) =>
 /** The left navigation. */
 export const structure: StructureResolver = (S, context) => {
   const others = otherDocuments(documentTypes(context.schema))
-  return watchSingles(context).pipe(
+  return singlesIn(context).pipe(
     map((existing) => {
       const items = (entries: readonly NavigationEntry[]) => entries.map((entry) => listItem(S, entry, existing))
       return S.list()
