@@ -34,7 +34,8 @@ function AssetPicture({ url, width, height }: Pick<Asset, 'url' | 'width' | 'hei
       alt=""
       width={width === null ? undefined : Math.round(width * scale)}
       height={height === null ? undefined : Math.round(height * scale)}
-      style={{ maxWidth: '100%', height: 'auto', maxHeight: largest.height }}
+      // The link's text has no line height of its own.
+      style={{ display: 'block', maxWidth: '100%', height: 'auto', maxHeight: largest.height, marginBottom: 12 }}
     />
   )
 }
