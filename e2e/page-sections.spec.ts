@@ -116,7 +116,10 @@ test.describe('home', () => {
     await expect(page.getByRole('region', { name: 'All of them', exact: true })).toBeVisible()
   })
 
-  test('an invalid part of the document hides only its section, an invalid text only itself', async ({ read, change }) => {
+  test('an invalid part of the document hides only its section, an invalid text only itself', async ({
+    read,
+    change,
+  }) => {
     await change('home', {
       featuredSampler: 'not a list',
       introTitle: 7,
