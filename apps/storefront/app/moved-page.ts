@@ -6,6 +6,9 @@ import { requestContext } from './request-context.ts'
 /** The timeout of the store's response, in milliseconds. */
 const timeout = 1500
 
+/** The length up to which a path is looked up: longer ones are attacks, and the API limits searches. */
+const maxLength = 1000
+
 /** The redirect of a former path. The API's search may also return other paths. */
 const urlRedirectQuery = graphql(`
   query UrlRedirect($query: String!) {
@@ -38,6 +41,7 @@ function decoded(path: string): string {
 
 async function targetOf({ context, url }: MissingPage): Promise<string | undefined> {
   const path = decoded(url.pathname)
+  if (path.length > maxLength) return undefined
   const { commerce } = context.get(requestContext)
   const variables = { query: `path:${JSON.stringify(path)}` }
   const options = { isPublic: true, retries: 0, shape: urlRedirectShape }
@@ -51,10 +55,8 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
  * does not say so in time.
  */
 export async function movedPage(missing: MissingPage): Promise<Response | undefined> {
-  const reading = targetOf(missing).catch((error: unknown) => {
-    reportError(error)
-    return undefined
-  })
+  // The sender has logged the failure. Reported, it would make the page unavailable, which is missing in any case.
+  const reading = targetOf(missing).catch(() => undefined)
   const waiting = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
   const target = await Promise.race([reading, waiting])
   return target === undefined ? undefined : redirect(target.includes('?') ? target : target + missing.url.search, 301)

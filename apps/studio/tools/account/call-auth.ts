@@ -13,7 +13,7 @@ export class RefusedError extends Error {
 
 const methodOf = (body: object | undefined) => (body ? 'POST' : 'GET')
 
-/** Calls the content service's login API. `path` is relative to its mount point. @throws {RefusedError} when rejected. */
+/** Calls the content service's login API. `path` is relative to its mount point. @throws {RefusedError} when refused. */
 export async function callAuth(path: string, body?: object, method = methodOf(body)): Promise<Response> {
   const response = await fetch(`/services/content/${path}`, {
     method,
