@@ -32,7 +32,10 @@ const storefront = {
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** Services run on both engines with the same tests; the rest of the code never sees an engine. */
+/**
+ * Services run on both engines with the same tests; the rest of the code never sees an engine. Projects run in the order
+ * of their names: tests of the apps, which often wait for timers, would be left alone with that at the end.
+ */
 export default defineConfig({
   test: {
     // Two more than the default on two cores, because tests often wait for a disk or a process.
@@ -52,7 +55,7 @@ export default defineConfig({
       {
         test: {
           ...storefront,
-          name: 'storefront',
+          name: 'app storefront',
           include: ['apps/storefront/**/*.test.ts', 'demo/**/*.test.ts'],
           // As for the services.
           isolate: false,
@@ -63,7 +66,7 @@ export default defineConfig({
       {
         test: {
           ...storefront,
-          name: 'components',
+          name: 'app components',
           include: ['apps/**/*.test.tsx'],
           exclude: ['apps/storefront/server/**'],
           pool: 'vmThreads',
@@ -74,11 +77,11 @@ export default defineConfig({
       {
         test: {
           ...storefront,
-          name: 'pages with services',
+          name: 'app pages with services',
           include: ['apps/storefront/server/**/*.test.tsx'],
         },
       },
-      { test: { ...storefront, name: 'studio', include: ['apps/studio/**/*.test.ts'], isolate: false } },
+      { test: { ...storefront, name: 'app studio', include: ['apps/studio/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'drills',

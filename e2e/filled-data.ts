@@ -19,30 +19,13 @@ export const ownerSettings = { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner
 const deciding = /^(BRAND|CONTENT|DATABASE|STOREFRONT)_/
 
 /**
- * Adds the owner to a data folder, with a hash at a thousandth of the real cost: each shop verifies it when it starts
- * and when somebody signs in.
- */
-function addOwner(directory: string): void {
-  const database = new DatabaseSync(path.join(directory, file))
-  database
-    .prepare('INSERT OR IGNORE INTO content_editor (email, id, password_hash) VALUES (?, ?, ?)')
-    .run(owner.email, 'e-owner', hashPassword(owner.password, { N: 2 ** 5, r: 8, p: 3 }))
-  database.close()
-}
-
-/**
  * Fills one data folder for all journeys, because that takes most of a shop's first start; `npm test` passes one to all
  * of its runs. Vitest calls it for each of its projects before they run.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const given = process.env['FILLED_DATA']
-  if (given) {
-    addOwner(given)
-    return async () => {}
-  }
+  if (process.env['FILLED_DATA']) return async () => {}
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-filled-'))
   execFileSync(process.execPath, [command], { env: { ...process.env, DATA_DIR: directory, LOG_LEVEL: 'warn' } })
-  addOwner(directory)
   process.env['FILLED_DATA'] = directory
   return () => rm(directory, { recursive: true })
 }
@@ -53,10 +36,24 @@ function filledFor(environment: Record<string, string>): string | undefined {
   return isOther ? undefined : process.env['FILLED_DATA']
 }
 
+/**
+ * Adds the owner to a data folder, with a hash at a thousandth of the real cost: a shop verifies it when it starts and
+ * when somebody signs in.
+ */
+function addOwner(directory: string): void {
+  const database = new DatabaseSync(path.join(directory, file))
+  database
+    .prepare('INSERT INTO content_editor (email, id, password_hash) VALUES (?, ?, ?)')
+    .run(owner.email, 'e-owner', hashPassword(owner.password, { N: 2 ** 5, r: 8, p: 3 }))
+  database.close()
+}
+
 /** Copies the filled data folder, if there is one for these settings, to a shop's data folder. */
 export function copyFilledData(dataDirectory: string, environment: Record<string, string>): void {
   const filled = filledFor(environment)
-  if (filled) copyFileSync(path.join(filled, file), path.join(dataDirectory, file))
+  if (!filled) return
+  copyFileSync(path.join(filled, file), path.join(dataDirectory, file))
+  if (environment['EDITOR_PASSWORD'] === owner.password) addOwner(dataDirectory)
 }
 
 /**

@@ -178,10 +178,10 @@ await Promise.all([
     fillShop,
     () =>
       suites(
-        'storefront',
-        'components',
-        'pages with services',
-        'studio',
+        'app storefront',
+        'app components',
+        'app pages with services',
+        'app studio',
         'services on SQLite',
         ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
       ),

@@ -22,7 +22,7 @@ test('submissions and mail are for editors and administrators, orders also for t
   const signIn = async (account: typeof owner) => signedIn.parse(await post('/auth/sign-in', account)).token
   const administrator = await signIn(owner)
   const sessionOf = async (role: string) => {
-    const email = `the-${role}@example.com`
+    const email = `${role}@example.com`
     const { password } = added.parse(await post('/v1/access/editors', { email, role }, administrator))
     return signIn({ email, password })
   }
@@ -53,7 +53,7 @@ test('submissions and mail are for editors and administrators, orders also for t
     expect([origin, foreign.status]).toEqual([origin, 403])
   }
   // A link for another account would make its reader that account.
-  await post('/v1/auth/forgotten-password', { email: 'the-viewer@example.com' })
+  await post('/v1/auth/forgotten-password', { email: 'viewer@example.com' })
   const mailsOf = async (token = '') => {
     const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}` }
     return (await request('/admin/back-office/mails', { headers })).text()
