@@ -38,8 +38,8 @@ const storefront = {
  */
 export default defineConfig({
   test: {
-    // Two more than the default on two cores, because tests often wait for a disk or a process.
-    maxWorkers: 3,
+    // Twice the cores of a small machine, because tests often wait for a disk, a timer or a process.
+    maxWorkers: 4,
     projects: [
       { test: { ...services, name: 'services on SQLite', env: { TEST_ENGINE: 'sqlite', ...inMemory } } },
       {
