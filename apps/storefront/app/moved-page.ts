@@ -44,7 +44,8 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
   if (path.length > maxLength) return undefined
   const { commerce } = context.get(requestContext)
   const variables = { query: `path:${JSON.stringify(path)}` }
-  const options = { isPublic: true, retries: 0, shape: urlRedirectShape }
+  const signal = AbortSignal.timeout(timeout)
+  const options = { isPublic: true, mayFail: true, retries: 0, shape: urlRedirectShape, signal }
   const { urlRedirects } = await commerce.request(urlRedirectQuery, variables, options)
   const [found] = urlRedirects.nodes
   return found?.path === path && found.target !== path ? found.target : undefined
@@ -55,16 +56,13 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
  * does not say so in time.
  */
 export async function movedPage(missing: MissingPage): Promise<Response | undefined> {
-  // The sender has logged the failure. Reported, it would make the page unavailable, which is missing in any case.
-  const reading = targetOf(missing).catch(() => undefined)
-  const waiting = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
-  const target = await Promise.race([reading, waiting])
+  // The sender has logged the failure; the page is missing in any case.
+  const target = await targetOf(missing).catch(() => undefined)
   return target === undefined ? undefined : redirect(target.includes('?') ? target : target + missing.url.search, 301)
 }
 
-const isNotFound = (error: unknown): boolean =>
-  z.object({ type: z.literal('DataWithResponseInit'), init: z.object({ status: z.literal(404) }) }).safeParse(error)
-    .success
+/** What `pageNotFound` returns. */
+const notFound = z.object({ init: z.object({ status: z.literal(404) }) })
 
 /** A loader that responds with the store's redirect of its path, if there is one, in place of 'not found'. */
 export const orMoved =
@@ -73,7 +71,7 @@ export const orMoved =
     try {
       return await load(args)
     } catch (error) {
-      if (!isNotFound(error)) throw error
+      if (!notFound.safeParse(error).success) throw error
       throw (await movedPage(args)) ?? error
     }
   }

@@ -49,6 +49,8 @@ export interface RequestOptions<Result = never> extends SharedCall {
    * for: the result is its last one, which may be outdated, and has no nodes while there is none.
    */
   mayWait?: boolean
+  /** Whether a page is the same without the result: a failure does not make it unavailable. */
+  mayFail?: boolean
   /** How often a request is retried after a transient failure; 4 by default. */
   retries?: number
   /** The expected shape of the data. Data of another shape throws, instead of being read as empty. */

@@ -137,6 +137,18 @@ test('a page without prices does not wait for the store, and keeps what was know
   expect(performance.now() - startedAt).toBeLessThan(700)
 })
 
+test.each(['dead', 'frozen', 'an empty object'])(
+  'while the store is %s, a missing page is missing',
+  async (condition) => {
+    const { store, start } = await openHosted()
+    const get = await start()
+    await store.setCondition(condition)
+    const startedAt = performance.now()
+    expect(await get('/missing')).toMatchObject({ status: 404 })
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+  },
+)
+
 test('the last good copies survive a restart with the same build', async () => {
   const { content, start } = await openHosted()
   await (

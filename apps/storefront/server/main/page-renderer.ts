@@ -38,12 +38,13 @@ interface Watch {
 }
 
 /**
- * The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. A
- * failure for which there is an outdated result is reported, since the page does not see it.
+ * The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it,
+ * unless the page is the same without the result. A failure for which there is an outdated result is reported, since
+ * the page does not see it.
  */
 function watched(clients: Clients, { signal, calls, reportError }: Watch): Clients {
   const { content, commerce, recommendations, shopApi } = clients
-  async function watch<Result>(send: (call: SharedCall) => Promise<Result>): Promise<Result> {
+  async function watch<Result>(send: (call: SharedCall) => Promise<Result>, mayFail = false): Promise<Result> {
     let isShared = false
     try {
       return await send({
@@ -59,7 +60,7 @@ function watched(clients: Clients, { signal, calls, reportError }: Watch): Clien
         },
       })
     } catch (error) {
-      calls.isDegraded = true
+      calls.isDegraded ||= !mayFail
       throw error
     } finally {
       if (!isShared) calls.sources = undefined
@@ -68,8 +69,11 @@ function watched(clients: Clients, { signal, calls, reportError }: Watch): Clien
   return {
     content: { query: (query, params) => watch((call) => content.query(query, params, call)) },
     commerce: {
-      request: (document, variables, options) =>
-        watch((call) => commerce.request(document, variables, { ...options, ...call })),
+      request: (document, variables, options = {}) =>
+        watch((call) => {
+          const either = options.signal ? AbortSignal.any([signal, options.signal]) : signal
+          return commerce.request(document, variables, { ...options, ...call, signal: either })
+        }, options.mayFail),
     },
     recommendations: { recommend: (source, items) => watch(() => recommendations.recommend(source, items, signal)) },
     // Failures of calls sent through it do not degrade the page.

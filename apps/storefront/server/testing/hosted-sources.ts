@@ -1,8 +1,10 @@
+import { RouterContextProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { withKnownProducts } from '../../app/commerce/known-products.ts'
 import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
-import type { RequestContext } from '../../app/request-context.ts'
+import { movedPage } from '../../app/moved-page.ts'
+import { requestContext, type RequestContext } from '../../app/request-context.ts'
 import { fetchWithHosts, startStandIn } from './stand-in.ts'
 
 const page = { groq: '*[slug.current == $slug][0]', schema: z.object({ title: z.string() }).nullable() }
@@ -19,7 +21,11 @@ export async function renderPage(request: Request, values: RequestContext): Prom
     const slug = new URL(request.url).pathname
     const reading = values.content.query(page, { slug })
     const found = await (slug.startsWith('/careless') ? reading.catch(() => null) : reading)
-    if (!found) return html('This page could not be found', 404)
+    if (!found) {
+      const context = new RouterContextProvider()
+      context.set(requestContext, values)
+      return (await movedPage({ context, url: new URL(request.url) })) ?? html('This page could not be found', 404)
+    }
     const products = [{ commerceId: '7' }]
     if (slug.startsWith('/without-prices')) {
       const known = await withKnownProducts(values, products)
