@@ -14,6 +14,15 @@ export const neededFor =
   <Rule extends { required: () => { warning: (message: string) => Rule } }>(rule: Rule): Rule =>
     rule.required().warning(`The shop does not show ${entry}.`)
 
+/** The category of an entry that the shop leaves out without one. */
+export const categoryField = (entry: string) =>
+  defineField({
+    name: 'productCategory',
+    type: 'reference',
+    to: [{ type: 'productCategory' }],
+    validation: neededFor(`${entry} without a category`),
+  })
+
 /** Marks content as hemp-derived. */
 export const cbdField = () =>
   defineField({

@@ -1,5 +1,5 @@
 import { firstValueFrom, of, type Observable } from 'rxjs'
-import type { Source } from 'sanity'
+import type { DocumentStore, Source } from 'sanity'
 import { createStructureBuilder, type ListBuilder, type StructureResolverContext } from 'sanity/structure'
 import { expect, test, vi } from 'vitest'
 import { compiledSchema } from '../schema/compiled.ts'
@@ -8,12 +8,12 @@ import { structure } from './structure.ts'
 test('a single document that nobody has written yet is listed by its title, not as a missing one', async () => {
   // The parts of the Studio's source and context that the navigation reads.
   const listenQuery = vi.fn(() => of(['wholesale', 'shopMenu']))
-  const source = { schema: compiledSchema, templates: [], i18n: { t: String } } as unknown as Source
+  const source = { schema: compiledSchema, templates: [] } as Partial<Source> as Source
   const context = {
     schema: compiledSchema,
-    documentStore: { listenQuery },
+    documentStore: { listenQuery } as Partial<DocumentStore> as DocumentStore,
     perspectiveStack: ['drafts'],
-  } as unknown as StructureResolverContext
+  } as Partial<StructureResolverContext> as StructureResolverContext
   const S = createStructureBuilder({ source, perspectiveStack: [] })
   const list = await firstValueFrom(structure(S, context) as Observable<ListBuilder>)
   const { items } = list.serialize({ path: [] })

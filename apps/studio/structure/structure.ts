@@ -45,9 +45,9 @@ function singlesIn(context: StructureResolverContext): Observable<Existing> {
   const ofStore = watched.get(context.documentStore) ?? new Map<string, Observable<Existing>>()
   watched.set(context.documentStore, ofStore)
   const perspective = context.perspectiveStack.join()
-  const singles = ofStore.get(perspective) ?? watchSingles(context)
-  ofStore.set(perspective, singles)
-  return singles
+  const existing = ofStore.get(perspective) ?? watchSingles(context)
+  ofStore.set(perspective, existing)
+  return existing
 }
 
 function singleItem(S: StructureBuilder, { id, type, title }: Single, existing: Existing): ListItemBuilder {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { globalId } from './global-id.ts'
 import { graphql } from './graphql.ts'
-import { nodesShape } from './shapes.ts'
+import { orNull } from './or-null.ts'
+import { maximumIds, nodesShape } from './shapes.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
 const existingProductsQuery = graphql(`
@@ -16,9 +17,6 @@ const existingProductsQuery = graphql(`
 `)
 
 const shape = nodesShape('Product', z.object({ id: z.string() }))
-
-/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
-const maximumIds = 250
 
 /** The commerce id of an object that describes a product of the content; undefined for any other value. */
 function commerceIdIn(value: unknown): string | undefined {
@@ -55,19 +53,11 @@ function without(missing: ReadonlySet<string>, content: object): unknown {
 
 /** The ids among these that the store is known not to have: all have a node, null for a product that is missing. */
 async function missingAmong(commerce: StorefrontClient, ids: readonly string[]): Promise<string[]> {
-  try {
-    const { nodes } = await commerce.request(
-      existingProductsQuery,
-      { ids: [...ids] },
-      { shape, isPublic: true, mayWait: false },
-    )
-    if (nodes.length < ids.length) return []
-    const found = new Set(nodes.flatMap((node) => (node?.__typename === 'Product' ? [node.id] : [])))
-    return ids.filter((id) => !found.has(id))
-  } catch (error) {
-    reportError(error)
-    return []
-  }
+  const options = { shape, isPublic: true, mayWait: false }
+  const response = await orNull(() => commerce.request(existingProductsQuery, { ids: [...ids] }, options))
+  if (!response || response.nodes.length < ids.length) return []
+  const found = new Set(response.nodes.flatMap((node) => (node?.__typename === 'Product' ? [node.id] : [])))
+  return ids.filter((id) => !found.has(id))
 }
 
 /** What was made of content, which many requests share. */

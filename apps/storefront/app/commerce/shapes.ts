@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
+export const maximumIds = 250
+
 /** Schema of a `nodes` response: nodes of the type must have the shape; other types and null are allowed. */
 export const nodesShape = (type: string, shape: z.ZodObject) =>
   z.object({

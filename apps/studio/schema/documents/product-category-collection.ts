@@ -1,6 +1,6 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, neededFor, slugField, titleField } from '../fields.ts'
+import { cbdField, categoryField, slugField, titleField } from '../fields.ts'
 import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
 
@@ -11,12 +11,7 @@ const categoryItem = defineArrayMember({
   fields: [
     defineField({ name: 'header', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'subheader', type: 'string' }),
-    defineField({
-      name: 'productCategory',
-      type: 'reference',
-      to: [{ type: 'productCategory' }],
-      validation: neededFor('a row without a category'),
-    }),
+    categoryField('a row'),
     defineField({ name: 'showMoreText', type: 'string', description: 'Leads to the whole category.' }),
   ],
   preview: {

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { backgroundColorsField, linksField, neededFor } from '../fields.ts'
+import { backgroundColorsField, linksField, categoryField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { singlePreview } from '../preview.ts'
 
@@ -9,12 +9,7 @@ const productCategorySection = defineArrayMember({
   title: 'Category',
   type: 'object',
   fields: [
-    defineField({
-      name: 'productCategory',
-      type: 'reference',
-      to: [{ type: 'productCategory' }],
-      validation: neededFor('a part without a category'),
-    }),
+    categoryField('a part'),
     defineField({ name: 'heading', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'description', type: 'text', rows: 3 }),
     imageField('image'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
-import { moneyShape, nodesShape } from '../../commerce/shapes.ts'
+import { maximumIds, moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import type { ProductTile } from './product-tile.query.ts'
@@ -47,9 +47,6 @@ export interface ListPrice {
 
 /** Prices by commerce id, null for products that the store does not have; null if the store does not respond. */
 export type ListPrices = Record<string, ListPrice | null> | null
-
-/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
-const maximumIds = 250
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(

@@ -9,7 +9,7 @@ import { sitemapQuery } from './sitemap.query.ts'
 /** Pages without a document. */
 const furtherPages = ['/shop', '/press', '/find-your-recess']
 
-/** The category that another page shows, too: that of the same name. */
+/** The slug of the category that '/sparkling-water' shows. */
 const sparklingWater = 'sparkling-water'
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
