@@ -57,6 +57,24 @@ test.each([
   expect(await handlesOf(`query: "${words}"${prefix}`)).toEqual(handles)
 })
 
+test.each(['Women’s, tea & cup', "women's tea; cup", '(WOMEN tea) cu', 'tea! cup?'])(
+  "%s finds Women's Tea & Cup",
+  async (words) => {
+    const csv = catalogue.replace('Tonic', "Women's Tea & Cup")
+    const { service } = await createTestShop({ csv })
+    const found = await query(
+      service,
+      named,
+      `{ search(first: 9, query: "${words}", types: [PRODUCT]) { nodes { ${handle} } } }`,
+    )
+    expect(found.search.nodes).toEqual([{ handle: 'tonic' }])
+  },
+)
+
+test('a search for signs only finds nothing', async () => {
+  expect(await handlesOf('query: "& ?"')).toEqual([])
+})
+
 test('the predictive search looks for articles in the fields that the client names', async () => {
   const { ask } = await openShop()
   const search = (words: string, fields: string) =>

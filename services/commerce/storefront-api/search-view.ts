@@ -1,7 +1,7 @@
 import { loadCollections } from '../catalogue/collection.ts'
 import { countScope, listScope, searchScope } from '../catalogue/product-list.ts'
 import { SearchSyntaxError, type SearchExpression } from '../catalogue/product-search.ts'
-import type { ProductScope, SearchableField, SearchWord } from '../catalogue/product-scope.ts'
+import { separators, type ProductScope, type SearchableField, type SearchWord } from '../catalogue/product-scope.ts'
 import type { StoreText } from '../texts/store-text.ts'
 import { searchTexts } from '../texts/text-store.ts'
 import { queryText } from '../database/query-text.ts'
@@ -41,11 +41,12 @@ const allFields = [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const
 const maxQueryLength = 2000
 const maxWords = 20
 
-/** The words of a query. */
+/** The words of a query, without signs such as the one in 'Peach & Thyme'. */
 function wordsOf(query: string): string[] {
   if (query.length > maxQueryLength) throw new ClientError(`\`query\` is longer than ${maxQueryLength} characters`)
-  const words = queryText(query).split(/[\s"'()]+/u)
-  return words.filter((word) => word !== '').slice(0, maxWords)
+  const spaced = separators.reduce((rest, separator) => rest.replaceAll(separator, ' '), queryText(query))
+  const words = spaced.split(/\s+/u)
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, maxWords)
 }
 
 function availability(unavailable: UnavailableProducts | null | undefined) {
@@ -94,7 +95,9 @@ export async function viewSearch(texts: TextSources, search: SearchArguments) {
     ...(wants('PAGE') ? await findTexts(texts, 'page', words, textFields) : []),
   ]
   const readTexts = pageOfTexts(texts, found)
-  if (!wants('PRODUCT')) return { ...(await readTexts(args)), totalCount: found.length, productFilters: [] }
+  const hasOnlySigns = words.length === 0 && query.trim() !== ''
+  if (!wants('PRODUCT') || hasOnlySigns)
+    return { ...(await readTexts(args)), totalCount: found.length, productFilters: [] }
 
   const listing = {
     sortKey: sortKey ?? 'RELEVANCE',
