@@ -112,6 +112,20 @@ describe('time limits and queues', () => {
     )
   })
 
+  test('a query that was slow only the first time stays in the process', async () => {
+    const engine = engineOf(memoryOf(many().slice(0, 100)))
+    const used = vi
+      .spyOn(process, 'threadCpuUsage')
+      .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
+    const events = recordQueries()
+    const query = request('count(*[count(*[title != ^.title]) == 99])')
+    await engine.evaluate(query, 15_000)
+    used.mockRestore()
+    await engine.evaluate(request(tooLongForProcess('count(*)')), 15_000)
+    await engine.evaluate(query, 15_000)
+    expect(events).toMatchObject([{ place: 'process' }, { place: 'replica' }, { place: 'process' }])
+  })
+
   test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {
     const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
     let ended = 0

@@ -80,7 +80,10 @@ export class QueryLane {
       if (result) return ['process', result]
     }
     const result = isShort ? await this.#tryAlone(request) : undefined
-    return result ? ['process', result] : ['replica', await this.#replicas.evaluate(request, limit)]
+    if (!result) return ['replica', await this.#replicas.evaluate(request, limit)]
+    // It may be quick next time: the first query builds indexes that later ones use.
+    this.#known.delete(key)
+    return ['process', result]
   }
 
   /** Like {@link QueryEngine.evaluateOnChange}. */
