@@ -5,7 +5,7 @@ import { imageUrl } from '../images/image-urls.ts'
 import { sendingDayText } from '../orders/gift-card-summary.ts'
 import type { EnteredGiftNote } from '../orders/gift-note.ts'
 import { giftCardTitle } from '../orders/order.ts'
-import { formatMoney, type Currency, type MinorUnits } from '../values/money.ts'
+import { formatMoney, formatPrice, type Currency, type MinorUnits } from '../values/money.ts'
 import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 
@@ -177,7 +177,7 @@ function renderTotals(summary: Summary, dueTitle: string): Html {
   const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return html`<dl class="totals">
     ${row('Subtotal', money(subtotal))} ${discount > 0 && row('Discount', money(-discount))}
-    ${shipping && row(`Shipping · ${shipping.name}`, shipping.price === 0 ? 'Free' : money(shipping.price))}
+    ${shipping && row(`Shipping · ${shipping.name}`, formatPrice(shipping.price, currency))}
     ${shippingLater && row('Shipping', 'In the next step')} ${tax && !tax.included && row(tax.name, money(tax.amount))}
     ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name} in it`, money(tax.amount), 'detail')}
     ${giftCards.map((card) => row(giftCardTitle(card), money(-card.amount)))}

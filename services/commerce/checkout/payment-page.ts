@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
-import { formatMoney } from '../values/money.ts'
+import { formatMoney, formatPrice } from '../values/money.ts'
 import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
 import type { Summary } from './order-summary.ts'
@@ -30,7 +30,7 @@ function renderRate(rate: ShippingRate, { session, summary }: StepPage): Html {
   return html`<li>
     <button class="rate" type="submit" name="intent" value="shipping ${rate.name}" aria-pressed="${String(chosen)}">
       <span class="title">${rate.name}</span>
-      <span class="amount">${price === 0 ? 'Free' : formatMoney(price, summary.currency)}</span>
+      <span class="amount">${formatPrice(price, summary.currency)}</span>
       ${rate.description && html`<span class="detail">${rate.description}</span>`}
     </button>
   </li>`

@@ -43,10 +43,6 @@ function viewGiftNote({ attributes }: Order) {
 
 /** An order as operators see it; amounts are formatted, such as `$12.50`. */
 function viewOrder(order: Order, fulfilments: Fulfilment[], pictureOf: (imageId: number | null) => string | null) {
-  const money = ({ name, amount }: { name: string; amount: number }) => ({
-    name,
-    amount: formatMoney(amount, order.currency),
-  })
   const giftNote = viewGiftNote(order)
   const ofGiftNote: ReadonlySet<string> = new Set(giftNote ? Object.values(giftAttributes) : [])
   return {
@@ -59,9 +55,9 @@ function viewOrder(order: Order, fulfilments: Fulfilment[], pictureOf: (imageId:
     shippingMethod: order.shippingMethod,
     lines: order.lines.map((line, index) => viewLine(line, index, order, pictureOf(line.imageId))),
     /** The grand total comes last. */
-    totals: orderSums(order).map(money),
+    totals: orderSums(order),
     discountCodes: order.discountCodes,
-    payments: orderPayments(order).map(money),
+    payments: orderPayments(order),
     note: order.note ?? '',
     giftNote,
     /** Other attributes that the storefront has stored with the order. */

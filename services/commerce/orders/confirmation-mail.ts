@@ -21,19 +21,19 @@ export function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): st
 const discountsOf = ({ discountCodes }: Order): string =>
   discountCodes.length > 0 ? `Discounts: ${discountCodes.join(', ')}` : ''
 
-const lineAmount = ({ unitPrice, quantity }: OrderLine): number => unitPrice * quantity
+const lineAmount = ({ unitPrice, quantity }: OrderLine, { currency }: Order): string =>
+  formatMoney(unitPrice * quantity, currency)
 
 function toText(order: Order, options: MailOptions): string {
-  const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
   const linesOf = (line: OrderLine): string[] => {
     const [title, ...details] = orderLineTexts(line)
-    return [`${title}   ${money(lineAmount(line))}`, ...details]
+    return [`${title}   ${lineAmount(line, order)}`, ...details]
   }
   return paragraphs([
     `Thank you. Your order #${order.number} is placed.`,
     order.lines.flatMap(linesOf),
-    orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
+    orderTotals(order).map(({ name, amount }) => `${name}   ${amount}`),
     discountsOf(order),
     giftNote && `Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.`,
     ...giftCardSummary(order),
@@ -43,20 +43,20 @@ function toText(order: Order, options: MailOptions): string {
   ])
 }
 
+const renderRow = (name: string, amount: string, details: readonly string[] = []) =>
+  html`<tr style="vertical-align:top">
+    <th scope="row" style="padding:8px 0;font-weight:400;text-align:left">
+      ${name}
+      ${details.map((text) => html`<span style="display:block;font-size:14px;white-space:pre-line">${text}</span>`)}
+    </th>
+    <td style="padding:8px 0 8px 12px;text-align:right;white-space:nowrap">${amount}</td>
+  </tr>`
+
 async function toHtml(order: Order, options: MailOptions): Promise<string> {
-  const money = (amount: number) => formatMoney(amount, order.currency)
   const giftNote = giftNoteOf(order.attributes)
-  const row = (name: string, amount: number, details: readonly string[] = []) =>
-    html`<tr style="vertical-align:top">
-      <th scope="row" style="padding:8px 0;font-weight:400;text-align:left">
-        ${name}
-        ${details.map((text) => html`<span style="display:block;font-size:14px;white-space:pre-line">${text}</span>`)}
-      </th>
-      <td style="padding:8px 0 8px 12px;text-align:right;white-space:nowrap">${money(amount)}</td>
-    </tr>`
   const lineRow = (line: OrderLine) => {
     const [title, ...details] = orderLineTexts(line)
-    return row(title, lineAmount(line), details)
+    return renderRow(title, lineAmount(line, order), details)
   }
   const discounts = discountsOf(order)
   const body = html`${renderTitle('Thank you.')}
@@ -66,7 +66,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
         ${order.lines.map(lineRow)}
       </tbody>
       <tbody style="border-top:1.5px solid #dde0ea">
-        ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
+        ${orderTotals(order).map(({ name, amount }) => renderRow(name, amount))}
       </tbody>
     </table>
     ${discounts && html`<p>${discounts}</p>`}

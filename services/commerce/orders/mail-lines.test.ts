@@ -22,7 +22,7 @@ async function mailsOf({ database }: TestShop) {
   return entries.map(({ payload }) => mailSchema.parse(JSON.parse(payload)))
 }
 
-test('an order’s mails name what its page names: plans, details of lines, and discounts', async () => {
+test('an order’s mails name what its page names: plans, details of lines, discounts, and free shipping', async () => {
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ text: catalogue, sellingPlans, discounts })
   const hidden = { key: '_source', value: 'tile-7' }
@@ -52,6 +52,8 @@ test('an order’s mails name what its page names: plans, details of lines, and 
     '1 × Dusk Mug   $12.50\nEngraving: Ada & Bo\n1 × Cloud Tonic – 6 pack (Every 2 weeks)   $19.80\n1 × Dusk Mug   $12.50\nEngraving: Grace\n',
   )
   expect(confirmation?.text).toContain('\nDiscounts: Spring, SHIPFREE\n')
+  expect(confirmation?.text).toMatch(/^Shipping · \w+ {3}Free$/mu)
+  expect(confirmation?.html).toContain('>Free</td>')
   for (const content of [page.replaceAll(/<\/?bdi>/g, ''), confirmation?.html]) {
     for (const part of ['Engraving: Ada &amp; Bo', 'Engraving: Grace', 'Every 2 weeks', 'Spring', 'SHIPFREE'])
       expect(content).toContain(part)

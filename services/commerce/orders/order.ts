@@ -1,7 +1,7 @@
 import { shownAttributes } from '../cart/cart.ts'
 import type { Fields } from '../database/columns.ts'
 import type { orderColumns, orderLineColumns } from '../database/order-columns.ts'
-import type { MinorUnits } from '../values/money.ts'
+import { formatMoney, formatPrice, type MinorUnits } from '../values/money.ts'
 
 export type OrderLine = Fields<typeof orderLineColumns>
 
@@ -47,28 +47,32 @@ export const giftCardTitle = ({ lastCharacters }: { lastCharacters: string }): s
 export const totalAfterGiftCards = ({ total, giftCards }: Pick<Order, 'total' | 'giftCards'>): MinorUnits =>
   giftCards.reduce((left, { amount }) => left - amount, total)
 
-/** An amount with its name as shown to people. */
+/** An amount with its name, both as shown to people. */
 interface NamedAmount {
   name: string
-  amount: MinorUnits
+  amount: string
 }
 
 /** The amounts of an order up to the grand total. */
 export function orderSums(order: Order): NamedAmount[] {
-  const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total } = order
+  const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total, currency } = order
+  const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return [
-    { name: 'Subtotal', amount: subtotal + discount },
-    ...(discount > 0 ? [{ name: 'Discount', amount: -discount }] : []),
-    ...(shippingMethod === null ? [] : [{ name: `Shipping · ${shippingMethod}`, amount: shipping }]),
-    ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: tax }]),
-    { name: 'Total', amount: total },
+    { name: 'Subtotal', amount: money(subtotal + discount) },
+    ...(discount > 0 ? [{ name: 'Discount', amount: money(-discount) }] : []),
+    ...(shippingMethod === null
+      ? []
+      : [{ name: `Shipping · ${shippingMethod}`, amount: formatPrice(shipping, currency) }]),
+    ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: money(tax) }]),
+    { name: 'Total', amount: money(total) },
   ]
 }
 
 /** The totals of an order as shown to the shopper; after the grand total, how it was paid if by gift card. */
 export function orderTotals(order: Order): NamedAmount[] {
-  const cards = order.giftCards.map((card) => ({ name: giftCardTitle(card), amount: -card.amount }))
-  const rest = { name: 'Paid otherwise', amount: totalAfterGiftCards(order) }
+  const money = (amount: MinorUnits) => formatMoney(amount, order.currency)
+  const cards = order.giftCards.map((card) => ({ name: giftCardTitle(card), amount: money(-card.amount) }))
+  const rest = { name: 'Paid otherwise', amount: money(totalAfterGiftCards(order)) }
   return [...orderSums(order), ...cards, ...(cards.length > 0 ? [rest] : [])]
 }
 
@@ -77,8 +81,9 @@ const gatewayNames: Record<string, string> = { bogus: 'Test gateway', free: 'Fre
 
 /** The payments of an order. */
 export function orderPayments(order: Order): NamedAmount[] {
-  const { paymentGateway, giftCards } = order
-  const cards = giftCards.map((card) => ({ name: giftCardTitle(card), amount: card.amount }))
-  const rest = { name: gatewayNames[paymentGateway] ?? paymentGateway, amount: totalAfterGiftCards(order) }
-  return cards.length > 0 && rest.amount === 0 ? cards : [...cards, rest]
+  const { paymentGateway, giftCards, currency } = order
+  const cards = giftCards.map((card) => ({ name: giftCardTitle(card), amount: formatMoney(card.amount, currency) }))
+  const due = totalAfterGiftCards(order)
+  const rest = { name: gatewayNames[paymentGateway] ?? paymentGateway, amount: formatMoney(due, currency) }
+  return cards.length > 0 && due === 0 ? cards : [...cards, rest]
 }

@@ -53,6 +53,10 @@ function formatOf(currency: Currency, currencyDisplay: Display): Intl.NumberForm
 export const formatMoney = (amount: MinorUnits, currency: Currency): string =>
   formatOf(currency, 'symbol').format(amount / 100)
 
+/** A price as shown to shoppers: `'$12.50'`, or `'Free'`. */
+export const formatPrice = (amount: MinorUnits, currency: Currency): string =>
+  amount === 0 ? 'Free' : formatMoney(amount, currency)
+
 /** `'CA$'` for Canadian dollars; as a narrow one `'$'`. */
 export function currencySymbol(currency: Currency, display: Display = 'symbol'): string {
   const parts = formatOf(currency, display).formatToParts(0)
