@@ -134,6 +134,9 @@ async function readResponse<Result>(
   return data
 }
 
+/** Resolves once the events that are being dispatched have reached all their listeners. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /** @throws {StorefrontError} for data of another shape. */
 export function checkShape(api: string, data: unknown, shape: z.ZodType | undefined): void {
   const cause = shape?.safeParse(data).error
@@ -186,6 +189,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause
+      // When a page is left, its requests fail before all listeners of `pagehide` have run. Those must find them unanswered.
+      if (keepalive) await nextTask()
       const Unreachable = isUpstreamDown(cause) ? StorefrontError : TransientError
       throw new Unreachable(`${api} cannot be reached`, { cause })
     } finally {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UnconfirmedLine } from '../model/pending-changes.ts'
+import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { stubStorage } from '../../../testing/browser-storage.ts'
+import { createCartApi } from '../service/cart-api.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { addition, merchandise, plan } from '../model/testing.ts'
@@ -146,6 +148,31 @@ describe('leaving the page', () => {
     session.leave()
     gate.resolve()
     await vi.advanceTimersByTimeAsync(0)
+    const next = openSession(stored, service, unconfirmed)
+    await send(next.session)
+    expect(quantities(next.session)).toEqual([['water', 3]])
+  })
+
+  test('a change whose last attempt ends because the page is left is sent by the next page', async () => {
+    const stored = { cartId: null, deployId: null }
+    const unconfirmed = { additions: [], lines: [] }
+    const service = fakeService()
+    const { session } = openSession(stored, service, unconfirmed)
+    session.add(merchandise('water'), 1)
+    await session.settled()
+    const lastAttempt = Promise.withResolvers<never>()
+    const cut = new TypeError('Failed to fetch')
+    const fetch = vi.fn<typeof globalThis.fetch>(() => lastAttempt.promise)
+    for (let attempt = 1; attempt < 5; attempt++) fetch.mockRejectedValueOnce(cut)
+    const client = createStorefrontClient({ url: '/api', accessToken: null, keepalive: true, fetch })
+    service.api.updateLines.mockImplementationOnce(createCartApi(client).updateLines)
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 3 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(fetch).toHaveBeenCalledTimes(5)
+    lastAttempt.reject(cut)
+    // As between two listeners of an event: what waits for the request continues, but no timer runs.
+    for (let turn = 0; turn < 50; turn++) await undefined
+    session.leave()
     const next = openSession(stored, service, unconfirmed)
     await send(next.session)
     expect(quantities(next.session)).toEqual([['water', 3]])
