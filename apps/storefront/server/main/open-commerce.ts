@@ -16,12 +16,12 @@ import type { ServiceDependencies } from './service-dependencies.ts'
 export async function openCommerce(
   config: Config,
   database: Database,
-  { logger, hasUpkeep, content }: ServiceDependencies & { content?: ContentService | undefined },
+  { logger, hasUpkeep, upstreams, content }: ServiceDependencies & { content?: ContentService | undefined },
 ): Promise<CommerceService> {
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   const onError = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
   const rules = createSaleRules(
-    createContentClient(readContentWith(createSanityClient(config, send)), onError),
+    createContentClient(readContentWith(createSanityClient(config, upstreams?.content.through(send) ?? send)), onError),
     onError,
   )
   content?.onChange(rules.forget)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { readConfig } from '../config/config.ts'
@@ -38,6 +38,20 @@ test('a hanging content service does not block carts: the last known rules apply
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-24']))
   // Before the client's own timeout.
   expect(onError).not.toHaveBeenCalled()
+})
+
+test('only the first second of a hanging content service is waited for, not one with every change of a cart', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { rules } = rulesOver(() => new Promise(() => {}))
+  const answered = vi.fn()
+  void rules.read().then(answered)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(answered).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  void rules.read().then(answered)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answered).toHaveBeenCalledTimes(2)
 })
 
 test('a content failure is reported, and not every cart retries', async () => {

@@ -44,10 +44,12 @@ const noRules = toRules({ subscriptionSkus: [], promotions: [] })
 /**
  * The content's rules of sale, for the commerce service. Read again after `forget`, and in the
  * background after a minute. While the content cannot be read, or takes more than a second, the last known rules apply;
- * if none are known yet, nothing is restricted. `onError` is called with failures.
+ * if none are known yet, nothing is restricted. Only the carts of a reading's first second wait for it. `onError` is
+ * called with failures.
  */
 export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
   let known = noRules
+  /** Resolves to the new rules, or to the last known ones once a cart has waited for the time limit. */
   let reading: Promise<SaleRules> | undefined
   /**
    * When the known rules were read, and until when reading is not retried, in milliseconds of the process's monotonic
@@ -74,7 +76,6 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
     return known
   }
 
-  /** The last known rules, once a cart has waited for the time limit. */
   const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), maxWait).unref())
 
   return {
@@ -82,8 +83,8 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
       const isCurrent = knownChanges === changes
       const now = performance.now()
       if ((isCurrent && now - readAt < lifetime) || now < restsUntil) return known
-      reading ??= readAnew()
-      return isCurrent ? known : Promise.race([reading, waitEnds()])
+      reading ??= Promise.race([readAnew(), waitEnds()])
+      return isCurrent ? known : reading
     },
     forget(): void {
       changes += 1
