@@ -36,17 +36,25 @@ const product = (id: number, changes: Partial<CatalogueProduct> = {}): Catalogue
   ...changes,
 })
 
+const bodySchema = z.object({ variables: z.record(z.string(), z.string()) })
+
 type Lists = Record<string, CatalogueProduct[] | null>
 
-/** A service whose catalogue returns `lists`; its requests are recorded. */
+/** A service whose catalogue returns `lists`, and empty ones besides; its requests are recorded. */
 function createTestService(lists: Lists | Response, options: Partial<RecommendationsServiceOptions> = {}) {
   const asked: unknown[] = []
   const service = createRecommendationsService({
     storefront: {
       url: 'https://store.test/api/2024-07/graphql.json',
       async fetch(_, init) {
-        asked.push(z.object({ variables: z.unknown() }).parse(JSON.parse(String(init?.body))).variables)
-        return lists instanceof Response ? lists : Response.json({ data: lists })
+        const { variables } = bodySchema.parse(JSON.parse(String(init?.body)))
+        asked.push(variables)
+        if (lists instanceof Response) return lists
+        const empty = Object.keys(variables).flatMap((_, index) => [
+          [`together${index}`, []],
+          [`related${index}`, []],
+        ])
+        return Response.json({ data: { ...Object.fromEntries(empty), ...lists } })
       },
     },
     trustedProxies: parseTrustedProxies([]),
@@ -77,7 +85,7 @@ describe('ranking', () => {
     const errors = [
       { message: 'Access denied for quantityAvailable field.', path, extensions: { code: 'ACCESS_DENIED' } },
     ]
-    const { get } = createTestService(Response.json({ data: { together0: [kept] }, errors }))
+    const { get } = createTestService(Response.json({ data: { together0: [kept], related0: [] }, errors }))
     const body: unknown = await (await get('/custom/id/1?shopify_product_ids=1')).json()
     expect(body).toMatchObject({ data: [{ id: 3, variants: [{ inventory_policy: 'continue' }] }] })
   })
@@ -194,8 +202,11 @@ describe('requests', () => {
     expect((await get('/custom/id/')).status).toBe(404)
   })
 
-  test('a failing catalogue returns 502 without its error message', async () => {
-    const { get } = createTestService(Response.json({ errors: [{ message: 'secret-host refused' }] }))
+  test.each([
+    ['with errors', { errors: [{ message: 'secret-host refused' }] }],
+    ['without a list', { data: {} }],
+  ])('a catalogue that answers %s returns 502 without its error message', async (_, answer) => {
+    const { get } = createTestService(Response.json(answer))
     const response = await get('/custom/id/1?shopify_product_ids=1')
     expect([response.status, (await response.text()).includes('secret-host')]).toEqual([502, false])
   })

@@ -40,7 +40,17 @@ const searchSchema = z.object({
   shopify_variant_ids: idList.default([]),
 })
 
-const responseSchema = z.record(z.string(), z.array(productSchema).nullable())
+const listSchema = z.array(productSchema).nullable()
+
+/** The response for that many products: a list that is missing is an invalid response, not an empty list. */
+const responseSchema = (count: number) =>
+  z.object(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`together${index}`, `related${index}`])
+        .flat()
+        .map((name) => [name, listSchema]),
+    ),
+  )
 
 const gidOf = (id: string): string => `gid://shopify/Product/${id}`
 
@@ -52,7 +62,7 @@ function createRecommend(storefront: StorefrontOptions) {
 
   async function suggestFor(ids: readonly string[]): Promise<Suggestions[]> {
     const variables = Object.fromEntries(ids.map((id, index) => [`product${index}`, id]))
-    const lists = await request(responseSchema, recommendationsDocument(ids.length), variables)
+    const lists = await request(responseSchema(ids.length), recommendationsDocument(ids.length), variables)
     return ids.map((_, index) => ({
       together: lists[`together${index}`] ?? [],
       related: lists[`related${index}`] ?? [],
