@@ -1,17 +1,18 @@
 export interface CatalogueIssue {
-  /** The row number of a spreadsheet: the header is row 1. */
-  row: number
+  /** The row number of a spreadsheet: the header is row 1. Undefined if the whole file is meant. */
+  row: number | undefined
   /** The column's header; undefined if the whole row is meant. */
   column: string | undefined
   message: string
-  /** The file next to the product file; undefined for the product file itself. */
+  /** The file's path in the folder of the product file; undefined until it is known. */
   file?: string
 }
 
 const shown = 20
 
 function describe({ row, column, message, file }: CatalogueIssue): string {
-  return `${file ? `${file}, ` : ''}row ${row}${column ? `, ${column}` : ''}: ${message}`
+  const place = [file, row && `row ${row}`, column].filter(Boolean).join(', ')
+  return `${place}: ${message}`
 }
 
 /** A catalogue file that cannot be imported. Nothing was imported. */
@@ -23,5 +24,15 @@ export class CatalogueError extends Error {
     const more = issues.length > shown ? [`… and ${issues.length - shown} more`] : []
     super(['The catalogue was not imported', ...issues.slice(0, shown).map(describe), ...more].join('\n  '))
     this.issues = issues
+  }
+}
+
+/** Runs a part of an import, and adds the name of its file to errors that have none. */
+export async function namingFile<Result>(file: string, part: () => Promise<Result>): Promise<Result> {
+  try {
+    return await part()
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.issues.map((issue) => ({ file, ...issue })))
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Assets } from '@shop/assets/assets'
 import type { Database, Write } from '@shop/database'
@@ -9,7 +10,7 @@ import { describeImages } from '../images/stored-images.ts'
 import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { publishAnyChange, publishChanges } from '../catalogue/catalogue-changes.ts'
-import { CatalogueError } from './catalogue-error.ts'
+import { namingFile } from './catalogue-error.ts'
 import { resolveImages, alreadyStored, storeImages, type NamedImage } from './catalogue-images.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
@@ -80,46 +81,41 @@ function imagesOfMetafields({ metafields, rows }: ParsedMetafields): NamedImage[
   )
 }
 
-/** Undefined if the file does not exist. */
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readText(file, path.basename(file))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 /** The text of another file; undefined if it is missing. */
 async function readOther(source: CatalogueImport, kind: OtherFile): Promise<string | undefined> {
-  return 'text' in source ? source[kind] : readIfThere(path.join(path.dirname(source.file), otherFiles[kind]))
+  if ('text' in source) return source[kind]
+  const file = path.join(path.dirname(source.file), otherFiles[kind])
+  return existsSync(file) ? readText(file) : undefined
 }
 
 /** Parses another file, if it exists; its errors include its name. */
-async function parseOther<Result>(
+function parseOther<Result>(
   source: CatalogueImport,
   kind: OtherFile,
   parse: (text: string) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const text = await readOther(source, kind)
-  if (text === undefined) return undefined
-  try {
-    return await parse(text)
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file: otherFiles[kind] })))
-  }
+  return namingFile(otherFiles[kind], async () => {
+    const text = await readOther(source, kind)
+    return text === undefined ? undefined : parse(text)
+  })
+}
+
+interface Stores {
+  database: Database
+  assets: Assets
 }
 
 /**
  * Imports a product CSV file, all or nothing. A product's rows describe it completely: other variants and images are
  * deleted. Products that are not in the file are kept. Importing the same file again changes nothing.
- * @throws CatalogueError naming row and column.
+ * @throws CatalogueError naming file, row and column.
  */
-export async function importCatalogue(
-  { database, assets }: { database: Database; assets: Assets },
-  source: CatalogueImport,
-) {
+export function importCatalogue(stores: Stores, source: CatalogueImport): Promise<CatalogueImportResult> {
+  const name = 'text' in source ? 'products.csv' : path.basename(source.file)
+  return namingFile(name, () => importFiles(stores, source))
+}
+
+async function importFiles({ database, assets }: Stores, source: CatalogueImport) {
   const resetStock = source.resetStock ?? false
   const entries = await parseProductCsv('text' in source ? source.text : await readText(source.file))
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
@@ -170,4 +166,4 @@ export async function importCatalogue(
   }
 }
 
-export type CatalogueImportResult = Awaited<ReturnType<typeof importCatalogue>>
+export type CatalogueImportResult = Awaited<ReturnType<typeof importFiles>>

@@ -227,6 +227,6 @@ export async function parseProductCsv(text: string): Promise<CatalogueProduct[]>
   const rows = found.map(({ row, cells }) => ({ ...cells, row }))
   const issues: CatalogueIssue[] = []
   const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
-  if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => a.row - b.row))
+  if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)))
   return products
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { namingFile } from './catalogue-error.ts'
 import { readText } from './read-text.ts'
 
 const folders = ['pages', 'policies', 'blogs', 'metaobjects']
@@ -15,7 +16,7 @@ export async function readTextFiles(root: string): Promise<Record<string, string
     for (const name of names.toSorted()) {
       if (!name.endsWith('.md')) continue
       const place = [folder, ...name.split(path.sep)].join('/')
-      texts[place] = await readText(path.join(root, folder, name), place)
+      texts[place] = await namingFile(place, () => readText(path.join(root, folder, name)))
     }
   }
   return Object.keys(texts).length > 0 ? texts : undefined
