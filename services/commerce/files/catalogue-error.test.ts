@@ -102,14 +102,21 @@ test('a file that is missing or a folder is reported with its whole path', async
 })
 
 test.each([
-  [{ discounts: 'Code,Type,Value,Product Handles\n\nCALM,percentage,10,"tonic, tonik"\n' }, 'discounts.csv, row 3'],
+  [
+    { discounts: 'Code,Type,Value,Product Handles\n\nCALM,percentage,10,"tonic, tonik"\n' },
+    'discounts.csv, row 3, Product Handles',
+  ],
+  [
+    { discounts: 'Code,Type,Value,Collections\nCALM,percentage,10,"sparkling-water, tonik"\n' },
+    'discounts.csv, row 2, Collections',
+  ],
   [
     { sellingPlans: 'Group,Option,Plan,Interval Count,Product Handles\nS,E,Weekly,1,tonik\n' },
-    'selling-plans.csv, row 2',
+    'selling-plans.csv, row 2, Product Handles',
   ],
-])('a discount or plan for a product that the shop does not have is refused: %j', async (files, place) => {
+])('a discount or plan for what the shop does not have is refused: %j', async (files, place) => {
   const { service } = await createTestShop({ csv: '' })
-  const message = `${place}, Product Handles: "tonik" is not in the shop`
+  const message = `${place}: "tonik" is not in the shop`
   await expect(service.importCatalogue({ text: catalogue, ...files })).rejects.toThrow(message)
   expect(await service.hasProducts()).toBe(false)
 })

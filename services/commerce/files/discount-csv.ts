@@ -4,7 +4,7 @@ import { discountColumns } from '../database/discount-columns.ts'
 import type { Discount } from '../pricing/discount.ts'
 import { cellsOf, headersOf, printCells, readCells } from './column-cells.ts'
 import { readNumberedRows, writeCsv } from './csv.ts'
-import { productReferences, type NamedReference } from './references.ts'
+import { collectionReferences, productReferences, type NamedReference } from './references.ts'
 
 const rowSchema = z
   .object({ ...cellsOf(discountColumns), Value: priceOrNull.transform((value) => value ?? 0) })
@@ -24,7 +24,7 @@ const rowSchema = z
 
 /**
  * Parses `discounts.csv`, one code per row; the columns are described in docs/decisions/0022-discount-codes.md. Also
- * returns the references to products.
+ * returns the references to products and collections.
  * @throws CatalogueError with all problems, by row and column.
  */
 export async function parseDiscountCsv(
@@ -37,7 +37,10 @@ export async function parseDiscountCsv(
   })
   return {
     discounts: rows.map(({ cells }) => cells),
-    references: rows.flatMap(({ row, cells }) => productReferences(row, cells.productHandles)),
+    references: rows.flatMap(({ row, cells }) => [
+      ...productReferences(row, cells.productHandles),
+      ...collectionReferences(row, cells.collections),
+    ]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { inGroups } from '@shop/database/groups'
 import { collectionNumber, imageNumber, productNumber, textNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
-import { loadCollections } from '../catalogue/collection.ts'
+import { collectionHandle } from '../catalogue/collection.ts'
 import type { Queries } from '../database/tables.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
@@ -14,7 +14,11 @@ export interface NamedReference extends Pick<CatalogueIssue, 'row' | 'column' | 
 
 /** References to products by handle, in the column of a row. */
 export const productReferences = (row: number, handles: readonly string[]): NamedReference[] =>
-  handles.map((name) => ({ row, column: 'Product Handles', name, gid: toGid('Product', productNumber(name)) }))
+  handles.map((name) => ({ row, column: 'Product Handles', name, gid: gids.product_reference(name) }))
+
+/** References to collections by handle, in the column of a row. */
+export const collectionReferences = (row: number, handles: readonly string[]): NamedReference[] =>
+  handles.map((name) => ({ row, column: 'Collections', name, gid: gids.collection_reference(name) }))
 
 /** The global ids that metafields refer to, from the handles in files. */
 const gids = {
@@ -74,8 +78,9 @@ export async function checkReferences(queries: Queries, references: readonly Nam
     }
   }
   if (references.some(({ gid }) => parseNumericGid('Collection', gid) !== undefined)) {
-    const collections = await loadCollections((read) => read(queries))
-    for (const { id } of collections) known.add(toGid('Collection', id))
+    // Also the types whose products are not published yet, like references to such products.
+    const types = await queries.selectFrom('commerce_product').select('product_type').distinct().execute()
+    for (const { product_type: type } of types) known.add(gids.collection_reference(collectionHandle(type)))
   }
   const issues = references
     .filter(({ gid }) => !known.has(gid))
