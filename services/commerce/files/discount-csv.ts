@@ -1,3 +1,4 @@
+import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { z } from 'zod'
 import { priceOrNull } from '../database/cells.ts'
 import { discountColumns } from '../database/discount-columns.ts'
@@ -8,6 +9,10 @@ import { collectionReferences, productReferences, type NamedReference } from './
 
 const rowSchema = z
   .object({ ...cellsOf(discountColumns), Value: priceOrNull.transform((value) => value ?? 0) })
+  .refine((row) => row.Method === 'automatic' || parseDiscountCodes(row.Code)[0] === row.Code, {
+    path: ['Code'],
+    message: 'contains a comma or a line break, so nobody can enter it',
+  })
   .refine((row) => row.Type === 'free shipping' || row.Value > 0, { path: ['Value'], message: 'is empty or 0' })
   .refine((row) => row.Type !== 'percentage' || row.Value <= 10_000, {
     path: ['Value'],

@@ -46,6 +46,8 @@ test.for([
   ['shipping', 'Country,Name,Price\nUS,,1\n', 'row 2, Name'],
   ['shipping', 'Country,Name,Price\nUS,A,\n', 'row 2, Price'],
   ['shipping', 'Country,Name,Price\nUS,A,-1\n', 'row 2, Price'],
+  ['shipping', 'Country,Name,Price,Minimum Total,Maximum Total\nUS,A,1,60,60\n', 'row 2, Maximum Total'],
+  ['shipping', 'Country,Name,Price,Minimum Grams,Maximum Grams\nUS,A,1,,0\n', 'row 2, Maximum Grams'],
   ['tax', 'Country,Name,Rate\nXX,A,1\n', 'row 2, Country'],
   ['tax', 'Country,Region,Name,Rate\nUS,ON,A,1\n', 'row 2, Region'],
   ['tax', 'Country,Name,Rate\nUS,A,101\n', 'row 2, Rate'],

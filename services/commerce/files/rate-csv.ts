@@ -7,12 +7,24 @@ import { restOfWorld, type ShippingRate } from '../shipping/shipping-rate.ts'
 import { cellsOf, readCells } from './column-cells.ts'
 import { readRows } from './csv.ts'
 
+/** Whether there is a number from the minimum to below the maximum. */
+const isRange = (minimum: number | null, maximum: number | null): boolean =>
+  maximum === null || (minimum ?? 0) < maximum
+
 const shippingRateSchema = z
   .object({
     ...cellsOf(shippingRateColumns),
     Country: text(2).refine((code) => code === restOfWorld || findCountry(code) !== undefined, {
       message: `is not a country of the checkout: use a code such as US, or ${restOfWorld}`,
     }),
+  })
+  .refine((row) => isRange(row['Minimum Total'], row['Maximum Total']), {
+    path: ['Maximum Total'],
+    message: 'is not above Minimum Total',
+  })
+  .refine((row) => isRange(row['Minimum Grams'], row['Maximum Grams']), {
+    path: ['Maximum Grams'],
+    message: 'is not above Minimum Grams',
   })
   .transform((row): ShippingRate => readCells(shippingRateColumns, row))
 
