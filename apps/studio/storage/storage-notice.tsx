@@ -8,13 +8,15 @@ import { watchRefusedWrites } from './refused-writes.ts'
 /** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
 const noticeTime = 60_000
 
+const reload = (): void => location.reload()
+
 /**
  * Wraps the Studio: shows editors why their changes are not saved, signs out those whose session has ended, and keeps
  * their unsaved changes until they sign in again.
  */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
-  useEndedSession()
+  useEndedSession(reload)
   useEffect(
     () =>
       watchRefusedWrites(({ title, advice }) =>

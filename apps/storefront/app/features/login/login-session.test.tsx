@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onClientReset } from '../../graphql/client-resets.ts'
 import { site } from '../../testing/shop-stub.tsx'
-import { storeLogin, loginChannel } from './store-login.ts'
+import { onLoginChange, storeLogin } from './store-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
 import { followLogin } from './login-session.ts'
 
@@ -83,7 +83,7 @@ test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
   await vi.waitFor(() => expect(text()).toContain(editor))
-  const heard = new Promise((resolve) => new BroadcastChannel(loginChannel).addEventListener('message', resolve))
+  const heard = new Promise<void>((resolve) => onLoginChange(resolve))
   await leave()
   await heard
   expect([openToken, document.cookie, text()]).toEqual([null, '', 'Log in'])

@@ -1,7 +1,6 @@
 import { resetClients } from '../../graphql/client-resets.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
-import { openTabChannel } from '../../device/tab-channel.ts'
-import { loginChannel, publishLoginChange } from './store-login.ts'
+import { onLoginChange, publishLoginChange } from './store-login.ts'
 import { useLogin } from './login.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -32,8 +31,7 @@ async function findEditor(authUrl: string): Promise<void> {
  */
 export function followLogin(authUrl: string): () => void {
   const find = () => void findEditor(authUrl).catch(reportError)
-  const channel = openTabChannel(loginChannel)
-  channel?.addEventListener('message', () => {
+  const stop = onLoginChange(() => {
     find()
     void resetClients().catch(reportError)
   })
@@ -41,7 +39,7 @@ export function followLogin(authUrl: string): () => void {
   window.addEventListener('pageshow', comeBack)
   find()
   return () => {
-    channel?.close()
+    stop()
     window.removeEventListener('pageshow', comeBack)
   }
 }
