@@ -1,8 +1,17 @@
 import { createClient as createHostedClient, type ClientConfig } from '@sanity/client'
+import { publishLoginChange } from '../../storefront/app/features/login/store-login.ts'
 import { isContentHosted } from './content-host.ts'
 import { fetchOrStore } from './resend-changes.ts'
 
 export * from '@sanity/client'
+
+/** The `fetch` of the Studio's client. After a sign-out it notifies the shop's and the Studio's other pages. */
+const fetchAsEditor: typeof fetch = async (input, init) => {
+  const response = await fetchOrStore(input, init)
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+  if (response.ok && pathname.endsWith('/auth/logout')) await publishLoginChange()
+  return response
+}
 
 /**
  * Options that send requests to our own origin, including for clients that would prefix the host with the project id.
@@ -11,7 +20,7 @@ const ownOrigin = (): Partial<ClientConfig> => ({
   apiHost: `${location.origin}/services/content`,
   useProjectHostname: false,
   useCdn: false,
-  resolveFetch: () => fetchOrStore,
+  resolveFetch: () => fetchAsEditor,
 })
 
 /** Sanity's client, using our origin unless content is hosted. Replaces `@sanity/client` everywhere in the Studio. */
