@@ -234,6 +234,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
     deliveryRoutes(context, renditions),
   ])
 
+  // With the other routes too, any request could be sent as an upgrade: not counted, and its response never read.
+  const upgrades = createApp(context, origins, [sockets.routes])
+
   await datasets.read()
   const clock = createReleaseClock(context)
 
@@ -260,7 +263,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     listeners: () => streams.size,
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange: changes.add,
-    upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
+    upgrade: (path, request, socket, head) =>
+      sockets.upgrade({ ofSockets: upgrades.fetch, ofAll: app.fetch }, path, request, socket, head),
     tidy: maintenance.run,
     makeImagesAhead: async () => ahead?.begin(),
     async moveAssets(move) {

@@ -7,7 +7,7 @@ const frame = z.union([
     url: z
       .string()
       .max(16_384)
-      .regex(/^\/v[\w-]+\/data\/listen\//),
+      .regex(/^\/v[\w-]+\/data\/listen\/[\w-]+\?/),
     lastEventId: z.string().max(64).optional(),
   }),
   z.object({ close: z.number().int() }),

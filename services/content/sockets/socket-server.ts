@@ -11,6 +11,12 @@ import { Presence } from './presence.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
+/** The service with the routes of sockets only, which respond to upgrades, and with all routes. */
+interface Fetches {
+  ofSockets: Fetch
+  ofAll: Fetch
+}
+
 /** Maximum size of a client's message, in bytes. */
 const maxPayload = 64 * 1024
 
@@ -91,13 +97,13 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
 
   /** Handles an upgrade; `path` is relative to the mount point. */
   async function upgrade(
-    fetch: Fetch,
+    { ofSockets, ofAll }: Fetches,
     path: string,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
-    const { status, admission } = await ask(fetch, path, request)
+    const { status, admission } = await ask(ofSockets, path, request)
     if (!admission) {
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
@@ -107,7 +113,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       opened.on('pong', () => answering.add(opened))
       answering.add(opened)
       checks.set(opened, async () => {
-        const now = await ask(fetch, path, request)
+        const now = await ask(ofSockets, path, request)
         return now.admission ? now.admission.room === admission.room : now.status >= 500
       })
       heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
@@ -115,9 +121,9 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       else
         serveEventStreams(opened, async (address, lastEventId) => {
           // Without a session it would listen as a visitor, so the socket is closed, and a new one needs a new session.
-          const account = await fetch(asRequest(request, '/v1/users/me'))
+          const account = await ofAll(asRequest(request, '/v1/users/me'))
           if (!account.ok) throw new Error('The session of the socket has ended')
-          return fetch(asRequest(request, address, lastEventId))
+          return ofAll(asRequest(request, address, lastEventId))
         })
     })
   }

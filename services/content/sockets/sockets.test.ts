@@ -221,3 +221,20 @@ test.each(['//[', '//a:b@c/v1/socket/production'])(
     await expect(open((await listenForSockets(content)) + path, {})).rejects.toThrow('404')
   },
 )
+
+test('an upgrade where there is no socket gets 404, and no listener stays behind', async () => {
+  const content = await startContentService()
+  const url = await listenForSockets(content)
+  for (const path of ['/v1/data/listen/production?query=*', '/v1/data/query/production?query=*', '/v1/ping'])
+    await expect(open(url + path, {})).rejects.toThrow('404')
+  expect(content.service.listeners()).toBe(0)
+})
+
+test('a socket for listeners carries no other requests', async () => {
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const { socket, received } = await open(`${await listenForSockets(content)}/v1/event-streams`, headers)
+  socket.send(JSON.stringify({ open: 1, url: '/v1/data/listen/../../users/me' }))
+  await until(() => expect(socket.readyState).toBe(WebSocket.CLOSED))
+  expect(received).toEqual([])
+})
