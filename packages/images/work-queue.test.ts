@@ -41,3 +41,29 @@ test('failed work makes room for the next', async () => {
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(run(async () => 'next')).resolves.toBe('next')
 })
+
+test('clients take turns, however much work one of them has', async () => {
+  const run = createWorkQueue({ running: 1, waiting: 8 })
+  const first = gate()
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  const all = [run(first.wait, 'a')]
+  for (const name of ['a1', 'a2', 'a3']) all.push(run(work(name), 'a'))
+  for (const name of ['b1', 'b2']) all.push(run(work(name), 'b'))
+  first.open()
+  await Promise.all(all)
+  expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+})
+
+test('a client that fills the queue loses its last places to others, who do not displace each other', async () => {
+  const run = createWorkQueue({ running: 1, waiting: 3 })
+  const first = gate()
+  const running = run(first.wait, 'a')
+  const jobs = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'd1'].map((name) => run(async () => name, name.slice(0, 1)))
+  const outcomes = Promise.allSettled(jobs)
+  first.open()
+  await running
+  const refused = (await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason)
+  const busy = expect.any(ImagesBusyError)
+  expect(refused).toEqual([false, busy, busy, false, busy, false, busy])
+})

@@ -149,7 +149,7 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
   return new Hono()
     .use(nameRoute)
     .route('/', createApiRoutes(loadApi, { publicToken: accessToken, privateToken }, rateLimits))
-    .route('/images', createImageRoutes({ queries, assets, logger }))
+    .route('/images', createImageRoutes({ queries, assets, trustedProxies, logger }))
     .route(
       '/checkouts',
       createCheckoutRoutes({

@@ -3,6 +3,7 @@ import type { Assets } from '@shop/assets/assets'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { createRenditionCache } from '@shop/assets/rendition-cache'
 import { readVerified } from '@shop/assets/verified'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { matchesEtag, notModified } from '@shop/http/negotiation'
 import { toSizeSteps } from '@shop/images/size-steps'
@@ -30,23 +31,29 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-async function transform(source: () => Promise<Uint8Array>, request: ImageTransform): Promise<Rendition> {
+async function transform(
+  source: () => Promise<Uint8Array>,
+  request: ImageTransform,
+  client: string,
+): Promise<Rendition> {
   const { transformImage } = await import('@shop/images')
   const { width, height, crop, format } = request
   const cuts = crop !== undefined && width !== undefined && height !== undefined
-  return transformImage(source, {
+  const wanted = {
     width,
     height,
     // Neither enlarges a picture: 'max' fits it into the box, 'min' fills the box and crops.
     fit: cuts ? 'min' : 'max',
     ...(cuts && { crop: cropPoints[crop] }),
     format: format === 'jpg' ? 'jpeg' : format,
-  })
+  } as const
+  return transformImage(source, wanted, client)
 }
 
 interface ImageSources {
   queries: Queries
   assets: Assets
+  trustedProxies: TrustedProxies
   logger: Logger
 }
 
@@ -56,7 +63,7 @@ interface ImageSources {
  * `Retry-After` when too many transformations are waiting or the object storage does not respond, 502 for damaged
  * bytes.
  */
-export function createImageRoutes({ queries, assets, logger }: ImageSources): Hono {
+export function createImageRoutes({ queries, assets, trustedProxies, logger }: ImageSources): Hono {
   const renditions = createRenditionCache(assets.renditions, logger)
 
   async function read({ sha1 }: StoredImage): Promise<Uint8Array<ArrayBuffer>> {
@@ -65,11 +72,11 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
     return bytes
   }
 
-  async function deliver(image: StoredImage, request: ImageTransform): Promise<Rendition> {
+  async function deliver(image: StoredImage, request: ImageTransform, client: string): Promise<Rendition> {
     const { sha1, contentType } = image
     const changes = Object.values(request).some((value) => value !== undefined)
     if (!changes || contentType === 'image/svg+xml') return { bytes: await read(image), contentType }
-    return renditions.get(JSON.stringify([sha1, request]), () => transform(() => read(image), request))
+    return renditions.get(JSON.stringify([sha1, request]), () => transform(() => read(image), request, client))
   }
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {
@@ -81,7 +88,11 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
     if (!image) return problem(404, 'There is no such image')
     if (matchesEtag(context.req.raw.headers, etag)) return notModified(new Headers({ ...headers, ETag: etag }))
     try {
-      const { bytes, contentType } = await deliver(image, request)
+      const { bytes, contentType } = await deliver(
+        image,
+        request,
+        clientAddress(context.req.raw, context.env, trustedProxies),
+      )
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })
     } catch (error) {
       const { ImagesBusyError } = await import('@shop/images')

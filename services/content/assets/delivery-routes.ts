@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { streamOnceStarted, streamVerified } from '@shop/assets/verified'
+import { clientAddress } from '@shop/http/client-address'
 import { matchesEtag, notModified, requestedRange } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
@@ -56,7 +57,10 @@ const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexO
  * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
-export function deliveryRoutes({ database, assets, dataset, projectId }: ServiceContext, renditions: Renditions) {
+export function deliveryRoutes(
+  { database, assets, dataset, projectId, trustedProxies }: ServiceContext,
+  renditions: Renditions,
+) {
   const routes = new Hono()
 
   async function findAsset(context: Context, kind: 'image' | 'file'): Promise<StoredAsset> {
@@ -121,7 +125,8 @@ export function deliveryRoutes({ database, assets, dataset, projectId }: Service
     const tagged = { ETag: tag, ...headers }
     if (matchesEtag(context.req.raw.headers, tag))
       return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
-    const { bytes, contentType } = await renditions.get(asset, transform)
+    const client = clientAddress(context.req.raw, context.env, trustedProxies)
+    const { bytes, contentType } = await renditions.get(asset, transform, client)
     return new Response(bytes, {
       headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ...tagged },
     })

@@ -15,8 +15,8 @@ export const renditionKey = ({ sha1hash }: StoredAsset, transform: ImageTransfor
 
 /**
  * Renders images and caches them in memory and, across restarts, in the bucket or else in the database. Anonymous
- * clients' load is bounded by the maximum output size, the limited concurrency and queue (all three in `@shop/images`),
- * and the size of both caches.
+ * clients' load is bounded by the maximum output size, the limited concurrency and queue, in which clients take turns
+ * (all in `@shop/images`), and the size of both caches.
  */
 export function createRenditions({ database, assets, logger }: { database: Database; assets: Assets; logger: Logger }) {
   const store = assets.renditions ?? renditionsInDatabase(database)
@@ -34,12 +34,12 @@ export function createRenditions({ database, assets, logger }: { database: Datab
     /** An asset's own bytes. @throws {ApiError} 404, {AssetsUnavailableError}, {AssetDamagedError}. */
     original,
     /**
-     * The asset's image, transformed. Concurrent requests for the same rendition share the work.
+     * The asset's image, transformed for a client's address. Concurrent requests for the same rendition share the work.
      * @throws {InvalidImageError}, {ImagesBusyError}, {AssetsUnavailableError}, {AssetDamagedError},
      *   or {ApiError} 404 for an asset without its bytes.
      */
-    get: (asset: StoredAsset, transform: ImageTransform): Promise<Rendition> =>
-      cache.get(renditionKey(asset, transform), () => transformImage(() => original(asset), transform)),
+    get: (asset: StoredAsset, transform: ImageTransform, client: string): Promise<Rendition> =>
+      cache.get(renditionKey(asset, transform), () => transformImage(() => original(asset), transform, client)),
     settle: cache.settle,
   }
 }
