@@ -1,6 +1,7 @@
 import { extractSchema } from '@sanity/schema/_internal'
 import { parse, typeEvaluate } from 'groq-js'
 import { expect, test } from 'vitest'
+import { queries } from '../testing/storefront-queries.ts'
 import { compiledSchema } from './compiled.ts'
 
 /** The parts of an evaluated type that are used here. */
@@ -9,22 +10,6 @@ interface EvaluatedType {
   of?: EvaluatedType | EvaluatedType[]
   attributes?: Record<string, { value: EvaluatedType }>
 }
-
-interface StorefrontQuery {
-  groq: string
-}
-
-const isQuery = (value: unknown): value is StorefrontQuery =>
-  typeof value === 'object' && value !== null && 'groq' in value && typeof value.groq === 'string'
-
-const modules: Record<string, Record<string, unknown>> = import.meta.glob('../../storefront/app/**/*.query.ts', {
-  eager: true,
-})
-const queries = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    isQuery(value) ? [[`${file.replace('../../storefront/app/', '')} ${name}`, value.groq] as const] : [],
-  ),
-)
 
 const schema = extractSchema(compiledSchema)
 
