@@ -91,6 +91,16 @@ describe('roles', () => {
     }
   })
 
+  test('a page of another site can take no action by the cookie of an administrator', async () => {
+    const headers = { Cookie: `content_session=${administrator}`, Origin: 'https://evil.example' }
+    const changes = actions.filter(([, method]) => method !== 'GET')
+    for (const [, method, path, body] of [...changes, ['administrator', 'POST', '/v1/auth/logout', {}] as const]) {
+      const { status } = await content.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      expect([method, path, status]).toEqual([method, path, 403])
+    }
+    expect((await call('GET', '/v1/users/me', administrator)).status).toBe(200)
+  })
+
   test.each(['/v1/access/editors', '/v1/access/invitations', '/v1/access/tokens', '/v1/hooks/projects/local'])(
     'a page of the shop reads %s by cookie, and changes it only from its own origin',
     async (path) => {
@@ -152,6 +162,7 @@ describe('roles', () => {
     expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(204)
     expect((await write(token)).status).toBe(401)
     expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(404)
+    expect((await call('PATCH', '/v1/access/editors/e-editor', administrator, {})).status).toBe(400)
   })
 
   test('the last administrator cannot be removed', async () => {
@@ -217,6 +228,12 @@ describe('tokens', () => {
     await expect.poll(lastUse).toEqual(expect.any(String))
     expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(204)
     expect((await read(key)).status).toBe(401)
+    expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(404)
+    const asked = { label: ' ', scope: 'read', dataset: 'production' }
+    expect((await call('POST', '/v1/access/tokens', administrator, asked)).status).toBe(400)
+    expect(
+      (await call('POST', '/v1/access/tokens', administrator, { ...asked, label: 'a', dataset: 'nowhere' })).status,
+    ).toBe(404)
   })
 
   test('only pages of the listed origins may call with a token', async () => {

@@ -158,6 +158,11 @@ describe('the second factor', () => {
     }
     vi.setSystemTime(Date.now() + 60 * 60 * 1000)
     expect((await call('POST', 'second-factor', { password })).status).toBe(409)
+    const guesses: number[] = []
+    for (let count = 0; count < 11; count += 1) {
+      guesses.push((await call('POST', 'second-factor/confirm', { code: '000000' })).status)
+    }
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
     const shown = JSON.stringify((await call('GET', 'account')).body)
     const { secret } = await contentTablesOf(content.database)
       .selectFrom('content_second_factor')
@@ -222,7 +227,7 @@ describe('sessions and tokens', () => {
     expect((await signIn({ ...account, password: 'another long password' })).status).toBe(200)
   })
 
-  test('a program’s token has no account, and pages of other sites cannot change one', async () => {
+  test('a program’s token has no account', async () => {
     const made = await content.request('/v1/access/tokens', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
@@ -231,7 +236,5 @@ describe('sessions and tokens', () => {
     const { key }: { key: string } = await made.json()
     expect((await call('GET', 'account', undefined, key)).status).toBe(403)
     expect((await call('DELETE', 'sessions', undefined, key)).status).toBe(403)
-    const headers = { Cookie: `content_session=${token}`, Origin: 'https://evil.example' }
-    expect((await content.request('/v1/auth/sessions', { method: 'DELETE', headers })).status).toBe(403)
   })
 })

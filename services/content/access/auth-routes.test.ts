@@ -158,7 +158,12 @@ describe('signing in', () => {
   })
 
   test('pages of other sites cannot sign in', async () => {
-    expect((await signIn(account, { Origin: 'https://evil.example' })).status).toBe(403)
+    const headers = { Origin: 'https://evil.example' }
+    expect((await signIn(account, headers)).status).toBe(403)
+    for (const path of ['second-step', 'passkey/options', 'passkey', 'forgotten-password', 'link', 'link/password']) {
+      const response = await content.request(`/v1/auth/${path}`, { method: 'POST', headers, body: '{}' })
+      expect([path, response.status]).toEqual([path, 403])
+    }
   })
 
   test('neither the password nor a token is in the database', async () => {
@@ -192,7 +197,9 @@ describe('sessions', () => {
     const byCookie = await me({ Cookie: cookie.split(';')[0] ?? '' })
     expect(byCookie.status).toBe(200)
     const headers = { Authorization: `Bearer ${token}` }
-    expect((await content.request('/v1/auth/logout', { method: 'POST', headers })).status).toBe(204)
+    const signedOut = await content.request('/v1/auth/logout', { method: 'POST', headers })
+    expect(signedOut.status).toBe(204)
+    expect(signedOut.headers.getSetCookie()).toEqual([expect.stringMatching(/^content_session=; Max-Age=0; Path=\//)])
     expect((await me(headers)).status).toBe(401)
   })
 
