@@ -1,5 +1,6 @@
 import { handleAgainAfterCrash } from '@shop/database/testing/handle-and-crash'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { parseTrustedProxies } from '@shop/http/client-address'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
 import { addAccount, startContentService, until, type TestService } from '../testing/content.ts'
@@ -80,7 +81,8 @@ describe('invitations', () => {
     expect((await signIn(guest, chosen)).status).toBe(200)
     expect(await editors()).toContainEqual(expect.objectContaining({ email: guest, role: 'editor', isDisabled: false }))
     expect(await invitations()).toEqual([])
-    expect((await inviteAs('viewer')).status).toBe(409)
+    expect((await inviteAs('viewer', ` ${guest.toUpperCase()}`)).status).toBe(400)
+    expect((await inviteAs('viewer', guest.toUpperCase())).status).toBe(409)
   })
 
   test('a link is not in the database, and ends when it is replaced, withdrawn or expired', async () => {
@@ -98,7 +100,9 @@ describe('invitations', () => {
     for (const token of [first, second]) expect(JSON.stringify(stored)).not.toContain(token)
 
     const [{ id }] = await invitations()
-    expect((await call('DELETE', `access/invitations/${id}`, undefined, administrator)).status).toBe(204)
+    for (const status of [204, 404]) {
+      expect((await call('DELETE', `access/invitations/${id}`, undefined, administrator)).status).toBe(status)
+    }
     expect((await choose(second)).status).toBe(404)
     await inviteAs('editor')
     const third = await mailedToken()
@@ -178,6 +182,28 @@ describe('a forgotten password', () => {
       expect((await forget(email)).status).toBe(429)
     }
   })
+
+  test('an account gets five mails, however many addresses ask for them', async () => {
+    const { database } = content
+    content = await startContentService({ database, trustedProxies: parseTrustedProxies(['127.0.0.1', '::1']) })
+    const forgetFrom = (address: string) =>
+      content.request('/v1/auth/forgotten-password', {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': address },
+        body: JSON.stringify({ email: owner.email }),
+      })
+    for (let count = 1; count <= 5; count += 1) expect((await forgetFrom(`192.0.2.${count}`)).status).toBe(202)
+    expect((await forgetFrom('192.0.2.6')).status).toBe(429)
+  })
+
+  test('links can be guessed only ten times', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      expect((await choose('guess')).status).toBe(404)
+      expect((await call('POST', 'auth/link', { token: 'guess' })).status).toBe(404)
+    }
+    expect((await choose('guess')).status).toBe(429)
+    expect((await call('POST', 'auth/link', { token: 'guess' })).status).toBe(429)
+  })
 })
 
 const links = () => contentTablesOf(content.database).selectFrom('content_account_link').selectAll().execute()
@@ -233,5 +259,8 @@ describe('an administrator', () => {
     const { id } = (await editors()).find(({ email }: { email: string }) => email.startsWith('configured'))
     expect((await call('POST', `access/editors/${id}/password-reset`, undefined, administrator)).status).toBe(409)
     expect((await call('POST', `access/editors/${id}/second-factor-reset`, undefined, administrator)).status).toBe(204)
+    const { token } = await (await signIn('configured@example.com', 'of the settings')).json()
+    const change = { password: 'of the settings', next: 'a password of her own' }
+    expect((await call('POST', 'auth/password', change, token)).status).toBe(409)
   })
 })
