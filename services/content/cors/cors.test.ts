@@ -46,6 +46,8 @@ test('an origin is allowed as soon as it is added, and no longer when it is dele
   expect(await rightsOf(content, 'https://app.example')).toEqual({ ...none, mayRead: true })
   expect(await (await call(content, 'GET', path)).json()).toMatchObject([{ id, origin, allowCredentials: false }])
   expect((await call(content, 'POST', path, { origin })).status).toBe(409)
+  const added = await call(content, 'POST', path, { origin: 'https://other.example' })
+  expect(await added.json()).toMatchObject({ allowCredentials: false })
   expect(await (await call(content, 'DELETE', `${path}/${id}`)).json()).toMatchObject({ deleted: true })
   expect(await rightsOf(content, 'https://app.example')).toEqual(none)
   expect((await call(content, 'DELETE', `${path}/${id}`)).status).toBe(404)

@@ -96,12 +96,14 @@ test('a copy is made once; if its target exists by then, it fails and says why',
   expect(jobs).toMatchObject([{ sourceDataset: 'production', targetDataset: 'copy', withHistory: true }])
 })
 
-test('anyone who knows a job’s id can follow it to its end; waiting copies are limited', async () => {
+test('all who know a job’s id can follow it to its end, 50 at a time; waiting copies are limited', async () => {
   const { jobId } = await copy({ targetDataset: 'copy' })
-  const following = await content.request(`/v1/jobs/${jobId}/listen`)
+  const follow = () => content.request(`/v1/jobs/${jobId}/listen`)
+  const following = await Promise.all(Array.from({ length: 50 }, follow))
+  expect((await follow()).status).toBe(503)
   await workOff()
-  const events = await following.text()
-  expect(events).toMatch(/event: job\ndata: {.*"state":"completed"/)
+  for (const response of following) expect(await response.text()).toMatch(/event: job\ndata: {.*"state":"completed"/)
+  expect((await follow()).status).toBe(200)
   expect((await content.request('/v1/jobs/unknown/listen')).status).toBe(404)
   for (let count = 0; count < 5; count += 1) await copy({ targetDataset: `copy-${count}` })
   await expect(copy({ targetDataset: 'one-more' })).rejects.toMatchObject({ statusCode: 409 })

@@ -61,6 +61,8 @@ test('the datasets of the setting can neither be deleted nor changed', async () 
   await expect(client.datasets.delete('production')).rejects.toThrow(/belongs to the setting CONTENT_DATASETS/)
   await expect(client.datasets.edit('staging', { aclMode: 'public' })).rejects.toThrow(/CONTENT_PUBLIC_DATASETS/)
   await expect(client.datasets.create('production')).rejects.toMatchObject({ statusCode: 409 })
+  const tag = { method: 'PUT', url: '/projects/local/datasets/production/tags/a' }
+  await expect(client.request(tag)).rejects.toThrow(/belongs to the setting CONTENT_DATASETS/)
   expect(await namesOf(client)).toEqual(['production', 'staging'])
 })
 

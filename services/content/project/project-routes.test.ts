@@ -11,6 +11,8 @@ test('an editor’s preferences are stored, for that editor only', async () => {
   expect(written.status).toBe(200)
   const read = await content.request('/v1/users/me/keyvalue/layout,other', { headers })
   expect(await read.json()).toEqual([{ key: 'layout', value: { wide: true } }])
+  const other = { Authorization: `Bearer ${await content.signInAs('other', 'editor')}` }
+  expect(await (await content.request('/v1/users/me/keyvalue/layout', { headers: other })).json()).toEqual([])
   expect((await content.request('/v1/users/me/keyvalue/layout')).status).toBe(401)
   expect((await content.request('/v1/users/me/keyvalue', { method: 'PUT', body })).status).toBe(401)
 })

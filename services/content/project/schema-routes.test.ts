@@ -31,6 +31,14 @@ test('the schema of a workspace is deployed, replaced, listed and deleted', asyn
   expect(await (await call('DELETE', `${path}/_.schemas.my_shop`)).json()).toEqual({ deleted: false })
 })
 
+test('another project has nothing here', async () => {
+  for (const path of ['projects/other', 'projects/other/datasets/production/schemas', 'access/project/other/robots']) {
+    expect([path, (await call('GET', `/v1/${path}`)).status]).toEqual([path, 404])
+  }
+  const schemas = '/v1/projects/other/datasets/production/schemas'
+  expect((await call('PUT', schemas, { schemas: [] })).status).toBe(404)
+})
+
 test('only schemas are deleted by it', async () => {
   await content.client({ token }).create({ _id: 'a', _type: 'page' })
   expect(await (await call('DELETE', `${path}/a`)).json()).toEqual({ deleted: false })
@@ -64,7 +72,14 @@ test('members, roles, tokens and invitations are returned as the command line as
     data: [{ id, memberships: [membership] }],
     nextCursor: null,
   })
-  expect((await call('DELETE', `/v1/access/project/local/robots/${id}`)).status).toBe(204)
+  const reading = { ...robot, memberships: [{ ...membership, roleNames: ['viewer'] }] }
+  const reader: { token: string } = await (await call('POST', '/v1/access/project/local/robots', reading)).json()
+  const readOnly = content.client({ token: reader.token, perspective: 'raw' })
+  expect(await readOnly.fetch('count(*)')).toBe(1)
+  await expect(readOnly.delete('a')).rejects.toMatchObject({ statusCode: 403 })
+  for (const status of [204, 404]) {
+    expect((await call('DELETE', `/v1/access/project/local/robots/${id}`)).status).toBe(status)
+  }
   await call('POST', '/v1/invitations/project/local', { email: 'guest@example.com', role: 'viewer' })
   expect(await (await call('GET', '/v1/invitations/project/local')).json()).toMatchObject([
     { email: 'guest@example.com', roles: [{ name: 'viewer' }], isAccepted: false },

@@ -49,8 +49,10 @@ test('a webhook is created, changed and removed; its secret is never shown', asy
   expect((await call('GET', '/v1/hooks')).body).toEqual([changed])
   const client = content.client({ token: administrator })
   expect(await client.request({ url: '/hooks/projects/local' })).toEqual([changed])
+  expect((await call('PATCH', `${hooks}/${id}`, { dataset: 'nowhere' })).status).toBe(400)
+  expect((await call('GET', `/v1/hooks/projects/other/${id}`)).status).toBe(404)
   expect((await call('DELETE', `/v1/hooks/${id}`)).status).toBe(204)
-  for (const path of [`${hooks}/${id}`, `${hooks}/${id}/messages`, '/v1/hooks/projects/other/x']) {
+  for (const path of [`${hooks}/${id}`, `${hooks}/${id}/messages`]) {
     expect([path, (await call('GET', path)).status]).toEqual([path, 404])
   }
 })
