@@ -25,7 +25,8 @@ async function openShop(settings: Record<string, string> = {}) {
   const open = async (parameters: string, cookie = '') => {
     const response = await request(`/services/preview-session?dataset=production${parameters}`, { headers: { cookie } })
     const [set = ''] = (response.headers.get('Set-Cookie') ?? '').split(';')
-    return { status: response.status, location: response.headers.get('Location'), set }
+    const { status, headers } = response
+    return { status, location: headers.get('Location'), set, headers }
   }
   const preview = async (cookie: string) => (await request('/calm?preview', { headers: { cookie } })).text()
   return { request, mutate, open, preview, session: `__Host-content_session=${token}` }
@@ -37,7 +38,8 @@ test('the session of the studio opens previews of our own content, on this site 
   const { open, session } = await openShop()
   expect(await open(wanted('/calm'))).toMatchObject({ status: 401, location: null })
   const parameters = 'sanity-preview-perspective=drafts&preview=&dataset=production'
-  expect(await open(wanted('/calm'), session)).toEqual({ status: 302, location: `/calm?${parameters}`, set: '' })
+  const opened = { status: 302, location: `/calm?${parameters}`, set: '' }
+  expect(await open(wanted('/calm'), session)).toMatchObject(opened)
   for (const page of ['//evil.test/calm', '/.//evil.test/calm', 'https://evil.test/calm', 'http://'])
     expect(await open(wanted(page), session)).toMatchObject({ status: 302, location: `/?${parameters}` })
 })
@@ -48,8 +50,9 @@ test('a link that an editor shares shows drafts without a session, until sharing
   await mutate({ createOrReplace: { _id: secretId, _type: 'sanity.previewUrlShareAccess', secret: 'shared' } })
   expect((await open('&sanity-preview-secret=guessed')).status).toBe(401)
   expect((await open('&sanity-preview-secret=')).status).toBe(401)
-  const { status, set } = await open('&sanity-preview-secret=shared')
-  expect(status).toBe(302)
+  const { status, set, headers } = await open('&sanity-preview-secret=shared')
+  expect([status, headers.get('Cache-Control')]).toEqual([302, 'private, no-store'])
+  expect(headers.get('Set-Cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   expect(await preview(set)).toContain('Calm, perhaps')
   expect(await preview(set.replace('shared', 'guessed'))).toContain('could not be found')
   await mutate({ patch: { id: secretId, set: { secret: null } } })
@@ -68,9 +71,11 @@ test('a cookie for a dataset that the shop does not have shows nothing, and is n
   }
 })
 
-test('previews of editors do not count towards the rendered pages of their address', async () => {
-  const { preview, session } = await openShop({ LIMIT_PAGES: '1' })
+test('previews of editors do not count towards the rendered pages of their address, others do', async () => {
+  const { preview, request, session } = await openShop({ LIMIT_PAGES: '1' })
   for (const _ of [1, 2, 3]) expect(await preview(session)).toContain('Calm, perhaps')
+  const responses = [await request('/calm?preview'), await request('/calm?preview')]
+  expect(responses.map(({ status }) => status)).toEqual([404, 429])
 })
 
 const failing = async () => Response.json({ message: 'No' }, { status: 400 })

@@ -109,6 +109,13 @@ test.each([
   expect((await rendered(address)).last?.content).toBe('staging published')
 })
 
+test('a guest of shared previews sees drafts, without the tools and the changes of editors', async () => {
+  const address = '/about?preview&dataset=staging&sanity-preview-perspective=drafts'
+  // The content service above returns this text as the shared secret.
+  const { last } = await rendered(address, `shared_preview_staging=${encodeURIComponent('staging raw')}`)
+  expect([last?.content, last?.preview]).toMatchObject(['staging drafts', { isEdited: false, changes: null }])
+})
+
 test('a version is previewed as its document', async () => {
   const { last } = await rendered('/preview/versions.r1.page-about?dataset=staging', session)
   expect(last?.preview).toMatchObject({ id: 'page-about', release: 'r1' })
