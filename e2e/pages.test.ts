@@ -65,6 +65,15 @@ test.each([true, false])(
   },
 )
 
+test.each(['/', '/shop/sparkling-water/white-peach-thyme', '/find-your-recess', '/search?q=peach'])(
+  '%s does not wait for the code of the cart and its drawer',
+  async (path) => {
+    const html = await (await get(path)).text()
+    expect(html).toMatch(/\/assets\/shell-[\w-]{8}\.js/)
+    expect(html).not.toMatch(/\/assets\/(cart|visited)-[\w-]{8}\.js/)
+  },
+)
+
 test('no query of these pages waits for a replica in another process', async () => {
   const response = await fetch(`${shop.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
   const counts = (await response.text()).match(/^shop_content_query_duration_seconds_count.*$/gm) ?? []

@@ -24,8 +24,8 @@ const many = 6
 /** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
 /**
- * Modules of fewer characters that at least {@link some} routes load are bundled with those of every page, because the
- * headers of a separate file would be larger.
+ * Modules of fewer characters that a route loads, and another route or a later part too, are bundled with those of
+ * every page: the headers of a separate file would be larger, and a route would load the part for their sake.
  */
 const tiny = 500
 
@@ -52,12 +52,13 @@ function routesOf(id: string, graph: Graph): 'every' | string[] {
   return starts.flatMap((start) => route.exec(start)?.[1]?.replaceAll(/[\\/]/g, '-') ?? [])
 }
 
-/** A group of the modules that at least `count` routes load, or {@link some} if the module is {@link tiny}. */
+/** A group of the modules that at least `count` routes load, and of those that are {@link tiny}. */
 const sharedWidely = (name: string, count: number): Rolldown.CodeSplittingGroup => ({
   name(id, graph) {
     const routes = routesOf(id, graph)
+    if (routes === 'every' || routes.length >= count) return name
     const isTiny = (graph.getModuleInfo(id)?.code?.length ?? tiny) < tiny
-    return routes === 'every' || routes.length >= (isTiny ? some : count) ? name : null
+    return isTiny && routes.length > 0 && loadedBy(id, graph).length > 1 ? name : null
   },
   debugName: name,
 })
