@@ -19,6 +19,10 @@ export const checkoutFields = [
   'cardNumber',
 ] as const
 
+/** The fields whose entries are applied, whichever button was clicked. */
+const codeFields = ['discountCode', 'giftCardCode'] as const satisfies CheckoutField[]
+
+export type CodeField = (typeof codeFields)[number]
 export type CheckoutField = (typeof checkoutFields)[number]
 /** The submitted values, to be shown again. */
 export type CheckoutValues = Record<CheckoutField, string>
@@ -101,6 +105,17 @@ function checkPlace({ country: code, region, postalCode }: CheckoutValues): Chec
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Empties the fields of codes that were refused and have not been changed, when the step's own button was clicked: a
+ * code that cannot be used does not hold up the checkout. Enter, also in these fields, tries the code again.
+ */
+export function dropRefusedCodes(form: FormData): void {
+  if (textOf(form, 'intent') !== 'continue') return
+  for (const field of codeFields) {
+    if (textOf(form, field) === textOf(form, `${field}-refused`)) form.delete(field)
+  }
 }
 
 /** The values of a submitted form, with the known ones as defaults. */

@@ -36,7 +36,7 @@ function renderProblems({ errors, problem }: StepPage): Html | undefined {
 
 /**
  * Renders a whole step. The form's first button is visually hidden: Enter in any field activates it, since the
- * summary's buttons come before the step's own.
+ * summary's buttons come before the step's own. It does the same, except for codes, see `dropRefusedCodes`.
  */
 export function renderStep(
   context: PageContext,
@@ -46,7 +46,7 @@ export function renderStep(
   const problems = renderProblems(page)
   const body = html`<main>
     <form class="checkout" method="post" action="${page.action}" novalidate>
-      <button class="default" type="submit" name="intent" value="continue" tabindex="-1" aria-hidden="true"></button>
+      <button class="default" type="submit" name="intent" value="enter" tabindex="-1" aria-hidden="true"></button>
       <div class="heading">
         <h1>${title}</h1>
         ${problems} ${page.notice && html`<p class="notice-line" role="status">${page.notice}</p>`}

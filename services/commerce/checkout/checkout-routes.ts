@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '@shop/http/failure'
 import type { RateLimits } from '../rate-limits.ts'
 import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
-import { readIntent } from './checkout-form.ts'
+import { dropRefusedCodes, readIntent } from './checkout-form.ts'
 import type { CheckoutResponse } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
@@ -139,6 +139,7 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
     app.get(`/:token${step.path}`, (context) => respond(context, checkout.show(step, addressOf(context))))
     app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) => {
       const form = await readForm(context.req.raw)
+      dropRefusedCodes(form)
       const codes = readIntent(form).type === 'add gift card' ? 1 : 0
       refuseAbove(context, await rateLimits.takeGiftCardCodes(rateLimits.callerOf(context.req.raw, context.env), codes))
       return respond(context, checkout.submit(step, addressOf(context), form))

@@ -185,6 +185,21 @@ describe('discount codes', () => {
     expect((await readCart(service, id))?.discountCodes).toEqual([])
   })
 
+  test('a refused code is named once: a second click on the button of the step goes on without it', async () => {
+    const { service } = await openShop()
+    const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
+    const filled = { ...information, discountCode: 'nope', giftCardCode: '', intent: 'continue' }
+    const { status, page } = await postStep(service, checkoutUrl, filled)
+    expect([status, page.includes('id="discountCode-error"')]).toEqual([422, true])
+    const refused = Object.fromEntries(
+      [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']),
+    )
+    const tried = { ...filled, ...refused }
+    expect(await postStep(service, checkoutUrl, { ...tried, discountCode: 'none' })).toMatchObject({ status: 422 })
+    expect(await postStep(service, checkoutUrl, { ...tried, intent: 'enter' })).toMatchObject({ status: 422 })
+    expect(await postStep(service, checkoutUrl, tried)).toMatchObject({ status: 303 })
+  })
+
   test('codes can be added and removed in both steps, and an entered code is added by every button', async () => {
     const { service } = await openShop()
     const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])

@@ -6,6 +6,7 @@ import { sendingDayText } from '../orders/gift-card-summary.ts'
 import type { EnteredGiftNote } from '../orders/gift-note.ts'
 import { giftCardTitle } from '../orders/order.ts'
 import { formatMoney, formatPrice, type Currency, type MinorUnits } from '../values/money.ts'
+import type { CodeField } from './checkout-form.ts'
 import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 
@@ -129,18 +130,22 @@ function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
   </li>`
 }
 
+/** The field for a code. A refused one is sent along, so that the next click on 'Continue' goes on without it. */
+function renderCodeField(name: CodeField, label: string, intent: string, filled: Filled): Html {
+  const apply = html`<button class="quiet" type="submit" name="intent" value="${intent}" formnovalidate>Apply</button>`
+  const refused = html`<input type="hidden" name="${name}-refused" value="${filled.values[name]}" />`
+  return html`${renderInput({ name, label, autocomplete: 'off', optional: true }, filled, apply)}
+  ${filled.errors[name] && refused}`
+}
+
 /** The gift cards of an open checkout, which can be changed; those of an order are among its totals. */
 function renderGiftCards({ giftCards, currency }: Summary, codeField: Filled | undefined): Html | undefined {
   if (!codeField) return undefined
-  const apply = html`<button class="quiet" type="submit" name="intent" value="add-gift-card" formnovalidate>
-    Apply
-  </button>`
   const list = html`<ul class="codes" aria-label="Gift cards">
     ${giftCards.map((card) => renderGiftCard(card, currency))}
   </ul>`
   return html`<div class="discount">
-    ${renderInput({ name: 'giftCardCode', label: 'Gift card', autocomplete: 'off', optional: true }, codeField, apply)}
-    ${giftCards.length > 0 && list}
+    ${renderCodeField('giftCardCode', 'Gift card', 'add-gift-card', codeField)} ${giftCards.length > 0 && list}
   </div>`
 }
 
@@ -151,16 +156,8 @@ function renderCodes({ codes, automaticDiscounts }: Summary, codeField: Filled |
   const list = html`<ul class="codes" aria-label="Discounts">
     ${entries}
   </ul>`
-  const apply = html`<button class="quiet" type="submit" name="intent" value="add-code" formnovalidate>Apply</button>`
   return html`<div class="discount">
-    ${
-      codeField &&
-      renderInput(
-        { name: 'discountCode', label: 'Discount code', autocomplete: 'off', optional: true },
-        codeField,
-        apply,
-      )
-    }
+    ${codeField && renderCodeField('discountCode', 'Discount code', 'add-code', codeField)}
     ${entries.length > 0 && list}
   </div>`
 }
