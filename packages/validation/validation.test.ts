@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDiscountCodes } from './discount-code.ts'
 import { isEmailAddress } from './email-address.ts'
+import { isolated } from './isolated.ts'
 
 test.each([
   'ada@example.com',
@@ -32,6 +33,15 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `ada@${'example.'.repeat(32)}com`,
 ])('%j is not an e-mail address', (text) => expect(isEmailAddress(text)).toBe(false))
+
+test.each([
+  ['Grace Hopper', 'Grace Hopper'],
+  ['גרייס!', '\u2068גרייס!\u2069'],
+  ['قارب 7', '\u2068قارب 7\u2069'],
+  ['Ada\u202E\u2069', '\u2068Ada\u202E\u2069'],
+])('%j is isolated from its line only if it contains something from right to left', (text, isolatedText) =>
+  expect(isolated(text)).toBe(isolatedText),
+)
 
 test.each([
   ['EXHALE', ['EXHALE']],

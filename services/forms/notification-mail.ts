@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Database } from '@shop/database'
 import { enqueue, TooLargeError, type OutboxHandler } from '@shop/database/outbox'
+import { isolated } from '@shop/validation/isolated'
 import { z } from 'zod'
 import { findSubmission, readFileChunks, submissionTopic, type Submission } from './submission-store.ts'
 
@@ -24,7 +25,9 @@ const payloadSchema = z.object({
 /** Plain text: visitors' input is never treated as markup. @param whereabouts of the files. */
 function textOf({ values, files }: Submission, whereabouts: string): string {
   const answers = values.map(({ label, value }) => `${label}:\n${value || '–'}`)
-  const names = files.map(({ label, name, size }) => `${label}: ${name} (${Math.ceil(size / 1024)} kB, ${whereabouts})`)
+  const names = files.map(
+    ({ label, name, size }) => `${isolated(label)}: ${isolated(name)} (${Math.ceil(size / 1024)} kB, ${whereabouts})`,
+  )
   return [...answers, ...names].join('\n\n')
 }
 

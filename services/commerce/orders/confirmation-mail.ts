@@ -1,3 +1,4 @@
+import { isolated } from '@shop/validation/isolated'
 import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
 import { paragraphs, renderMail, renderTitle, type Mail } from './mail.ts'
@@ -19,7 +20,7 @@ export function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): st
 
 /** `'Discounts: CALM, SHIPFREE'`; empty without any. */
 const discountsOf = ({ discountCodes }: Order): string =>
-  discountCodes.length > 0 ? `Discounts: ${discountCodes.join(', ')}` : ''
+  discountCodes.length > 0 ? `Discounts: ${discountCodes.map(isolated).join(', ')}` : ''
 
 const lineAmount = ({ unitPrice, quantity }: OrderLine, { currency }: Order): string =>
   formatMoney(unitPrice * quantity, currency)
@@ -35,7 +36,7 @@ function toText(order: Order, options: MailOptions): string {
     order.lines.flatMap(linesOf),
     orderTotals(order).map(({ name, amount }) => `${name}   ${amount}`),
     discountsOf(order),
-    giftNote && `Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.`,
+    giftNote && `Your gift note goes by e-mail to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.`,
     ...giftCardSummary(order),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
     `Your order: ${orderUrl(order, options)}`,
@@ -70,7 +71,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       </tbody>
     </table>
     ${discounts && html`<p>${discounts}</p>`}
-    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}${sendingDayText(giftNote.sending)}.</p>`}
+    ${giftNote && html`<p>Your gift note goes by e-mail to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.</p>`}
     ${giftCardSummary(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${
       order.shippingAddress &&

@@ -1,5 +1,6 @@
 import type { Write } from '@shop/database'
 import { NoSuchAddressError, type OutboxHandler } from '@shop/database/outbox'
+import { isolated } from '@shop/validation/isolated'
 import { html } from 'hono/html'
 import type { z } from 'zod'
 import { formatCode, giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
@@ -31,7 +32,7 @@ function wordsFor({ present, returned }: Payload, { shopName }: { shopName: stri
   const what = several ? 'gift cards' : 'a gift card'
   if (returned) {
     const subject = `Your ${shopName} gift card${several ? 's' : ''} could not be delivered`
-    const opening = `There is no e-mail address ${returned.from}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}${returned.message === '' ? '.' : ', and this note:'}`
+    const opening = `There is no e-mail address ${isolated(returned.from)}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}${returned.message === '' ? '.' : ', and this note:'}`
     return { subject, title: subject, opening }
   }
   if (!present) {
@@ -39,7 +40,7 @@ function wordsFor({ present, returned }: Payload, { shopName }: { shopName: stri
     return { subject, title: subject, opening: `Thank you. Here ${several ? 'are' : 'is'} what you bought: ${what}.` }
   }
   const name = present.name.replaceAll(/\s+/g, ' ')
-  const somebody = name === '' ? 'Somebody' : `${name}, somebody`
+  const somebody = name === '' ? 'Somebody' : `${isolated(name)}, somebody`
   return {
     subject: `A present for you from ${shopName}`,
     title: 'Something calm for you.',

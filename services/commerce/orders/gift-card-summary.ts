@@ -1,3 +1,4 @@
+import { isolated } from '@shop/validation/isolated'
 import type { ScheduledTime } from '../gift-cards/gift-card-delivery.ts'
 import { giftCardRecipient } from './gift-card-issue.ts'
 import type { Order } from './order.ts'
@@ -15,13 +16,14 @@ export function giftCardSummary(order: Order): string[] {
   const lines = order.lines.filter((line) => line.giftCard)
   const sentences = lines.map((line) => {
     const recipient = giftCardRecipient(order, line)
+    const email = isolated(recipient?.email ?? order.email)
     const what = line.quantity === 1 ? 'gift card' : `${line.quantity} gift cards`
     if (!recipient) {
       return line.quantity === 1
-        ? `Your gift card comes to ${order.email} in a mail of its own.`
-        : `Your ${what} come to ${order.email} in a mail of their own.`
+        ? `Your gift card comes to ${email} in a mail of its own.`
+        : `Your ${what} come to ${email} in a mail of their own.`
     }
-    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${recipient.email}${sendingDayText(recipient.sending)}.`
+    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${email}${sendingDayText(recipient.sending)}.`
   })
   return [...new Set(sentences)]
 }

@@ -1,6 +1,7 @@
 import type { Database, Write } from '@shop/database'
 import { enqueue, NoSuchAddressError, type OutboxHandler } from '@shop/database/outbox'
 import { isEmailAddress } from '@shop/validation/email-address'
+import { isolated } from '@shop/validation/isolated'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
@@ -110,7 +111,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
 /** The mail for a buyer whose gift note's address does not exist. */
 async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order, shopName: string): Promise<Mail> {
   const title = 'Your gift note could not be delivered'
-  const reason = `There is no e-mail address ${to}. Here is the note of your order #${number}, for you to pass on:`
+  const reason = `There is no e-mail address ${isolated(to)}. Here is the note of your order #${number}, for you to pass on:`
   const body = html`${renderTitle(title)}
     <p>${reason}</p>
     ${renderNote(text)}

@@ -1,3 +1,4 @@
+import { isolated } from '@shop/validation/isolated'
 import { shownAttributes } from '../cart/cart.ts'
 import type { Fields } from '../database/columns.ts'
 import type { orderColumns, orderLineColumns } from '../database/order-columns.ts'
@@ -25,11 +26,11 @@ const shortened = (text: string): string =>
  * `'Engraving: Ada'`.
  */
 export function orderLineTexts(line: OrderLine, quantity = line.quantity): [title: string, ...details: string[]] {
-  const plan = line.sellingPlan === null ? '' : ` (${line.sellingPlan})`
+  const plan = line.sellingPlan === null ? '' : ` (${isolated(line.sellingPlan)})`
   const details = shownAttributes(line.attributes)
     .slice(0, maxDetails)
-    .map(({ key, value }) => shortened(`${key}: ${value}`))
-  return [`${quantity} × ${orderLineTitle(line)}${plan}`, ...details]
+    .map(({ key, value }) => `${isolated(shortened(key))}: ${isolated(shortened(value))}`)
+  return [`${quantity} × ${isolated(orderLineTitle(line))}${plan}`, ...details]
 }
 
 /** The texts of the pieces in a parcel; lines are counted from 1. */
@@ -62,8 +63,10 @@ export function orderSums(order: Order): NamedAmount[] {
     ...(discount > 0 ? [{ name: 'Discount', amount: money(-discount) }] : []),
     ...(shippingMethod === null
       ? []
-      : [{ name: `Shipping · ${shippingMethod}`, amount: formatPrice(shipping, currency) }]),
-    ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: money(tax) }]),
+      : [{ name: `Shipping · ${isolated(shippingMethod)}`, amount: formatPrice(shipping, currency) }]),
+    ...(taxName === null
+      ? []
+      : [{ name: taxIncluded ? `${isolated(taxName)}, included` : isolated(taxName), amount: money(tax) }]),
     { name: 'Total', amount: money(total) },
   ]
 }

@@ -1,4 +1,5 @@
 import type { ContentDocument } from '@shop/groq/document'
+import { isolated } from '@shop/validation/isolated'
 import { html } from 'hono/html'
 import type { AccountMessage } from '../access/account-mail.ts'
 import { normalizeLabel } from '../access/editors.ts'
@@ -122,7 +123,7 @@ export async function mentionMessage({
 }: MentionMail): Promise<MentionMessage> {
   const { deed, title, path, text } = about(commentDocument.parse(document), document._id, mail)
   const name = shortened(normalizeLabel(title ?? ''), maxTitle) || 'Untitled'
-  const headline = `${author} ${deed} '${name}'`
+  const headline = `${isolated(author)} ${deed} '${isolated(name)}'`
   const parts: Parts = {
     headline,
     words: shortened(plainText(text, nameOf).trim(), maxText),
