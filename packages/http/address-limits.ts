@@ -30,6 +30,8 @@ export interface AddressLimitsOptions<Kind extends string> {
 export interface AddressLimits<Kind extends string> {
   /** Counts one request. Resolves to 0 if it is allowed, else to the seconds until a retry makes sense. */
   take(kind: Kind, address: string): Promise<number>
+  /** Takes back the count of a request that failed through no fault of its client. */
+  giveBack(kind: Kind, address: string): Promise<void>
   /** Stops exchanging counts with other processes. */
   close(): void
 }
@@ -61,8 +63,13 @@ function createCount(
       duration: window,
     })
 
+  /** @param count negative to take counts back. */
+  function shareLater(address: string, count: number): void {
+    if (shared || others) unshared.set(address, (unshared.get(address) ?? 0) + count)
+  }
+
   async function take(address: string): Promise<number> {
-    if (shared || others) unshared.set(address, (unshared.get(address) ?? 0) + 1)
+    shareLater(address, 1)
     try {
       await own.consume(address)
       return 0
@@ -70,6 +77,11 @@ function createCount(
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     }
+  }
+
+  async function giveBack(address: string): Promise<void> {
+    shareLater(address, -1)
+    await own.reward(address)
   }
 
   /** Returns and resets the counts since the last call. */
@@ -92,6 +104,7 @@ function createCount(
 
   return {
     take,
+    giveBack,
     news,
     exchange,
     /** Adds another process's count. */
@@ -139,6 +152,7 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
   timer?.unref()
   return {
     take: async (kind, address) => (await counts.get(kind)?.take(address)) ?? 0,
+    giveBack: async (kind, address) => counts.get(kind)?.giveBack(address),
     close() {
       clearInterval(timer)
       stopListening?.()

@@ -240,8 +240,13 @@ describe('refused requests', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('the 11th submission of a client within ten minutes returns 429', async () => {
-    const { submit } = await createTestForms()
+  test('the 11th submission of a client in ten minutes returns 429; what an outage refused does not count', async () => {
+    const { submit, database } = await createTestForms()
+    const outage = vi.spyOn(database, 'write').mockRejectedValue(new Error('down'))
+    for (let request = 0; request < 11; request++) {
+      expect((await submit(good, { address: '192.0.2.1' })).status).toBe(500)
+    }
+    outage.mockRestore()
     for (let request = 0; request < 10; request++) {
       expect((await submit(good, { address: '192.0.2.1' })).status).toBe(201)
     }

@@ -120,7 +120,11 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : await limits.take('form-submissions', caller)
       if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
-      const id = await receive(options, context.req.raw, context.req.param('id'))
+      const id = await receive(options, context.req.raw, context.req.param('id')).catch(async (error: unknown) => {
+        // After our own failure a visitor tries again.
+        if (caller !== '' && !(error instanceof SubmissionError)) await limits.giveBack('form-submissions', caller)
+        throw error
+      })
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
     })
     .notFound(() => problem(404, 'There is nothing at this address'))
