@@ -5,55 +5,78 @@ import { storeLogin } from '../../storefront/app/features/login/store-login.ts'
 import { useEndedSession } from './ended-session.ts'
 import { fetchOverSocket } from './event-socket.ts'
 
-const request = vi.fn<() => Promise<{ id: string }>>(() => Promise.reject(new Error('refused')))
+const request = vi.fn(() => Promise.reject(new Error('refused')))
 const client = { request }
-vi.mock('sanity', () => ({ useClient: () => client, useCurrentUser: () => ({ id: 'ada' }) }))
+const ada = { id: 'ada', roles: [{ name: 'editor' }] }
+vi.mock('sanity', () => ({ useClient: () => client, useCurrentUser: () => ada }))
 
 afterEach(() => {
   vi.unstubAllGlobals()
   request.mockClear()
 })
 
-class RefusedSocket extends EventTarget {
+class ClosingSocket extends EventTarget {
   constructor() {
     super()
     setTimeout(() => this.dispatchEvent(new Event('close')))
   }
 }
 
-/** Opens a listener, whose socket is refused, while the account is read with `status`. */
-async function listenWith(status: number): Promise<void> {
-  const fetch = vi.fn(() => Promise.resolve(new Response('{}', { status })))
-  vi.stubGlobal('WebSocket', RefusedSocket)
+class RefusingSocket extends EventTarget {
+  static readonly OPEN = 1
+  readonly readyState = 1
+
+  constructor() {
+    super()
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+
+  send(frame: string): void {
+    const { open: id }: { open: number } = JSON.parse(frame)
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ id, status: 403 }) }))
+  }
+
+  close = (): boolean => this.dispatchEvent(new Event('close'))
+}
+
+const listen = () => fetchOverSocket('/services/content/v1/data/listen/production?query=*')
+
+/** Runs a task in the open Studio while the account is read with this response; returns whether it was reloaded. */
+async function isReloadedBy(task: () => Promise<unknown>, account: object, status = 200): Promise<boolean> {
+  const fetch = vi.fn(() => Promise.resolve(Response.json(account, { status })))
   vi.stubGlobal('fetch', fetch)
-  const { unmount } = renderHook(() => useEndedSession(() => {}))
-  await expect(fetchOverSocket('/services/content/v1/data/listen/production?query=*')).rejects.toThrow('was closed')
+  const reload = vi.fn<() => void>()
+  const { unmount } = renderHook(() => useEndedSession(reload))
+  await task()
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith('/services/content/v1/users/me'))
-  await fetch.mock.results[0]?.value
+  await new Promise((resolve) => setTimeout(resolve))
   unmount()
+  return reload.mock.calls.length > 0
+}
+
+async function listenInVain(): Promise<void> {
+  vi.stubGlobal('WebSocket', ClosingSocket)
+  await expect(listen()).rejects.toThrow('was closed')
 }
 
 test('the Studio’s client is refused, and signs out, after a listener was refused without a session', async () => {
-  await listenWith(401)
+  expect(await isReloadedBy(listenInVain, {}, 401)).toBe(false)
   expect(request).toHaveBeenCalledWith({ url: '/users/me' })
 })
 
 test('a listener that is refused with a valid session only tries again', async () => {
-  await listenWith(200)
+  expect(await isReloadedBy(listenInVain, ada)).toBe(false)
   expect(request).not.toHaveBeenCalled()
 })
 
+test('the Studio is reloaded when a listener is refused since an administrator has changed the role', async () => {
+  vi.stubGlobal('WebSocket', RefusingSocket)
+  expect(await isReloadedBy(listen, { ...ada, roles: [{ name: 'fulfilment' }] })).toBe(true)
+})
+
 test.each([
-  ['somebody else', 'bea', 1],
-  ['the same editor', 'ada', 0],
-])('the Studio is reloaded if %s has signed in in another tab: as “%s”', async (_, id, times) => {
-  const reload = vi.fn<() => void>()
-  request.mockResolvedValueOnce({ id })
-  const { unmount } = renderHook(() => useEndedSession(reload))
-  await storeLogin('t0ken')
-  await vi.waitFor(() => expect(request).toHaveBeenCalledWith({ url: '/users/me' }))
-  await request.mock.results[0]?.value
-  await Promise.resolve()
-  expect(reload).toHaveBeenCalledTimes(times)
-  unmount()
+  ['somebody else', 'bea', true],
+  ['the same editor', 'ada', false],
+])('whether the Studio is reloaded after %s has signed in in another tab', async (_, id, isReloaded) => {
+  expect(await isReloadedBy(() => storeLogin('t0ken'), { ...ada, id })).toBe(isReloaded)
 })

@@ -36,7 +36,7 @@ function receive(text: string): void {
   streams.delete(frame.id)
 }
 
-/** The event of the window when the socket was closed because the session has ended. */
+/** The event of the window when the session has ended or no longer reads content. */
 export const sessionEnd = 'session-end'
 
 /** Checks whether the session has ended, because browsers do not report why a socket was refused. */
@@ -75,7 +75,10 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.set(id, {
-          begin: (status) => resolve(new Response(body, { status, headers: { 'Content-Type': 'text/event-stream' } })),
+          begin(status) {
+            if (status === 403) dispatchEvent(new Event(sessionEnd))
+            resolve(new Response(body, { status, headers: { 'Content-Type': 'text/event-stream' } }))
+          },
           write(data) {
             readEvents(data)
             controller.enqueue(encoder.encode(data))
