@@ -7,11 +7,11 @@ export const text = z.string().nullish()
 export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
   text.transform((value) => value ?? fallback)
 
+/** The address of a page on the web: `z.url()` alone also takes `javascript:`. */
+export const requiredWebUrl = z.url({ protocol: /^https?$/ })
+
 /** The address of a page on the web; null for anything else. */
-export const webUrl = z
-  .url({ protocol: /^https?$/ })
-  .nullish()
-  .catch(null)
+export const webUrl = requiredWebUrl.nullish().catch(null)
 
 /** A checkbox; false until it is set. */
 export const flag = z

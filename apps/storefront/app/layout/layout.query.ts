@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded } from '../content/excluded.ts'
-import { listOf, text, textOr } from '../content/fields.ts'
+import { requiredWebUrl, text, textOr } from '../content/fields.ts'
 import { describedImageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
+import { tolerantList } from '../content/tolerant.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
 
 const links = (path: string) => /* groq */ `${path}[${linkNotExcluded}]{${linkFields}}`
@@ -49,7 +50,7 @@ export const layoutQuery = {
         legalPageMenu: linksSchema,
       })
       .nullable(),
-    social: listOf(z.object({ name: z.string(), url: z.url() })),
+    social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
     footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
     listId: text,
     meta: z.object({ siteDescription: text, image: imageSchema.nullish() }).nullable(),

@@ -21,3 +21,15 @@ test('while the content fails, a page that can do without is shown without menus
   expect(await loadLayout(context, true)).toMatchObject({ menus: null, footer: null, social: [], banners: [] })
   expect(report).toHaveBeenCalledExactlyOnceWith(cause)
 })
+
+test('a link to a social network with another address than a web page’s is left out', async () => {
+  const safe = { name: 'Pictures', url: 'https://example.com/pictures' }
+  const social = [safe, { name: 'Script', url: 'javascript:alert(1)' }, { name: 'Page', url: 'data:text/html,x' }]
+  const hasPage = { subscribe: false, whatsInside: false }
+  const result = { menus: null, social, footer: null, meta: null, home: null, hasPage, banners: null }
+  const stored = createContentClient(
+    async (_groq, _params, parse) => parse(result),
+    () => {},
+  )
+  expect(await loadLayout({ ...context, content: stored }, false)).toMatchObject({ social: [safe] })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -153,7 +153,7 @@ export const homeQuery = {
       storeLocator: tolerant(
         z.object({ image: imageSchema.nullish(), content: z.string(), link: linkSchema.nullish() }),
       ),
-      social: tolerantList(z.object({ name: z.string(), url: z.url() })),
+      social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
       posts: tolerantList(socialPostSchema),
     })
     .nullable(),
