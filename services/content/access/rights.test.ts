@@ -53,9 +53,26 @@ test('without a session private documents cannot be read by id, nor is their exi
   })
 })
 
-test('with a session drafts can be read', async () => {
+test('with a session drafts can be read, and no cache gives them to others', async () => {
   const client = content.client({ token, perspective: 'drafts' })
   expect(await client.fetch('*[_id == "home"][0].title')).toBe('secret draft')
+  for (const path of ['query/production?query=*', 'doc/production/drafts.home', 'export/production']) {
+    const cachingOf = async (headers: Record<string, string>) => {
+      const response = await content.request(`/v1/data/${path}`, { headers })
+      return [response.headers.get('Cache-Control'), response.headers.get('Vary')]
+    }
+    const vary = 'Authorization, Cookie'
+    expect(await cachingOf({ Cookie: `content_session=${token}` })).toEqual(['private, no-cache', vary])
+    expect(await cachingOf({})).toEqual(['no-cache', vary])
+  }
+})
+
+test('no cache keeps errors, or what only an account may see', async () => {
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const path of ['/v1/users/me', '/v1/auth/account', '/v1/access/editors', '/v1/projects/other', '/v1/nothing']) {
+    const response = await content.request(path, { headers })
+    expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'no-store'])
+  }
 })
 
 test.each([
@@ -83,6 +100,19 @@ test('a cookie is only accepted for requests from pages of this site', async () 
   expect(await exists('new')).toBe(false)
   expect((await mutate({ headers: { ...cookie, Origin: new URL(content.url).origin } })).status).toBe(200)
   expect(await exists('new')).toBe(true)
+})
+
+test('a shop with several names accepts the cookie from pages of the name that was asked, and of its own', async () => {
+  const { database } = content
+  const { service } = await startContentService({ database, publicUrl: () => 'https://shop.example/services/content' })
+  const logout = async (origin: string, session: string) => {
+    const headers = { Cookie: `__Host-content_session=${session}`, Origin: origin, Host: 'studio.example' }
+    return (await service.fetch(new Request('http://shop.test/v1/auth/logout', { method: 'POST', headers }))).status
+  }
+  for (const name of ['https://shop.example', 'https://studio.example']) {
+    expect([name, await logout(name, await content.signIn())]).toEqual([name, 204])
+  }
+  expect(await logout('https://evil.example', token)).toBe(403)
 })
 
 test('an expired token is rejected; with an expired cookie public content stays readable', async () => {

@@ -100,6 +100,8 @@ test('a page of an origin with credentials changes content by cookie, and neithe
   const mutate = '/v1/data/mutate/production'
   expect(await send('https://studio.shop.example', 'POST', mutate, { mutations })).toBe(200)
   expect(await send('https://other.example', 'POST', mutate, { mutations })).toBe(403)
+  const preferences = '/v1/users/me/keyvalue'
+  expect(await send('https://studio.shop.example', 'PUT', preferences, [{ key: 'a', value: 1 }])).toBe(200)
   expect(await send('https://studio.shop.example', 'POST', path, { origin: '*' })).toBe(403)
   expect(await send('https://studio.shop.example', 'GET', '/v1/access/editors')).toBe(403)
   expect(await send('https://studio.shop.example', 'DELETE', '/v1/auth/sessions')).toBe(403)

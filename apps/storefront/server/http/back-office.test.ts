@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startWholeShop } from '../testing/whole-shop.ts'
@@ -45,9 +46,14 @@ test('submissions and mail are for editors and administrators, orders also for t
     }
     expect([path, (await call(path, packer)).status]).toEqual([path, path === 'orders' ? 200 : 403])
   }
-  expect(await (await call('orders', packer)).json()).toEqual({ orders: [], next: null })
+  const listed = await call('orders', packer)
+  expect([listed.headers.get('Cache-Control'), await listed.json()]).toEqual([
+    'private, no-store',
+    { orders: [], next: null },
+  ])
   const sending = { method: 'POST', body: '{}' }
   expect((await call('orders/1/fulfilments', packer, sending)).status).toBe(422)
+  expect(await (await call('packing-slips?orders=1', packer)).json()).toMatchObject({ title: 'There is no order 1' })
   for (const origin of ['https://evil.example', 'null']) {
     const foreign = await call('orders/1/fulfilments', packer, { ...sending, headers: { Origin: origin } })
     expect([origin, foreign.status]).toEqual([origin, 403])
@@ -87,6 +93,20 @@ test('the mail box is read without the attachments, of which a page can have gig
   const page = await (await backOffice.request('/mails')).text()
   expect(page).toContain('Subject: Papers\\n\\nHello')
   expect(page.length).toBeLessThan(1_000_000)
+})
+
+test('a file that a visitor has sent is saved and never opened as a page of the shop', async () => {
+  const sent = { field: 'cv', label: 'CV', name: 'é".html', contentType: 'text/html', size: 2 }
+  const backOffice = backOfficeWith({
+    forms: { submissions: async () => [], file: async () => ({ ...sent, bytes: Readable.from([Buffer.from('hi')]) }) },
+    mailDirectories: undefined,
+  })
+  const { headers } = await backOffice.request('/submissions/some/files/0')
+  expect([headers.get('Content-Type'), headers.get('Content-Disposition'), headers.get('Cache-Control')]).toEqual([
+    'application/octet-stream',
+    "attachment; filename*=UTF-8''%C3%A9%22.html",
+    'private, no-store',
+  ])
 })
 
 test('mails and submissions beyond the newest 100 are on further pages', async () => {
