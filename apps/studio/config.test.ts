@@ -1,8 +1,10 @@
-import { usEnglishLocale } from 'sanity'
+import { usEnglishLocale, type ResolveProductionUrlContext } from 'sanity'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createConfig } from './config.ts'
+import { ListInput } from './inputs/list-input.tsx'
 import type { StudioSettings } from './settings.ts'
+import { documentActions, newDocumentOptions } from './structure/navigation.ts'
 
 const settings: StudioSettings = {
   projectId: 'local',
@@ -22,6 +24,18 @@ test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its nam
       basePath: `/admin/${dataset}`,
       dataset,
     })),
+  )
+})
+
+test('STUDIO-14, STUDIO-15, STUDIO-16, ERR2-06: each workspace has the shop’s previews, actions and lists', async () => {
+  const local = { ...settings, localPreviewUrl: 'http://localhost:4000' }
+  const [, staging] = [createConfig(local, 'http://localhost:3000')].flat()
+  expect(staging?.document).toMatchObject({ actions: documentActions, newDocumentOptions })
+  expect(staging?.form?.components?.input).toBe(ListInput)
+  // The part of the Studio's context that the resolver reads.
+  const context = { document: { _id: 'drafts.page-about' } } as ResolveProductionUrlContext
+  expect(await staging?.document?.productionUrl?.(undefined, context)).toBe(
+    'http://localhost:4000/preview/page-about?dataset=staging',
   )
 })
 

@@ -2,8 +2,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onLoginChange } from '../../storefront/app/features/login/store-login.ts'
 import { createClient } from './client.ts'
+import { setContentHosted } from './content-host.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  setContentHosted(false)
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [false, `${location.origin}/services/content/v2025-02-19`],
+  [true, 'https://abc123.api.sanity.io/v2025-02-19'],
+])('CALL-10, CALL-11: hosted content (%s) is read at %s', (isHosted, url) => {
+  setContentHosted(isHosted)
+  const client = createClient({ projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', useCdn: false })
+  expect(client.config().url).toBe(url)
+})
 
 test('a sign-out in the Studio notifies the open pages of the shop', async () => {
   vi.stubGlobal(

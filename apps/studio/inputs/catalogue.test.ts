@@ -18,6 +18,7 @@ test.each([productsQuery, variantsQuery, productVariantsQuery])(
 )
 
 test('PICK-08, PICK-09: the first 250 products, with id, title and a picture 250 wide', () => {
+  expect(packed(variantsQuery)).toContain('products(first: 250, sortKey: TITLE) {')
   expect(packed(productsQuery)).toContain(
     'products(first: 250, sortKey: TITLE) { nodes { id title featuredImage { url(transform: { maxWidth: 250 }) } } }',
   )
@@ -32,17 +33,17 @@ test.each([variantsQuery, productVariantsQuery])(
   },
 )
 
-/** The catalogue's client of a Studio whose catalogue at `url` responds with `data`, and its requests. */
-async function openCatalogue(url: string, data: unknown) {
+/** The catalogue's client of a Studio whose catalogue at `url` responds with `data` or `answer`, and its requests. */
+async function openCatalogue(url: string, data: unknown, answer = () => Response.json({ data })) {
   const settings = {
     projectId: 'local',
     isHosted: false,
     apiHost: null,
     datasets: [],
-    catalogue: { url, accessToken: null },
+    catalogue: { url, accessToken: 'public' },
     localPreviewUrl: null,
   }
-  const send = vi.fn<typeof fetch>(async (input) => Response.json(input === url ? { data } : settings))
+  const send = vi.fn<typeof fetch>(async (input) => (input === url ? answer() : Response.json(settings)))
   vi.stubGlobal('fetch', send)
   onTestFinished(() => void vi.unstubAllGlobals())
   // The settings are loaded once.
@@ -59,12 +60,23 @@ test.each([
   expect(await fetchProducts()).toEqual([{ value: '1', title: 'Can', subtitle: '', image: stored }])
 })
 
+test.each([
+  [() => Response.json({ data: { products: { nodes: [] } } }, { status: 503 }), '503'],
+  [() => Response.json({ data: { products: { nodes: [] } }, errors: [{ message: 'Throttled' }] }), 'Throttled'],
+  [() => Response.json({ data: {} }), 'products'],
+])('ERR2-01: a catalogue that answers with an error or anything else has failed (%#)', async (answer, message) => {
+  const { fetchProducts } = await openCatalogue('/graphql', {}, answer)
+  await expect(fetchProducts()).rejects.toThrow(message)
+})
+
 const id = 'gid://shopify/Product/7'
 
 test.each([id, '7', btoa(id)])('ENTITY-18: the product stored as %j is found in the catalogue', async (stored) => {
   const { send, fetchVariants } = await openCatalogue('/graphql', { product: null })
   await fetchVariants(stored)
-  expect(JSON.parse(String(send.mock.lastCall?.[1]?.body))).toMatchObject({ variables: { id } })
+  const { headers, body } = send.mock.lastCall?.[1] ?? {}
+  expect(JSON.parse(String(body))).toMatchObject({ variables: { id } })
+  expect(headers).toMatchObject({ 'X-Shopify-Storefront-Access-Token': 'public' })
   expect(storedChoice('Product', stored, { title: 'Can' })).toEqual({
     value: id,
     title: 'Can',

@@ -1,6 +1,9 @@
 import { createElement } from 'react'
+import type { SchemaType } from 'sanity'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { typeAt } from '../testing/schema-walk.ts'
 import { ListInput } from './list-input.tsx'
+import { pasteText } from './pasted-text.ts'
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => warn.mockClear())
@@ -19,6 +22,15 @@ function listInput({ value, moveProp }: (typeof lists)[number]) {
   if (typeof given !== 'function') throw new Error('ListInput did not pass on a move handler')
   return { move, drop: (toIndex: number | undefined) => given({ fromIndex: 1, toIndex }) }
 }
+
+test('rich text keeps the links of pasted text, and other lists have no such handler', () => {
+  for (const [path, onPaste] of [['page.content', pasteText] as const, ['product.ingredients', undefined] as const]) {
+    const renderDefault = vi.fn((_props: object) => createElement('div'))
+    // A compiled type of the schema.
+    ListInput({ schemaType: typeAt(path) as unknown as SchemaType, renderDefault })
+    expect(Reflect.get(renderDefault.mock.calls[0]?.[0] ?? {}, 'onPaste')).toBe(onPaste)
+  }
+})
 
 describe.each(lists)('a list of $name', (list) => {
   test('moves an entry to an existing position, without a warning', () => {

@@ -154,6 +154,34 @@ test.each([
   expect(typeAt(path).to?.map(({ name }) => name)).toContain(type)
 })
 
+test('TYPE-02: a link can lead to every page of the shop', () => {
+  expect(typeAt('link.page').to?.map(({ name }) => name)).toEqual([
+    'page',
+    'product',
+    'productCategory',
+    'productCategoryCollection',
+    'buyNow',
+    'signUp',
+    'home',
+    'whatsInside',
+    'whereToBuy',
+    'wholesale',
+    'labResults',
+    'press',
+    'testimonialsPage',
+  ])
+})
+
+test('TYPE-77: only a select field has options, and only a file field accepts kinds of files', () => {
+  for (const type of ['text', 'select', 'file']) {
+    const isHidden = (name: string): unknown => {
+      const hidden: unknown = Reflect.get(typeAt(`form.fields[].${name}`), 'hidden')
+      return typeof hidden === 'function' && hidden({ parent: { type } })
+    }
+    expect([type, isHidden('options'), isHidden('accept')]).toEqual([type, type !== 'select', type !== 'file'])
+  }
+})
+
 test('TYPE-58: the legal menu and the other menus are lists of links', () => {
   for (const path of ['legalPageMenu', 'productMenu.links', 'primaryMenu.links', 'secondaryMenu.links']) {
     expect(typeAt(`menus.${path}[]`).name).toBe('link')

@@ -36,6 +36,12 @@ test.each<[rule: string, type: string, missing: object, message: string]>([
     { shopify: { isSubscription: true, product: { id: 'gid://shopify/Product/1' } } },
     'Please select a subscription product',
   ],
+  [
+    'VALID-21',
+    'product',
+    { shopify: { product: { id: 'gid://shopify/Product/1' } } },
+    'Please select a subscription product',
+  ],
   ['VALID-23', 'product', { thumb: undefined }, 'Please provide a thumbnail'],
   ['VALID-46', 'press', { quote: undefined }, 'A quote is required.'],
   ['VALID-54', 'cart', { giftNoteTextPlaceholder: undefined }, 'A gift note placeholder is required.'],
@@ -139,6 +145,14 @@ test.each<[rule: string, type: string, limit: number, of: (count: number) => obj
 ])('%s: a %s is valid with %i entries and invalid with one more', async (_rule, type, limit, of, message) => {
   expect(await messages(type, of(limit))).toEqual([])
   expect(await messages(type, of(limit + 1))).toEqual([message])
+})
+
+test('lists of products and ingredients name each once', async () => {
+  const twice = references(1).flatMap((entry) => [entry, { ...entry, _key: 'again' }])
+  for (const values of [{ featuredWater: twice }, { testimonials: twice }]) {
+    expect((await messages('home', values)).length).toBeGreaterThan(0)
+  }
+  expect((await messages('product', { ingredients: twice })).length).toBeGreaterThan(0)
 })
 
 describe.each(['home', 'homeNonCBD'])('%s', (type) => {

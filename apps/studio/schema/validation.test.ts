@@ -22,6 +22,9 @@ test('VALID-27: a product needs a background color', async () => {
 test('an entry of a list of colors needs a color; a field may have none', async () => {
   const withEmpty = { _type: 'colors', textColor: { _type: 'color' }, backgroundColors: objects(1, 'color') }
   expect(await messages('product', { colors: withEmpty })).toEqual(['Pick a color, or remove this entry'])
+  for (const wrong of [color('#abc'), { ...color('#a2b0ff'), alpha: 1.5 }, { ...color('#a2b0ff'), alpha: -1 }]) {
+    expect(await messages('product', { colorSectionBackground: wrong })).toHaveLength(1)
+  }
 })
 
 const findingsOfLink = (link: object) =>

@@ -30,6 +30,14 @@ test('STUDIO-13: no type is in the navigation twice', () => {
   expect(types.toSorted()).toEqual(documentTypes.map(({ name }) => name).toSorted())
 })
 
+test('PUB-25: the home page of hemp-free shops is edited where the shop reads it', () => {
+  const homes = navigation.flatMap((entry) => (entry.kind === 'group' && entry.title === 'Home' ? entry.entries : []))
+  expect(homes).toMatchObject([
+    { type: 'home', id: 'home' },
+    { type: 'homeNonCBD', id: 'home-non-cbd' },
+  ])
+})
+
 test('every entry has an existing type', () => {
   for (const entry of navigation.flatMap((item) => (item.kind === 'group' ? item.entries : [item]))) {
     expect(compiledSchema.get(entry.type)?.type?.name).toBe('document')
@@ -65,9 +73,11 @@ test('single pages can be updated, published, and returned to an earlier state',
     expect(actionsOf(type).toSorted()).toEqual(['discardChanges', 'publish', 'restore', 'update'])
 })
 
-test('singletons cannot be created twice', () => {
+test('singletons cannot be created twice, and packers create nothing', () => {
   const templates = [...singletonTypes, 'product'].map((templateId) => ({ templateId }))
   const context = {} as Parameters<typeof newDocumentOptions>[1]
   const offered = newDocumentOptions(templates as Parameters<typeof newDocumentOptions>[0], context)
   expect(offered.map(({ templateId }) => templateId)).toEqual(['product'])
+  const packer = { currentUser: { roles: [{ name: 'fulfilment' }] } } as Parameters<typeof newDocumentOptions>[1]
+  expect(newDocumentOptions(templates as Parameters<typeof newDocumentOptions>[0], packer)).toEqual([])
 })

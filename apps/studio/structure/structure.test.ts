@@ -3,9 +3,10 @@ import type { DocumentStore, Source } from 'sanity'
 import { createStructureBuilder, type ListBuilder, type StructureResolverContext } from 'sanity/structure'
 import { expect, test, vi } from 'vitest'
 import { compiledSchema } from '../schema/compiled.ts'
+import { navigation } from './navigation.ts'
 import { structure } from './structure.ts'
 
-test('a single document that nobody has written yet is listed by its title, not as a missing one', async () => {
+test('STUDIO-07, STUDIO-12: the navigation lists all types in order, and single documents without their data', async () => {
   // The parts of the Studio's source and context that the navigation reads.
   const listenQuery = vi.fn(() => of(['wholesale', 'shopMenu']))
   const source = { schema: compiledSchema, templates: [] } as Partial<Source> as Source
@@ -17,10 +18,21 @@ test('a single document that nobody has written yet is listed by its title, not 
   const S = createStructureBuilder({ source, perspectiveStack: [] })
   const list = await firstValueFrom(structure(S, context) as Observable<ListBuilder>)
   const { items } = list.serialize({ path: [] })
+  expect(items.flatMap((item) => ('title' in item && item.title ? [item.title] : []))).toEqual([
+    ...navigation.map(({ title }) => title),
+    'Testimonials',
+    'Pages',
+    'Press',
+    'Announcement Banners',
+  ])
   const documents = items.flatMap((item) => ('_id' in item ? [[item.id, item._id]] : []))
   expect(documents).toEqual([['wholesale', 'wholesale']])
   expect(items).toContainEqual(expect.objectContaining({ id: 'labResults', title: 'Lab Results' }))
   // The next navigation does not ask again.
   await firstValueFrom(structure(S, context) as Observable<ListBuilder>)
-  expect(listenQuery).toHaveBeenCalledOnce()
+  expect(listenQuery).toHaveBeenCalledExactlyOnceWith(
+    expect.any(String),
+    expect.any(Object),
+    expect.objectContaining({ perspective: ['drafts'] }),
+  )
 })
