@@ -161,6 +161,7 @@ test('a part that is refused changes nothing, and the error names its field', as
     [{ trackingNumber: 'a'.repeat(101) }, 'trackingNumber'],
     [{ trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
     [{ trackingUrl: 'parcels' }, 'trackingUrl'],
+    [{ trackingUrl: 'https://parcels.test/'.padEnd(1001, 'x') }, 'trackingUrl'],
     [{ price: 1 }, 'body'],
   ] as const) {
     const response = await send(shop, 1001, { position: 1, lines: [line], ...fields })

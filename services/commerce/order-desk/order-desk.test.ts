@@ -3,7 +3,7 @@ import { countRows } from '@shop/database/testing'
 import { describe, expect, test } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
-import { ask, askAs, find, onePiece, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
+import { ask, askAs, find, onePiece, packer, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
 
 test('administrators, editors and fulfilment accounts may use every action, and nobody else', async () => {
   const shop = await createTestShop()
@@ -155,6 +155,9 @@ describe('reading', () => {
     ])
       expect([path, (await ask(shop, path)).status]).toEqual([path, 404])
     expect((await send(shop, 1, onePiece)).status).toBe(404)
+    for (const path of ['/orders/1/fulfilments', '/orders/1/fulfilments/1/tracking']) {
+      expect([path, (await askAs(shop, packer, path, { more: 'x'.repeat(64 * 1024) })).status]).toEqual([path, 413])
+    }
   })
 })
 

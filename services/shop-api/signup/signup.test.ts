@@ -57,8 +57,10 @@ test.each([
   [{ email: `${'a'.repeat(250)}@example.com`, listId: 'L' }, 'email'],
   [{ email: 'ada@example.com', listId: '../lists' }, 'listId'],
   [{ email: 'ada@example.com', listId: '' }, 'listId'],
+  [{ email: 'ada@example.com', listId: 'L'.repeat(65) }, 'listId'],
   [{ email: 'ada@example.com', listId: 'L', properties: [1] }, 'properties'],
   [{ email: 'ada@example.com', listId: 'L', properties: { deep: { er: 1 } } }, 'properties'],
+  [{ email: 'ada@example.com', listId: 'L', properties: { ['x'.repeat(101)]: 1 } }, 'properties'],
   [{ email: 'ada@example.com', listId: 'L', properties: { long: 'x'.repeat(5000) } }, 'properties'],
 ])('an invalid sign-up is rejected naming the field, and nothing is stored: %o', async (variables, field) => {
   const { query, database } = await createApi()
