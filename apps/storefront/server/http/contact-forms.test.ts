@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { contactFormRoutes } from './contact-forms.ts'
@@ -31,6 +31,14 @@ test.each<[string, () => Response]>([
   ['is not right for no reason that is told', () => new Response(null, { status: 400 })],
 ])('the reasons of a former attempt are forgotten when a form %s', async (_what, response) => {
   expect(await cookieAfter(response)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
+})
+
+test('a form that another site has sent is not passed on', async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 201 }))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { fetch }))
+  const headers = { Origin: 'https://evil.example' }
+  const response = await app.request('http://shop.test/contact-forms/contact', { method: 'POST', headers, body: 'a=b' })
+  expect([response.status, fetch.mock.calls]).toEqual([403, []])
 })
 
 test('the whole form is read before the response, even if the service stops reading it', async () => {
