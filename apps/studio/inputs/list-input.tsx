@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { isArrayOfBlocksSchemaType, type ArrayInputMoveItemEvent, type OnPasteFn, type SchemaType } from 'sanity'
+import { isArrayOfBlocksSchemaType, type ArrayInputMoveItemEvent, type OnPasteFn } from 'sanity'
 import { pasteText } from './pasted-text.ts'
 
 type Move = (event: ArrayInputMoveItemEvent) => void
@@ -13,7 +13,7 @@ interface Input {
   onItemMove?: Move
   /** For rich text. */
   onPaste?: OnPasteFn | undefined
-  schemaType?: SchemaType
+  schemaType?: unknown
   renderDefault(props: Input): ReactElement
 }
 
