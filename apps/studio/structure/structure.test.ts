@@ -6,7 +6,7 @@ import { compiledSchema } from '../schema/compiled.ts'
 import { navigation } from './navigation.ts'
 import { structure } from './structure.ts'
 
-test('STUDIO-07, STUDIO-12: the navigation lists all types in order, and single documents without their data', async () => {
+test('STUDIO-07, STUDIO-12: the navigation lists all types in order, also documents not written yet', async () => {
   // The parts of the Studio's source and context that the navigation reads.
   const listenQuery = vi.fn(() => of(['wholesale', 'shopMenu']))
   const source = { schema: compiledSchema, templates: [] } as Partial<Source> as Source

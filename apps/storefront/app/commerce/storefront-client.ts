@@ -189,7 +189,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause
-      // When a page is left, its requests fail before all listeners of `pagehide` have run. Those must find them unanswered.
+      // When a page is left, its requests fail before the last listeners of `pagehide` run; they must be pending then.
       if (keepalive) await nextTask()
       const Unreachable = isUpstreamDown(cause) ? StorefrontError : TransientError
       throw new Unreachable(`${api} cannot be reached`, { cause })

@@ -40,7 +40,7 @@ test('a hanging content service does not block carts: the last known rules apply
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('only the first second of a hanging content service is waited for, not one with every change of a cart', async () => {
+test('only the first second of a hanging content service is waited for, not one with each cart change', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { rules } = rulesOver(() => new Promise(() => {}))
