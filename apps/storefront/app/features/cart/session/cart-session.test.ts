@@ -162,27 +162,31 @@ describe('updating and removing', () => {
 
 describe('failures', () => {
   test('ERR-09, ERR-11: a change that fails is reported, shown, and replaced by the service’s state', async () => {
-    const { session, api, toasts, report } = await openWith('water')
+    const { session, api, carts, toasts, report } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!
+    const [[id, cart] = []] = carts
+    // Meanwhile another device has changed the cart.
+    carts.set(id!, { ...cart!, lines: cart!.lines.map((known) => ({ ...known, quantity: 4 })) })
     api.updateLines.mockRejectedValueOnce(new Error('down'))
     session.change(key, { quantity: 9 })
     await send(session)
     await vi.advanceTimersByTimeAsync(0)
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith(generic)
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'down' }))
-    expect(quantities(session)).toEqual([['water', 1]])
+    expect(quantities(session)).toEqual([['water', 4]])
     session.change(key, { quantity: 2 })
     await send(session)
     expect(quantities(session)).toEqual([['water', 2]])
   })
 
-  test('a refusal without a cart does not lose the cart', async () => {
+  test('a refusal without a cart does not lose the cart; one of two lines is shown once', async () => {
     const { session, api, toasts } = await openWith('water')
-    api.addLines.mockResolvedValueOnce({ cart: null, errors: ['The merchandise does not exist.'] })
+    const refusal = 'The merchandise does not exist.'
+    api.addLines.mockResolvedValueOnce({ cart: null, errors: [refusal, refusal] })
     session.add(merchandise('ghost'), 1)
     await session.settled()
     expect(quantities(session)).toEqual([['water', 1]])
-    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('The merchandise does not exist.')
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith(refusal)
     expect(api.create).toHaveBeenCalledOnce()
   })
 })
