@@ -54,6 +54,34 @@ test('what is sold by plans that the shop does not know is not called sold out',
   expect(screen.queryByText('In stock')).toBeNull()
 })
 
+test('ENTITY-01, NUM-07: a subscription is added with its plan and price, up to the stock', () => {
+  const [once] = giftCard.variants.nodes
+  const price = { amount: '22.5', currencyCode: 'USD' as const }
+  const deliveryPolicy = {
+    __typename: 'SellingPlanRecurringDeliveryPolicy',
+    interval: 'WEEK',
+    intervalCount: 4,
+  } as const
+  const sellingPlan = { id: 'gid://shopify/SellingPlan/9', name: 'Every 4 weeks', deliveryPolicy }
+  const variant = {
+    ...once!,
+    quantityAvailable: 20,
+    sellingPlanAllocations: { nodes: [{ priceAdjustments: [{ price }], sellingPlan }] },
+  }
+  const water = { ...giftCard, title: 'Water', productType: 'Sparkling Water', variants: { nodes: [variant] } }
+  showInShop(<PurchasePanel data={{ page, notes: [], product: water, subscription: water }}>Water</PurchasePanel>, {
+    path: '/?selling_plan=9',
+  })
+  expect(document.querySelector('s')?.textContent).toBe('before $25.00')
+  // For a form without script.
+  expect(document.querySelector<HTMLInputElement>('[name=subscriptionId]')?.value).toBe(variant.id)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of Water' }), { target: { value: '21' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  const bought = { id: variant.id, price, compareAtPrice: variant.price }
+  const plan = { id: sellingPlan.id, name: sellingPlan.name }
+  expect(toCart.mock.lastCall).toMatchObject([bought, 20, plan, undefined])
+})
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 function showPanel(): void {
