@@ -73,6 +73,7 @@ for (const width of [360, 1440]) {
       page,
     }) => {
       const text = await page.getByRole('contentinfo').textContent()
+      expect(text).toContain('Please recycle the can.')
       expect(text).toContain('not been evaluated by the Food and Drug Administration')
       expect(text).toContain('All rights reserved')
     })
