@@ -1,0 +1,117 @@
+import './browser-page.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { merchandise } from '../../app/features/cart/model/testing.ts'
+import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
+import { openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
+import { useCartCount } from '../../app/features/cart/session/cart-count.ts'
+import type { Site } from '../../app/site.ts'
+import { useShop } from '../../app/stores/shop.ts'
+import { site } from '../../app/testing/shop-stub.tsx'
+import { watchReports } from '../../app/testing/watch-reports.ts'
+import { storeValues } from '../../app/tracking/stored-values.ts'
+import { useToasts } from '../../app/ui/toast/toasts.ts'
+import { tonic6 } from '../../../../services/commerce/testing/commerce.ts'
+import { openOwnServices } from './own-services.ts'
+
+const services = await openOwnServices({
+  documents: [{ _id: 'gifts', _type: 'promotionalProduct', size: '6 pack', targetProductSkus: ['STICK'] }],
+  products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
+tonic,Cloud Tonic,Sparkling Water,,TRUE,Pack Size,6 pack,TON-6,20,deny,22.00,active
+stick,Stick,Powders,promotional,TRUE,Title,Default Title,STICK,20,deny,0.00,active
+`,
+})
+const tonics = merchandise(tonic6, { productId: `gid://shopify/Product/${productNumber('tonic')}` })
+
+/** Leaves for the checkout. */
+const assign = vi.fn<(url: string) => void>()
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', services.askedByPage)
+  vi.stubGlobal('location', { ...location, assign })
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+/** The events of the page with that name. */
+function listen(name: string) {
+  const heard = vi.fn<(event: Event) => void>()
+  document.addEventListener(name, heard)
+  return heard
+}
+
+/** The cart of another tab of this browser. */
+async function openCart(changes: Partial<Site> = {}) {
+  const cart = openBrowserCart({ ...site, thirdParties: { analytics: 'G-1' }, ...changes })
+  await expect.poll(() => cart.state().status).not.toBe('loading')
+  return cart
+}
+
+const attributesOf = (cart: Awaited<ReturnType<typeof openCart>>) =>
+  Object.fromEntries(cart.state().cart?.attributes.map(({ key, value }) => [key, value]) ?? [])
+
+test('CART-05, DISC-02, TRACK-04: a cart is announced, and gets the codes and campaigns of later visits', async () => {
+  const created = listen('shop:cart-created')
+  storeValues('utm', { utm_source: 'letter' })
+  const cart = await openCart()
+  expect(created).toHaveBeenCalledOnce()
+  expect(attributesOf(cart)).toEqual({ utm_source: 'letter' })
+  storeValues('utm', { utm_source: 'devotion' })
+  useShop.setState({ discountCode: 'CALM' })
+  await cart.settled()
+  expect(attributesOf(cart)).toEqual({ utm_source: 'devotion' })
+  expect(cart.state().cart?.discountCodes).toEqual([{ code: 'CALM', applicable: false }])
+})
+
+test('CHECKOUT-01, PROMO-05: the checkout gets what is known of the visit; a promotional line is not counted', async () => {
+  const cart = await openCart()
+  document.cookie = 'discount_code=CALM; Path=/'
+  useShop.setState({ discountCode: 'CALM', refersionCode: 'friend', googleClientId: '11.22', googleSessionId: '33' })
+  cart.add(tonics, 1)
+  await cart.checkOut()
+  const address = new URL(assign.mock.lastCall?.[0] ?? '')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    ga4_id: 'G-1',
+    google_client_id: '11.22',
+    google_session_id: '33',
+    origin: site.url,
+    utm_source: 'devotion',
+    discount: 'CALM',
+    rfsn: 'friend',
+  })
+  expect([document.cookie.includes('discount_code'), useShop.getState().discountCode]).toEqual([false, null])
+  const lines = cart.state().cart?.lines.map((line) => line.merchandise.sku)
+  expect([lines, useCartCount.getState().count]).toEqual([['TON-6', 'STICK'], 1])
+  expect(shownLines(cart.state().cart ?? { lines: [] })).toHaveLength(1)
+})
+
+test('GIFT-11: a note goes with the last item, although a promotional line stays', async () => {
+  const cart = await openCart()
+  cart.setAttributes({ giftText: 'Be well', giftEmail: 'ada@example.com' })
+  await cart.settled()
+  expect(attributesOf(cart)).toMatchObject({ giftText: 'Be well' })
+  const [line] = cart.state().cart?.lines ?? []
+  cart.change(line?.key ?? '', { quantity: 0 })
+  await expect.poll(() => attributesOf(cart)).not.toHaveProperty('giftText')
+  await cart.settled()
+  expect(cart.state().cart?.lines.map(({ merchandise }) => merchandise.sku)).toEqual(['STICK'])
+})
+
+test('a page that is shown again, and another tab, show the current cart', async () => {
+  const cart = await openCart()
+  const { updateAttributes } = createCartApi(services.context().commerce)
+  await updateAttributes(cart.state().cart?.id ?? '', [{ key: 'note', value: 'from elsewhere' }])
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(() => attributesOf(cart)).toMatchObject({ note: 'from elsewhere' })
+  const otherTab = await openCart()
+  otherTab.setAttributes({ note: 'from a tab' })
+  await expect.poll(() => attributesOf(cart)).toMatchObject({ note: 'from a tab' })
+})
+
+test('CART-06, ERR-12: a cart that cannot be created is announced, and checking out says that it is missing', async () => {
+  watchReports()
+  const failed = listen('shop:cart-creation-failed')
+  const cart = await openCart({ deployId: '2', storefrontApi: { url: '/services/commerce/none', accessToken: null } })
+  expect(failed).toHaveBeenCalledOnce()
+  await cart.checkOut()
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Something went wrong: Cart not found.')
+})
