@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { showInShop } from '../../../testing/shop-stub.tsx'
 import type { Attribute } from '../model/cart.ts'
 import { toMerchandise } from '../model/merchandise.ts'
-import { line, merchandise } from '../model/testing.ts'
+import type { LineEdit } from '../model/pending-changes.ts'
+import { line, merchandise, plan } from '../model/testing.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
 /** Renders a line and returns the terms and descriptions of its attributes. */
@@ -36,4 +37,12 @@ test('a line of a product without options does not say what stores call its only
 test('a line for which nothing was entered has no list', () => {
   expect(termsOf([{ key: '_source', value: 'page' }])).toEqual([])
   expect(screen.getByRole('listitem').querySelector('dl')).toBeNull()
+})
+
+test('DRAWER-08: another quantity of a subscription leaves its plan as it is', () => {
+  const onChange = vi.fn<(change: LineEdit) => void>()
+  const nothing = { path: undefined, product: undefined, subscriptionSkus: [], onRemove() {} }
+  showInShop(<CartLineRow line={line('a', { sellingPlan: plan })} {...nothing} onChange={onChange} />)
+  fireEvent.click(screen.getByRole('button', { name: /^More: Quantity of a/ }))
+  expect(onChange.mock.calls).toEqual([[{ quantity: 2 }]])
 })

@@ -24,6 +24,23 @@ test.for([
   expect(screen.getByRole('status').textContent).toBe(`Subtotal ${shown}`)
 })
 
+test('a reduced line says what all its pieces would have cost; a code that does not apply is not named', () => {
+  const reduced = merchandise('water', { compareAtPrice: { amount: '12.5', currencyCode: 'USD' } })
+  const bought = line('water', { quantity: 2, merchandise: reduced })
+  const discountCodes = [
+    { code: 'CALM', applicable: true },
+    { code: 'GONE', applicable: false },
+  ]
+  const cart = cartOf([bought], { total: { amount: '18.0', currencyCode: 'USD' }, discountCodes })
+  const { container } = render(
+    <>
+      <LineHead line={bought} path={undefined} />
+      <Subtotal {...cart} />
+    </>,
+  )
+  expect(container.textContent).toBe('water$20.00before $25.00Discount codeCALMDiscount-$2.00Subtotal $18.00')
+})
+
 test('a line’s attribute in a script from right to left is read in its own direction', () => {
   const { container } = render(
     <LineAttributes line={line('card', { attributes: [{ key: 'Message', value: 'مرحبا' }] })} />,
