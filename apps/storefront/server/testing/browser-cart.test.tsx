@@ -1,13 +1,18 @@
 import './browser-page.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import { openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
 import { useCartCount } from '../../app/features/cart/session/cart-count.ts'
+import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
 import type { Site } from '../../app/site.ts'
+import { closeCart, openCart } from '../../app/stores/screen.ts'
 import { useShop } from '../../app/stores/shop.ts'
-import { site } from '../../app/testing/shop-stub.tsx'
+import { showInShop, site } from '../../app/testing/shop-stub.tsx'
 import { watchReports } from '../../app/testing/watch-reports.ts'
 import { storeValues } from '../../app/tracking/stored-values.ts'
 import { useToasts } from '../../app/ui/toast/toasts.ts'
@@ -40,19 +45,19 @@ function listen(name: string) {
 }
 
 /** The cart of another tab of this browser. */
-async function openCart(changes: Partial<Site> = {}) {
+async function openTab(changes: Partial<Site> = {}) {
   const cart = openBrowserCart({ ...site, thirdParties: { analytics: 'G-1' }, ...changes })
   await expect.poll(() => cart.state().status).not.toBe('loading')
   return cart
 }
 
-const attributesOf = (cart: Awaited<ReturnType<typeof openCart>>) =>
+const attributesOf = (cart: Awaited<ReturnType<typeof openTab>>) =>
   Object.fromEntries(cart.state().cart?.attributes.map(({ key, value }) => [key, value]) ?? [])
 
 test('CART-05, DISC-02, TRACK-04: a cart is announced, and gets the codes and campaigns of later visits', async () => {
   const created = listen('shop:cart-created')
   storeValues('utm', { utm_source: 'letter' })
-  const cart = await openCart()
+  const cart = await openTab()
   expect(created).toHaveBeenCalledOnce()
   expect(attributesOf(cart)).toEqual({ utm_source: 'letter' })
   storeValues('utm', { utm_source: 'devotion' })
@@ -63,7 +68,7 @@ test('CART-05, DISC-02, TRACK-04: a cart is announced, and gets the codes and ca
 })
 
 test('CHECKOUT-01, PROMO-05: the checkout gets what is known of the visit; a promotional line is not counted', async () => {
-  const cart = await openCart()
+  const cart = await openTab()
   document.cookie = 'discount_code=CALM; Path=/'
   useShop.setState({ discountCode: 'CALM', refersionCode: 'friend', googleClientId: '11.22', googleSessionId: '33' })
   cart.add(tonics, 1)
@@ -85,7 +90,7 @@ test('CHECKOUT-01, PROMO-05: the checkout gets what is known of the visit; a pro
 })
 
 test('GIFT-11: a note goes with the last item, although a promotional line stays', async () => {
-  const cart = await openCart()
+  const cart = await openTab()
   cart.setAttributes({ giftText: 'Be well', giftEmail: 'ada@example.com' })
   await cart.settled()
   expect(attributesOf(cart)).toMatchObject({ giftText: 'Be well' })
@@ -97,20 +102,42 @@ test('GIFT-11: a note goes with the last item, although a promotional line stays
 })
 
 test('a page that is shown again, and another tab, show the current cart', async () => {
-  const cart = await openCart()
+  const cart = await openTab()
   const { updateAttributes } = createCartApi(services.context().commerce)
   await updateAttributes(cart.state().cart?.id ?? '', [{ key: 'note', value: 'from elsewhere' }])
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.poll(() => attributesOf(cart)).toMatchObject({ note: 'from elsewhere' })
-  const otherTab = await openCart()
+  const otherTab = await openTab()
   otherTab.setAttributes({ note: 'from a tab' })
   await expect.poll(() => attributesOf(cart)).toMatchObject({ note: 'from a tab' })
+})
+
+test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closing it closes the note', async () => {
+  const cart = await loadCart(site)
+  cart.add(tonics, 1)
+  await cart.settled()
+  await act(async () =>
+    showInShop(
+      <Suspense>
+        <CartDrawer isReady />
+      </Suspense>,
+    ),
+  )
+  act(() => openCart())
+  await screen.findByRole('textbox', { name: /^Quantity of Cloud Tonic/ })
+  expect(screen.queryByText('Stick')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'add a digital note' }))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Digital gift note')
+  fireEvent.change(screen.getByRole('textbox', { name: /^What would you/ }), { target: { value: 'Half a sent' } })
+  act(() => closeCart())
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Cart')
+  expect(screen.getByRole('button', { name: 'add a digital note' })).toBeTruthy()
 })
 
 test('CART-06, ERR-12: a cart that cannot be created is announced, and checking out says that it is missing', async () => {
   watchReports()
   const failed = listen('shop:cart-creation-failed')
-  const cart = await openCart({ deployId: '2', storefrontApi: { url: '/services/commerce/none', accessToken: null } })
+  const cart = await openTab({ deployId: '2', storefrontApi: { url: '/services/commerce/none', accessToken: null } })
   expect(failed).toHaveBeenCalledOnce()
   await cart.checkOut()
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Something went wrong: Cart not found.')
