@@ -93,14 +93,18 @@ test('a form leads to the checkout, also when the page’s layout cannot be load
   expect(response instanceof Response && response.headers.get('Refresh')).toMatch(/^0; url=http.*\/checkouts\//u)
 })
 
-test('a line with too little stock gets all there is, and the page says so', async () => {
+test('DISC-02: a line with too little stock gets all there is, with the visit’s code, and the page says so', async () => {
   watchReports()
   const context = services.context()
   const order = { intent: 'add', quantity: 25, sellingPlanId: undefined } as const
-  const added = await changeCart({ ...order, merchandiseId: await variantId() }, context, requestWith(''))
+  const visit = requestWith('discount_code=CALM')
+  const added = await changeCart({ ...order, merchandiseId: await variantId() }, context, visit)
   expect(added).toMatchObject({ status: 422, refusals: ['Only 20 pieces of "Calm – 6 pack" are left.'] })
   const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
-  expect(await loadCart(context, request)).toMatchObject({ lines: [{ line: { title: 'Calm', quantity: 20 } }] })
+  expect(await loadCart(context, request)).toMatchObject({
+    lines: [{ line: { title: 'Calm', quantity: 20 } }],
+    discountCodes: [{ code: 'CALM' }],
+  })
   expect(await changeCart({ ...order, merchandiseId: await variantId(1) }, context, request)).toMatchObject({
     status: 422,
     refusals: ['"Calm – 12 pack" is sold out.'],

@@ -137,6 +137,28 @@ test('CART-01: a cart that the service no longer has is replaced by a new one', 
   expect(cookies[0]).toMatch(/cart-new/)
 })
 
+test.for([[], ['Only 1 piece is left.']])(
+  'CART-14: a gift card that is added without script ends the gift note (refusals: %j)',
+  async (refusals) => {
+    const attributes = [
+      { key: 'giftText', value: 'Be well' },
+      { key: 'utm_source', value: 'letter' },
+    ]
+    const card = { ...merchandise, product: { ...merchandise.product, productType: 'Gift Card' } }
+    const before = { ...cartWith('cart-1', 0), attributes }
+    const lines = { nodes: cartWith('cart-1', 2).lines.nodes.map((line) => ({ ...line, merchandise: card })) }
+    const sent: unknown[] = []
+    const outcome = await order(add, ({ query, variables }) => {
+      if (query.includes('query')) return { cart: before }
+      if (query.includes('CartAttributesUpdate')) sent.push(variables)
+      const userErrors = query.includes('CartLinesAdd') ? refusals.map((message) => ({ message })) : []
+      return { result: { cart: { ...before, lines }, userErrors } }
+    })
+    expect(outcome).toMatchObject({ refusals })
+    expect(sent).toEqual([{ cartId: 'cart-1', attributes: [{ key: 'utm_source', value: 'letter' }] }])
+  },
+)
+
 test('a refusal by the service is shown, and the shopper stays on the page', async () => {
   expect(await order(add, refusing)).toMatchObject({ location: null, status: 422, refusals: ['Sold out'] })
 })

@@ -146,7 +146,10 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
       location = await checkOut(cart, context, cookies)
       // A promotional item that the store refuses does not prevent the order.
       if (location !== null) return done(headers, location)
-    } else if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+    } else if (refusals.length === 0 || order.intent === 'add') {
+      // Of what is refused for its stock, the rest was added.
+      await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+    }
   }
   if (!session.state().cart) return { location: null, refusals: [unreachableMessage], status: 503, headers }
   if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }
