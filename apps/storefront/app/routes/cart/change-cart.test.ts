@@ -42,7 +42,7 @@ const site: Omit<Site, 'storefrontApi' | 'catalogueApi'> = {
   shopApiUrl: 'https://api.test/shop',
   formsUrl: 'https://api.test/forms',
   authUrl: null,
-  thirdParties: {},
+  thirdParties: { analytics: 'G-1' },
   consent: 'off',
   sentryDsn: null,
   images: { baseUrl: 'https://api.test/images', projectId: 'shop', dataset: 'production' },
@@ -208,10 +208,10 @@ test('a line that is gone is not changed, and removing it again is no error', as
   ])
 })
 
-test('the redirect to the checkout keeps the visit’s source, and the code’s cookie is removed', async () => {
+test('CHECKOUT-03, CHECKOUT-06, CHECKOUT-08: the checkout gets the visit’s source, and the code’s cookie goes', async () => {
   const { location, cookies } = await order(checkout, working)
   expect(location).toBe(
-    'https://shop.test/checkouts/1?utm_source=letter&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',
+    'https://shop.test/checkouts/1?utm_source=letter&ga4_id=G-1&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',
   )
   expect(cookies.at(-1)).toMatch(/^discount_code=; .*Max-Age=0/)
 })
