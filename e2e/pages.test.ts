@@ -1,3 +1,4 @@
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
@@ -135,10 +136,12 @@ test('CONTENT-05, CONTENT-06, CONTENT-08, PUB-04, PUB-06: only the hemp host has
   const hemp = '/shop/powder-stick-pack/nightfall'
   expect((await get(hemp)).status).toBe(200)
   expect((await get(hemp, hempFree)).status).toBe(404)
-  for (const path of ['/', '/shop', '/shop/powder-stick-pack', '/sitemap.xml']) {
-    const response = await get(path, hempFree)
-    expect(response.status).toBe(200)
-    expect(await response.text()).not.toContain('powder-stick-pack/nightfall')
+  const pages = ['/', '/shop', '/shop/powder-stick-pack', '/sitemap.xml', '/search?q=nightfall']
+  const suggestions = `/cart/recommendations?products=${productNumber('powder-stick-daydream')}&variants=`
+  for (const path of [...pages, '/cart/settings', suggestions]) {
+    const [all, some] = [await get(path), await get(path, hempFree)]
+    expect([path, all.status, some.status]).toEqual([path, 200, 200])
+    expect([path, (await all.text()).includes(hemp), (await some.text()).includes(hemp)]).toEqual([path, true, false])
   }
 })
 
