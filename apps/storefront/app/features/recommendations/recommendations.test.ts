@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
-import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
 import { suggestedProducts } from './suggest-products.ts'
+import { quantityRange } from '../cart/model/line-quantity.ts'
 import { merchandiseOf } from './suggested-product.ts'
 
 const variant = (id: number, size: string, policy: string, quantity: number) => ({
@@ -45,8 +45,11 @@ const only = (...products: ReturnType<typeof product>[]): Recommendation => {
   return first
 }
 
-const maximumOf = (policy: string, quantity: number) =>
-  recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
+/** The maximum in the drawer. */
+function maximumOf(policy: string, quantity: number): number {
+  const known = only(product(3, [variant(1, '6 pack', policy, quantity)]))
+  return quantityRange(merchandiseOf(known, known.defaultVariant, 'USD'), 0).max
+}
 
 interface Terms {
   subscriptionSkus?: string[]
@@ -151,6 +154,7 @@ describe('quantities and merchandise', () => {
       productId: 'gid://shopify/Product/3',
       sku: 'SKU-30',
       price: { amount: '22.0', currencyCode: 'USD' },
+      compareAtPrice: { amount: '24.0', currencyCode: 'USD' },
       image: { url: 'https://pictures.test/a.webp', alt: 'A tub' },
       selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
     })
