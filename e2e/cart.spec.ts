@@ -28,12 +28,15 @@ test.describe('the empty cart', () => {
     gate.resolve()
   })
 
-  test('DRAWER-05: the title reads Loading... until the cart is there', async ({ page }) => {
+  test('DRAWER-05: the title reads Loading... until the cart is there, which is not called empty', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await answerWith(page, 'CartCreate', async (route) => gate.promise.then(() => route.fallback()))
     await page.goto(water)
     await clickHydrated(cartButton(page))
+    await drawer(page).locator('.drawer-body').waitFor({ state: 'attached' })
     await expect(title(page)).toHaveText('Loading...')
+    // At once: it would not stay until the cart’s creation fails.
+    expect(await drawer(page).getByText('Nothing here but clouds').count()).toBe(0)
     gate.resolve()
     await expect(title(page)).toHaveText('Cart')
   })

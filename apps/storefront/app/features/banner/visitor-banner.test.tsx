@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { showInShop } from '../../testing/shop-stub.tsx'
+import { useScreen } from '../../stores/screen.ts'
 import { VisitObserver } from '../../tracking/visit.ts'
 import type { Banner } from './banner.query.ts'
 import VisitorBanner from './visitor-banner.tsx'
@@ -16,7 +17,7 @@ const devotion: Banner = {
   text: '#ffffff',
 }
 
-test('BANNER2-04: the banner of a campaign appears when a link of the shop begins that campaign', async () => {
+test('BANNER2-04, STATE-03: a campaign’s banner appears, and its height is known, when a link begins it', async () => {
   showInShop(
     <>
       <VisitObserver />
@@ -25,6 +26,8 @@ test('BANNER2-04: the banner of a campaign appears when a link of the shop begin
     </>,
   )
   expect(screen.queryByText('A friend sent you.')).toBeNull()
+  expect(useScreen.getState().globalBannerHeight).toBe(0)
   fireEvent.click(screen.getByText('For friends'))
   await screen.findByText('A friend sent you.')
+  expect(useScreen.getState().globalBannerHeight).toBe(44)
 })
