@@ -25,7 +25,7 @@ const banner = (id: string, text: string, visibility: object = {}) => ({
 
 const banners = [
   banner('z-code', 'Take {{ code }} along', { discount: true }),
-  banner('y-first', 'The first of all'),
+  banner('y-first', 'The first of all', { cbd: true }),
   banner('x-second', 'The second of all'),
 ]
 
@@ -75,6 +75,11 @@ const announced = () => screen.queryByRole('complementary', { name: 'Announcemen
 test('BANNER-01, BANNER2-02: the first banner in the editors’ order whose conditions are met is shown', async () => {
   await open('/')
   await waitFor(() => expect(announced()).toBe('The first of all'))
+})
+
+test('BANNER2-05: a banner flagged cbd is left out on the non-hemp site', async () => {
+  await open('/', services.routerContext({ site: { ...site, variant: 'non-cbd' } }))
+  await waitFor(() => expect(announced()).toBe('The second of all'))
 })
 
 test('TRACK-02, DISC-11: the campaign parameters are stored, and their banner is shown', async () => {
