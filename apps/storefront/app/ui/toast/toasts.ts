@@ -54,7 +54,7 @@ export function showInfo(id: string, message: string): void {
 }
 
 /** An error's message without technical prefixes; a generic one when it is empty. */
-export const errorText = (message: string): string =>
+const errorText = (message: string): string =>
   message.replace(/^\s*((GraphQL error|Error):\s*)+/u, '').trim() || genericError
 
 /** Shows an error for 3 s. */
