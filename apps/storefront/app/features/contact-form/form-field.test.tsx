@@ -41,3 +41,17 @@ test('FORM-06: the error of a field is announced with it, whatever the field is 
   const name = /^your name/
   expect(screen.getByRole('textbox', { name, description: 'Please fill this in.' })).toBeDefined()
 })
+
+/** What a file field with these options accepts, whether it takes several files, and whether it is required. */
+function fileField(required: boolean | null, accept: string | null) {
+  const field = { name: 'file', type: 'file' as const, label: 'A file', required, options: [], accept }
+  const { container, unmount } = render(<FormField field={field} error={undefined} onBlur={() => {}} />)
+  const input = container.querySelector('input')
+  unmount()
+  return [input?.accept, input?.multiple, input?.required]
+}
+
+test('CONTACT-12, CONTACT-14: a file field takes several pictures, or what its editor allows, and may be required', () => {
+  expect(fileField(null, null)).toEqual(['image/*', true, false])
+  expect(fileField(true, '.pdf')).toEqual(['.pdf', true, true])
+})
