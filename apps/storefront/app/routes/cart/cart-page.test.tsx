@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { line } from '../../features/cart/model/testing.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { CartPage } from './cart-page.tsx'
+import { clientAction } from './route.tsx'
 
 vi.stubGlobal(
   'IntersectionObserver',
@@ -13,6 +15,9 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
+
+/** The action after a form has requested the checkout. */
+const toCheckout = async () => ({ refusals: [], refusedCode: null, checkout: '/checkouts/1' })
 
 test('the amount of each discount is shown beside its code', () => {
   const lines = [{ line: line('Calm'), path: undefined, quantityRule: undefined }]
@@ -85,3 +90,15 @@ test.each(['', '0', '-3', 'none'])(
     expect(screen.getByRole('button', { name: /^Fewer/ })).toHaveProperty('disabled', true)
   },
 )
+
+test('with script, the checkout of the form is another document', async () => {
+  const given = { params: {}, pattern: '/cart', url: new URL('http://shop.test/cart') } as const
+  const response = await clientAction({
+    ...given,
+    context: new RouterContextProvider(),
+    request: new Request(given.url),
+    serverAction: toCheckout,
+  })
+  const headers = response instanceof Response ? response.headers : new Headers()
+  expect([headers.get('Location'), headers.get('X-Remix-Reload-Document')]).toEqual(['/checkouts/1', 'true'])
+})
