@@ -28,9 +28,17 @@ const services = await openOwnServices({
     product('calm'),
     product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6', 'X-1'] } }),
     product('mural'),
+    product('stick', { cbd: true }),
+    {
+      _id: 'cart',
+      _type: 'cart',
+      cbdWarning: 'There is hemp in it',
+      shippingNotePowderProducts: 'In a box of its own',
+    },
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
+stick,Stick,Powders,TRUE,Title,Default Title,STICK,20,deny,9.00,active
 ${mural}`,
 })
 afterAll(() => services[Symbol.asyncDispose]())
@@ -46,6 +54,14 @@ test('a product page combines the product’s content with the store’s offers'
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
   expect(init?.status).toBeUndefined()
+})
+
+test('only hemp has its warning, only powders their note on shipping, and without a subscription there is none', async () => {
+  const [calm, stick] = await Promise.all(
+    ['calm', 'stick'].map((slug) => loadProduct(services.context(), { slug, category: 'water' })),
+  )
+  expect([calm?.data.notes, calm?.data.subscription]).toEqual([[], null])
+  expect(stick?.data.notes).toEqual(['There is hemp in it', 'In a box of its own'])
 })
 
 test('PUB-28: a SKU that any product’s document marks as sold by subscription only is so on every page', async () => {
