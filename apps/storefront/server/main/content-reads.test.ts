@@ -8,6 +8,7 @@ import { exclusion } from '../../app/content/excluded.ts'
 import { cartSettingsQuery } from '../../app/features/cart/service/cart-settings.query.ts'
 import { homeId } from '../../app/content/home-id.ts'
 import { shopMenuQuery } from '../../app/features/shop-menu/shop-menu.query.ts'
+import { loadLayout } from '../../app/layout/load-layout.ts'
 import { layoutQuery } from '../../app/layout/layout.query.ts'
 import { homeQuery } from '../../app/routes/home/home.query.ts'
 import { pageQuery } from '../../app/routes/page/page.query.ts'
@@ -198,17 +199,13 @@ test('CONTENT-02: without documents there is no page, menu, banner, setting or p
 
 /** The id of the home document that a site reads while the document with the given id is previewed. */
 const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
-  homeId({
-    content,
-    site: { variant },
-    preview: previewed === null ? null : { id: previewed },
-  })
+  homeId({ content, site: { variant }, preview: previewed === null ? null : { id: previewed } })
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title
 
 /** The fields of the home document that the header of the hemp site reads. */
 const headerHome = async (previewed: string | null) =>
-  (await content.query(layoutQuery, { homeId: await readAs('cbd', previewed), ...hempSite })).home
+  (await loadLayout({ content, preview: { id: previewed }, site: { variant: 'cbd' } }, false)).home
 
 describe('the home document', () => {
   test('CONTENT-10: is read by the id home, by that of the non-hemp site, or by that of a previewed home', async () => {
