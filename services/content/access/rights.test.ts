@@ -1,5 +1,9 @@
+import { createTestDatabase } from '@shop/database/testing'
+import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
+import { migrateContent } from '../tables.ts'
 import { startContentService, type TestService } from '../testing/content.ts'
+import { isStillReader } from './reader.ts'
 
 let content: TestService
 let token: string
@@ -113,6 +117,16 @@ test('a shop with several names accepts the cookie from pages of the name that w
     expect([name, await logout(name, await content.signIn())]).toEqual([name, 204])
   }
   expect(await logout('https://evil.example', token)).toBe(403)
+})
+
+test('a session that cannot be checked, because the database does not respond, ends no stream', async () => {
+  const database = await createTestDatabase()
+  await migrateContent(database)
+  const app = new Hono().get('/', async (context) => context.json(await isStillReader(context, database)))
+  const isKept = async () => (await app.request('/', { headers: { Authorization: 'Bearer ended' } })).json()
+  expect(await isKept()).toBe(false)
+  await database.close()
+  expect(await isKept()).toBe(true)
 })
 
 test('an expired token is rejected; with an expired cookie public content stays readable', async () => {

@@ -98,6 +98,9 @@ test('nobody can comment in another’s name, or edit another’s comment', asyn
     }),
   ).rejects.toMatchObject(refused)
   await expect(ida.patch('c').set({ authorId: 'e-victor' }).commit()).rejects.toMatchObject(refused)
+  await expect(ida.createOrReplace({ _id: 'c', ...newTask('e-ida') })).rejects.toMatchObject(refused)
+  const applauded = newComment('e-ida', 'a', { reactions: [reaction('e-victor')] })
+  await expect(ida.create(applauded)).rejects.toMatchObject(refused)
   await ida
     .patch('c')
     .set({ 'message[0].children[0].text': 'Much shorter', lastEditedAt: '2026-11-23T12:00:00Z' })
