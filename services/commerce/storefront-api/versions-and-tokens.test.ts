@@ -44,12 +44,20 @@ describe('access', () => {
     const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
     const send = (headers: Record<string, string>) =>
       fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
-    for (const headers of [{}, { 'X-Shopify-Storefront-Access-Token': 'wrong' }]) {
+    const refused = [
+      {},
+      { 'X-Shopify-Storefront-Access-Token': 'wrong' },
+      // No private token is configured.
+      { 'Shopify-Storefront-Private-Token': '' },
+      { 'Shopify-Storefront-Private-Token': 'guessed' },
+    ]
+    for (const headers of refused) {
       const response = await send(headers)
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] })
     }
-    expect((await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })).status).toBe(200)
+    const accepted = await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })
+    expect([accepted.status, accepted.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
   })
 
   test('a server is known by its private token, and a wrong one is refused beside the public one', async () => {

@@ -36,6 +36,13 @@ test('the studio’s settings contain no secret', async () => {
   expect(await response.text()).not.toContain('secret')
 })
 
+test('STUDIO-15: the studio may show the previews of LOCAL_PREVIEW_URL in a frame', async () => {
+  const environment = { LOCAL_PREVIEW_URL: 'http://localhost:4000' }
+  expect((await (await fetchSettings(environment)).json()).localPreviewUrl).toBe('http://localhost:4000')
+  const { headers } = await studioRoutes(readConfig(environment)).request('/admin')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-src 'self' http://localhost:4000;")
+})
+
 const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' }
 
 /** The sources to which the studio may connect. */
