@@ -9,8 +9,13 @@ beforeEach(async () => {
   headers = { Authorization: `Bearer ${await content.signIn()}` }
 })
 
-async function send(method: string, path: string, body?: string) {
-  const request = new Request(`http://shop.test${path}`, { method, headers, ...(body !== undefined && { body }) })
+/** @param length the length that the request declares: one that is too long is refused before its body is read. */
+async function send(method: string, path: string, body?: string, length?: number) {
+  const request = new Request(`http://shop.test${path}`, {
+    method,
+    headers: { ...headers, ...(length !== undefined && { 'Content-Length': String(length) }) },
+    ...(body !== undefined && { body }),
+  })
   const response = await content.service.fetch(request)
   return { status: response.status, answer: await response.text() }
 }
@@ -34,17 +39,33 @@ const bodies: [method: string, path: string, limit: number][] = [
   ['PUT', '/v1/projects/local/datasets/production/schemas', 4096 * kilobyte],
   ['POST', '/v1/data/query/production', 1024 * kilobyte],
   ['POST', '/v1/data/actions/production', 4096 * kilobyte],
+  ['POST', '/v1/data/mutate/production', 4096 * kilobyte],
+  ['POST', '/v1/assets/images/production', 20_480 * kilobyte],
 ]
 
 test('the bytes of a request are limited', async () => {
   for (const [method, path, limit] of bodies) {
-    const statuses = [limit, limit + 1].map(async (length) => (await send(method, path, ' '.repeat(length))).status)
+    const statuses = [limit, limit + 1].map(async (length) => (await send(method, path, ' ', length)).status)
     expect([path, ...(await Promise.all(statuses))]).toEqual([path, 400, 413])
   }
 })
 
 const ids = (count: number) => Array.from({ length: count }, () => 'a').join()
 const history = '/v1/data/history/production'
+
+/** Names and descriptions of an uploaded file. */
+const uploads: [name: string, limit: number][] = [
+  ['filename', 255],
+  ['title', 1024],
+]
+
+test('the names of an uploaded file are limited', async () => {
+  for (const [name, limit] of uploads) {
+    const upload = (length: number) =>
+      send('POST', `/v1/assets/files/production?${name}=${'x'.repeat(length)}`, 'the bytes of a file')
+    expect([name, (await upload(limit)).status, (await upload(limit + 1)).status]).toEqual([name, 200, 400])
+  }
+})
 
 const lists: [path: (count: number) => string, limit: number][] = [
   [(count) => `/v1/data/doc/production/${ids(count)}`, 1000],
@@ -75,6 +96,8 @@ const preferences = (count: number) => Array.from({ length: count }, (_, index) 
 const workspaces = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ workspace: { name: `w${index}` }, schema: [] }))
 const token = (label: string) => ({ label, scope: 'read', dataset: 'production' })
+const creation = { create: { _type: 'page' } }
+const discard = { actionType: 'sanity.action.document.discard', draftId: 'drafts.a' }
 const schemas = '/v1/projects/local/datasets/production/schemas'
 
 const fields: [name: string, method: string, path: string, limit: number, body: (count: number) => unknown][] = [
@@ -97,6 +120,15 @@ test('a field beyond its limit is named', async () => {
     const refused = await send(method, path, JSON.stringify(body(limit + 1)))
     expect([refused.status, refused.answer]).toEqual([400, expect.stringContaining(`"message":"${name}: `)])
   }
+})
+
+test('a transaction has at most 10,000 mutations, or 1,000 actions', async () => {
+  const mutations = Array.from({ length: 10_001 }, () => creation)
+  const many = await send('POST', '/v1/data/mutate/production?dryRun=true', JSON.stringify({ mutations }))
+  expect([many.status, many.answer]).toEqual([400, expect.stringContaining('mutations: ')])
+  const actions = Array.from({ length: 1001 }, () => discard)
+  const more = await send('POST', '/v1/data/actions/production', JSON.stringify({ actions }))
+  expect([more.status, more.answer]).toEqual([400, expect.stringContaining('actions: ')])
 })
 
 const deploy = (tag: string, count: number) =>

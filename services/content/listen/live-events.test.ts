@@ -37,6 +37,27 @@ test('a visitor receives the tags of published changes that affect a result, and
   await until(() => expect(tagsIn(events)).not.toEqual([]))
   expect(ofB.every((tag) => tagsIn(events).includes(tag))).toBe(true)
   expect(ofA.some((tag) => tagsIn(events).includes(tag))).toBe(false)
+  // A change of a draft would not tell its reader, so the result has no tags.
+  expect(await editor.fetch('*', {}, { filterResponse: false })).not.toHaveProperty('syncTags')
+})
+
+test('a visitor is not told of changes of private types', async () => {
+  const open = await startContentService({ privateTypes: ['form'] })
+  const owner = open.client({ token: await open.signIn() })
+  const events = await eventsOf(open.client())
+  await owner.create({ _id: 'contact', _type: 'form', title: 'Contact' })
+  await owner.create({ _id: 'a', _type: 'page', title: 'A' })
+  await until(() => expect(tagsIn(events)).not.toEqual([]))
+  expect(events.map(({ type }) => type)).toEqual(['welcome', 'message'])
+})
+
+test('an address has a limited number of connections without a session', async () => {
+  const { request, service, signIn } = await startContentService({ anonymousListeners: 2 })
+  const open = async (headers: Record<string, string> = {}) =>
+    (await request('/v2025-02-19/data/live/events/production', { headers })).status
+  expect([await open(), await open(), await open()]).toEqual([200, 200, 429])
+  expect(await open({ Authorization: `Bearer ${await signIn()}` })).toBe(200)
+  service.disconnect()
 })
 
 test('only editors follow drafts', async () => {

@@ -164,6 +164,14 @@ describe('releases', () => {
     )
   })
 
+  test('a version that was copied from its document is published without its relation to it', async () => {
+    const ids = { publishedId: 'a', baseId: 'a', versionId: 'versions.r.a' }
+    await client.action({ actionType: 'sanity.action.document.version.create', ...ids })
+    expect(await client.getDocument('versions.r.a')).toMatchObject({ _system: { base: { id: 'a' } } })
+    await client.releases.publish({ releaseId: 'r' })
+    expect(await client.getDocument('a')).not.toHaveProperty('_system')
+  })
+
   test('a release that would break a reference is not published at all', async () => {
     await client.create({ _id: 'holder', _type: 'page', to: { _type: 'reference', _ref: 'a' } })
     await client.unpublishVersion({ publishedId: 'a', releaseId: 'r' })
