@@ -110,19 +110,23 @@ test('a dead socket is closed, and one that responds stays open', async () => {
   expect(there.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a presence socket closes once its session has ended, and others stay open', async () => {
+test('a presence socket closes once its session or its right has ended, and others stay open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const token = await content.signIn()
-  const [ended, kept] = [
+  const administrator = { Authorization: `Bearer ${await content.signIn()}` }
+  const [ended, kept, packing] = [
     await open(url, { Authorization: `Bearer ${token}` }),
-    await open(url, { Authorization: `Bearer ${await content.signIn()}` }),
+    await open(url, administrator),
+    await open(url, { Authorization: `Bearer ${await content.signInAs('ida', 'editor')}` }),
   ]
   await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  const body = JSON.stringify({ role: 'fulfilment' })
+  await content.request('/v1/access/editors/e-ida', { method: 'PATCH', headers: administrator, body })
   vi.advanceTimersByTime(heartbeatInterval)
-  await until(() => expect(ended.socket.readyState).toBe(WebSocket.CLOSED))
+  for (const { socket } of [ended, packing]) await until(() => expect(socket.readyState).toBe(WebSocket.CLOSED))
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
 })
 
