@@ -70,11 +70,12 @@ test('the names of an uploaded file are limited', async () => {
 const lists: [path: (count: number) => string, limit: number][] = [
   [(count) => `/v1/data/doc/production/${ids(count)}`, 1000],
   [(count) => `${history}/documents/${ids(count)}`, 300],
+  [(count) => `/v1/data/query/production?query=1&perspective=${ids(count)}`, 50],
   [(count) => `${history}/transactions/a?limit=${count}`, 1000],
   [(count) => `${history}/events/documents/a?limit=${count}`, 1000],
 ]
 
-test('documents and transactions are read in limited numbers', async () => {
+test('documents, transactions and perspectives are read in limited numbers', async () => {
   for (const [path, limit] of lists) {
     const statuses = [limit, limit + 1].map(async (count) => (await send('GET', path(count))).status)
     expect([path(1), ...(await Promise.all(statuses))]).toEqual([path(1), 200, 400])

@@ -49,6 +49,33 @@ const cases: Case[] = [
     /_\.releases\.r/,
   ],
   [
+    'a copy in an unknown release',
+    actions,
+    action('document.version.create', { publishedId: 'a', baseId: 'a', versionId: 'versions.r.a' }),
+    409,
+    /_\.releases\.r/,
+  ],
+  [
+    'a version in place of a published document',
+    actions,
+    action('document.version.replace', { document: { _id: 'a', _type: 'page' } }),
+    400,
+    /not a draft or version/,
+  ],
+  [
+    'scheduling a release that is archived',
+    actions,
+    JSON.stringify({
+      actions: [
+        newRelease,
+        { actionType: 'sanity.action.release.archive', releaseId: 'r' },
+        { actionType: 'sanity.action.release.schedule', releaseId: 'r', publishAt: '2030-01-01T00:00:00Z' },
+      ],
+    }),
+    409,
+    /is archived and cannot be scheduled/,
+  ],
+  [
     'a version of another document',
     actions,
     action('document.version.create', { publishedId: 'b', document: { _id: 'drafts.a', _type: 'page' } }),
