@@ -153,16 +153,26 @@ test.describe('with letters twice as large on a phone', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(narrow.width)
   })
 
-  test('the name of a tested product keeps whole words', async ({ page }) => {
+  test('the name of a tested product, and whom a rhythm suits, keep whole words', async ({ page }) => {
     await page.goto('/labresults')
     await enlarge(page)
     const name = page.getByRole('term').filter({ hasText: 'Grapefruit' }).first()
     expect((await boxOf(name)).width).toBeGreaterThan(200)
+    await page.goto('/shop/buy-now/subscribe')
+    await enlarge(page)
+    expect((await boxOf(page.getByRole('cell', { name: 'The thirsty. The generous.' }))).width).toBeGreaterThan(160)
   })
 
-  test('the address of a sign-up has room, with its button below', async ({ page }) => {
-    await page.goto('/about')
+  test('on home nothing covers Shop, and the address of a sign-up has room, with its button below', async ({
+    page,
+  }) => {
+    await page.goto('/')
     await enlarge(page)
+    const shop = page.getByRole('main').getByRole('link', { name: 'Shop', exact: true })
+    for (const scrolled of [20, 100]) {
+      await page.evaluate((top) => scrollTo(0, top), scrolled)
+      await shop.click({ trial: true, position: { x: 20, y: (await boxOf(shop)).height - 4 } })
+    }
     const form = page.getByRole('contentinfo').locator('form.sign-up')
     const [field, button] = await Promise.all([boxOf(form.getByRole('textbox')), boxOf(form.getByRole('button'))])
     expect(field.width).toBeGreaterThan(180)

@@ -28,7 +28,7 @@ export function FrequencyTable({ frequency }: { frequency: NonNullable<BuyNow['f
               <th scope="row" className="min-w-[min(7rem,30vw)] py-3 pr-3 font-display text-lead font-normal">
                 {title}
               </th>
-              <td className="py-3">{text}</td>
+              <td className="min-w-[min(10rem,50vw)] py-3">{text}</td>
             </tr>
           ))}
         </tbody>
