@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
+import { asPostalCode, countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
 import { CartError, type CartAddress, type CartErrorCode } from './cart.ts'
 
 export type Text = string | null | undefined
@@ -94,7 +94,7 @@ export function readAddress(fields: DeliveryAddressFields, strategy: Strategy, p
     address2: fields.address2 ?? '',
     city: fields.city ?? '',
     region: regionOf(fields, country, path),
-    postalCode: (fields.zip ?? '').toUpperCase(),
+    postalCode: asPostalCode(country, fields.zip ?? ''),
     country: country.code,
   }
   if (strategy === 'STRICT') checkComplete(address, path)

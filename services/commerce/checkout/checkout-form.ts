@@ -1,7 +1,7 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
+import { asPostalCode, countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 
 /** The fields of both checkout steps, in page order. */
@@ -57,8 +57,13 @@ export function initialValues(known: {
   }
 }
 
-/** A single line: line breaks and other control characters become spaces. */
-const line = z.string().transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+/**
+ * A single line: line breaks and other control characters become spaces. Invisible characters at its ends, which are
+ * copied with a text, are left out.
+ */
+const line = z
+  .string()
+  .transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').replaceAll(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, ''))
 
 const upTo = (longest: number) => line.refine((value) => value.length <= longest, `Use at most ${longest} characters`)
 const required = (message: string, longest = 100) => line.refine((value) => value !== '', message).pipe(upTo(longest))
@@ -74,7 +79,7 @@ const addressSchema = z.object({
   address2: upTo(100),
   city: required('Enter the town or city'),
   region: upTo(100),
-  postalCode: upTo(20).transform((code) => code.toUpperCase()),
+  postalCode: upTo(20),
 })
 
 const paymentSchema = z.object({
@@ -97,8 +102,8 @@ function regionError(country: Country, region: string): string | undefined {
 function checkPlace({ country: code, region, postalCode }: CheckoutValues): CheckoutErrors {
   const country = findCountry(code)
   if (!country) return {}
-  const ofRegion = regionError(country, region.trim())
-  const ofPostalCode = postalCodeError(country, postalCode.trim().toUpperCase())
+  const ofRegion = regionError(country, line.parse(region))
+  const ofPostalCode = postalCodeError(country, asPostalCode(country, line.parse(postalCode)))
   return { ...(ofRegion && { region: ofRegion }), ...(ofPostalCode && { postalCode: ofPostalCode }) }
 }
 
@@ -149,8 +154,9 @@ function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {
 
 function toAddress(fields: z.output<typeof addressSchema>): PostalAddress {
   const country = findCountry(fields.country)
-  const hasRegions = country !== undefined && country.regions.size > 0
-  return { ...fields, region: (hasRegions && findRegion(country, fields.region)) || '' }
+  if (!country) return { ...fields, region: '' }
+  const region = findRegion(country, fields.region) ?? ''
+  return { ...fields, region, postalCode: asPostalCode(country, fields.postalCode) }
 }
 
 export type Parsed<Result> = { result: Result } | { errors: CheckoutErrors }

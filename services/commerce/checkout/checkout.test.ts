@@ -90,6 +90,9 @@ describe('the form', () => {
     { country: 'AU', region: 'VIC', postalCode: '3056' },
     { country: 'IE', region: '', postalCode: 'D02 X285' },
     { country: 'NL', region: '', postalCode: '1017AB' },
+    { country: 'PL', region: '', postalCode: '00950' },
+    { country: 'PT', region: '', postalCode: '2725–079' },
+    { country: 'CA', region: 'QC', postalCode: 'h2x-1y4\u200B' },
     { country: 'DE', region: 'Bayern', postalCode: '80331' },
   ])('an address with $postalCode in $country is accepted', async (address) => {
     const { service, checkoutUrl } = await openShop()

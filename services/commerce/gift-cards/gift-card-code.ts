@@ -27,8 +27,15 @@ export function hashOfCode(code: string): string {
 /** The last characters of a code, by which its owner recognizes the card. */
 export const lastCharactersOf = (code: string): string => code.slice(-4)
 
-/** Parses an entered code, in any case, with or without spaces and hyphens; undefined if it is not a code. */
+/**
+ * Parses an entered code, in any case, with or without spaces, hyphens and what else a text may be copied with: dashes
+ * in place of the hyphens, and invisible characters. Undefined if it is not a code.
+ */
 export function parseCode(text: string): string | undefined {
-  const code = text.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = text
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
   return code.length === codeLength && [...code].every((character) => digits.includes(character)) ? code : undefined
 }

@@ -74,6 +74,18 @@ export function findRegion({ regions }: Country, text: string): string | undefin
   return [...regions].find((names) => names.some((known) => known.toLowerCase() === wanted))?.[0]
 }
 
+/**
+ * A postal code as it is written in the country: in capitals, and with the separators of the example where it has none
+ * or others. The text in capitals if it is no postal code of the country.
+ */
+export function asPostalCode({ postalCode, postalExample }: Country, text: string): string {
+  const typed = text.toUpperCase()
+  if (postalCode.test(typed)) return typed
+  const characters = [...typed.replaceAll(/[\s\p{Pd}]/gu, '')]
+  const written = postalExample.replaceAll(/[\dA-Z]/gu, () => characters.shift() ?? '') + characters.join('')
+  return postalCode.test(written) ? written : typed
+}
+
 function regionAsWritten({ country: code, region }: PostalAddress): string {
   return regionsByCode.has(code) ? region : (findCountry(code)?.regions.get(region) ?? region)
 }
