@@ -2,7 +2,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
 import { createSeededRandom, seedOfEngine } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
-import { contactForm, createTestForms, pixel } from './testing.ts'
+import { contactForm, createTestForms, pixel, streamOf } from './testing.ts'
 
 const boundary = 'b'
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
@@ -169,4 +169,16 @@ test('300 hostile submissions (seed 11) are rejected with 422, or stored as harm
     expect(mail.to).toEqual({ name: 'Ida', address: 'ida@example.com' })
     expect(mail.subject).toBe(`Halcyon: ${contactForm.title}`)
   }
+})
+
+function* brokenBody(): Generator<Uint8Array> {
+  yield Buffer.from('--b\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n')
+  yield Buffer.alloc(1_000_000)
+  throw new Error('The client has gone away')
+}
+
+test('when a client goes away in the middle of a file, nothing is left behind', async () => {
+  const { send, leftovers } = await createTestForms()
+  expect((await send(streamOf(brokenBody()), { headers })).status).toBe(400)
+  expect(await leftovers()).toEqual([])
 })

@@ -61,6 +61,8 @@ export async function readMultipart(request: Request, directory: string): Promis
   if (!request.body) throw malformed()
   const parser = parserFor(contentType)
   const fail = (error: unknown) => parser.destroy(error instanceof Error ? error : malformed())
+  /** Ends the writing of files: the parser leaves them open when it fails, as when the client goes away. */
+  const stopped = new AbortController()
   const values: Multipart['values'] = []
   const writing: Promise<UploadedFile | undefined>[] = []
   let total = 0
@@ -78,7 +80,7 @@ export async function readMultipart(request: Request, directory: string): Promis
         yield chunk
       }
     }
-    await pipeline(stream, counted, createWriteStream(file))
+    await pipeline(stream, counted, createWriteStream(file), { signal: stopped.signal })
     if (stream.truncated) throw beyond(field, `Files may have up to ${limits.fileSize / 1e6} MB each.`)
     // Browsers send an empty, nameless file for an unused file field.
     if (size === 0 && fileName === '') return undefined
@@ -107,6 +109,7 @@ export async function readMultipart(request: Request, directory: string): Promis
   } catch (error) {
     throw error instanceof SubmissionError ? error : malformed()
   } finally {
+    stopped.abort()
     // Wait for all writes, whether they succeed or not.
     await Promise.allSettled(writing)
   }

@@ -15,6 +15,17 @@ export const pixel = Buffer.from(
   'base64',
 )
 
+/** A body of these pieces; an error in between is that of a connection. */
+export function streamOf(pieces: Generator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
 /** A published form document. */
 export const contactForm = {
   id: 'form-contact',
@@ -75,7 +86,9 @@ export async function createTestForms(
 
   /** Sends a raw body. */
   function send(body: BodyInit, { id = form.id, headers = {}, address }: SendOptions = {}): Promise<Response> {
-    const request = new Request(`https://shop.test/submit/${id}`, { method: 'POST', body, headers })
+    // Required for a stream.
+    const streamed = { duplex: 'half' }
+    const request = new Request(`https://shop.test/submit/${id}`, { ...streamed, method: 'POST', body, headers })
     return service.fetch(request, address ? { incoming: { socket: { remoteAddress: address } } } : undefined)
   }
   return {
