@@ -107,6 +107,28 @@ test('bodies are never decompressed: a compressed one is rejected', async () => 
   expect(await countRows(database, 'form_submission')).toBe(0)
 })
 
+/** A body of 200 MB. */
+function* longBody(beginning: string, rest: string): Generator<Uint8Array> {
+  yield Buffer.from(beginning)
+  const piece = Buffer.from(rest.repeat(Math.ceil(65_536 / rest.length)))
+  for (let size = 0; size < 200_000_000; size += piece.length) yield piece
+}
+
+test.each([
+  ['before its first part', '\r\n', 'x'],
+  ['after its last part', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n--b--\r\n', 'x'],
+  ['in a value', '--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n', 'x'],
+  ['in a file', '--b\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n', 'x'],
+  ['in a part without a name', '--b\r\nX: y\r\n\r\n', 'x'],
+  ['with parts without a name', '--b\r\n', 'X: y\r\n\r\nx\r\n--b\r\n'],
+  ['with headers', '--b\r\n', 'X: y\r\n'],
+])('a body that goes on, %s, is rejected with 413', async (_, beginning, rest) => {
+  const { send, leftovers } = await createTestForms()
+  const response = await send(streamOf(longBody(beginning, rest)), { headers })
+  expect(response.status).toBe(413)
+  expect(await leftovers()).toEqual([])
+})
+
 /** Injection attempts against pages, mail headers, terminals and tables. */
 const hostileTexts = [
   script,

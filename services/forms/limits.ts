@@ -9,6 +9,8 @@ export const limits = {
   /** All files together: a common attachment limit of mail servers. */
   filesTotal: 20_000_000,
   fileName: 120,
+  /** Everything that is sent: more than a form may have, so that the field that is too long can be named. */
+  body: 100_000_000,
 } as const
 
 /** A hidden field: only bots fill it in; they get a success response. */

@@ -38,6 +38,8 @@ function parserFor(contentType: string) {
         fields: limits.fields,
         // Also those of file fields without a chosen file, which do not count.
         files: limits.files + limits.fields,
+        // Also those without a name, which are skipped.
+        parts: limits.files + 2 * limits.fields,
         fileSize: limits.fileSize,
         headerPairs: 20,
         headerSize: 4096,
@@ -45,6 +47,16 @@ function parserFor(contentType: string) {
     })
   } catch {
     throw malformed()
+  }
+}
+
+/** @throws {SubmissionError} 413 for a body that goes on: the parser reports a part that is too long at its end. */
+async function* bounded(body: AsyncIterable<Uint8Array>) {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limits.body) throw new SubmissionError(413, 'The form is too long')
+    yield chunk
   }
 }
 
@@ -100,10 +112,9 @@ export async function readMultipart(request: Request, directory: string): Promis
     stored.catch(fail)
   })
   const tooMany = () => fail(new SubmissionError(413, 'The form has too many fields'))
-  parser.on('fieldsLimit', tooMany)
-  parser.on('filesLimit', tooMany)
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooMany)
   try {
-    await pipeline(request.body, parser)
+    await pipeline(bounded(request.body), parser)
     const files = await Promise.all(writing)
     return { values, files: files.filter((file) => file !== undefined) }
   } catch (error) {
