@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rename } from 'node:fs/promises'
+import { access, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { removeAbandoned, removingAfterwards } from './temporary-folder.ts'
 
@@ -9,6 +9,8 @@ import { removeAbandoned, removingAfterwards } from './temporary-folder.ts'
  * is killed or the disk is full.
  */
 export async function writeAtomically(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
+  // A missing folder is reported by its own name, and not by that of the unfinished file.
+  await access(path.dirname(file))
   await removeAbandoned(path.dirname(file), `${path.basename(file)}.unfinished`)
   const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`
   // The second is SQLite's.

@@ -165,28 +165,35 @@ test('editors and tokens are added, listed and removed', { timeout: 120_000 }, a
   expect(await command('content-tokens', ['list'])).not.toContain(id)
 })
 
-test('a wrong call prints the usage, and creates no shop', { timeout: 120_000 }, async () => {
-  const emptyFolder = { DATA_DIR: file('of-no-shop') }
-  const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
-    ['content-import', ['x', '--replace', '--missing'], 'npm run content:import', emptyFolder],
-    ['content-export', ['nowhere', file('nowhere.tar.gz')], 'nowhere'],
-    ['content-export', ['production'], 'DATASET FILE.tar.gz'],
-    ['catalogue-export', [], 'npm run catalogue:export -- FOLDER'],
-    ['backup', [], 'npm run backup'],
-    ['backup', ['--help'], 'npm run backup'],
-    ['orders-export', ['--help'], 'npm run orders:export'],
-    ['catalogue-export', ['--help'], 'npm run catalogue:export'],
-    ['content-export', ['production', 'out.tar.gz', 'staging'], 'npm run content:export'],
-    ['content-editors', ['add'], 'npm run content:editors'],
-    ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
-    ['content-editors', ['add', 'ada@example.com', 'viewer', 'grace@example.com'], 'npm run content:editors'],
-    ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
-    ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import', emptyFolder],
-    ['content-import', ['one.tar.gz', 'staging', 'two.tar.gz'], 'npm run content:import'],
-    ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
-  ]
-  for (const [name, parameters, message, environment] of calls) {
-    await expect(command(name, parameters, environment)).rejects.toThrow(message)
-  }
-  expect(existsSync(emptyFolder.DATA_DIR)).toBe(false)
-})
+test(
+  'a wrong call prints the usage or what is wrong with a file, and creates no shop',
+  { timeout: 120_000 },
+  async () => {
+    const emptyFolder = { DATA_DIR: file('of-no-shop') }
+    const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
+      ['content-import', ['x', '--replace', '--missing'], 'npm run content:import', emptyFolder],
+      ['content-export', ['nowhere', file('nowhere.tar.gz')], 'nowhere'],
+      ['content-export', ['production'], 'DATASET FILE.tar.gz'],
+      ['catalogue-export', [], 'npm run catalogue:export -- FOLDER'],
+      ['backup', [], 'npm run backup'],
+      ['backup', ['--help'], 'npm run backup'],
+      ['orders-export', ['--help'], 'npm run orders:export'],
+      ['catalogue-export', ['--help'], 'npm run catalogue:export'],
+      ['content-export', ['production', 'out.tar.gz', 'staging'], 'npm run content:export'],
+      ['content-editors', ['add'], 'npm run content:editors'],
+      ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
+      ['content-editors', ['add', 'ada@example.com', 'viewer', 'grace@example.com'], 'npm run content:editors'],
+      ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
+      ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import', emptyFolder],
+      ['content-import', ['one.tar.gz', 'staging', 'two.tar.gz'], 'npm run content:import'],
+      ['orders-export', [file('nowhere/orders.csv')], `${file('nowhere')} does not exist`],
+      ['content-export', ['production', directory], `${directory} is a folder and not a file`],
+      ['content-import', [file('nowhere.tar.gz')], `${file('nowhere.tar.gz')} does not exist`],
+      ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
+    ]
+    for (const [name, parameters, message, environment] of calls) {
+      await expect(command(name, parameters, environment)).rejects.toThrow(message)
+    }
+    expect(existsSync(emptyFolder.DATA_DIR)).toBe(false)
+  },
+)

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Database } from '@shop/database'
 import { hasTables } from '@shop/database/check-postgres'
+import { describeFileError } from '@shop/database/file-error'
 import { hasDatabase } from '@shop/database/sqlite-file'
 import { exitOnSignals } from '@shop/database/temporary-folder'
 import { createLogger, type Logger } from '@shop/http/logger'
@@ -56,9 +57,17 @@ export function requiredParameter(usage: string): string {
   return parameter
 }
 
+/** The file of a file system error, as its user has named it. */
+function fileOf(error: Error): string | undefined {
+  const { dest, path } = error as NodeJS.ErrnoException & { dest?: string }
+  return (dest ?? path)?.replace(/\.unfinished-\w+$/, '')
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.explanation
-  return error instanceof Error ? error.message : error
+  if (!(error instanceof Error)) return error
+  const [file, problem] = [fileOf(error), describeFileError(error)]
+  return file === undefined || problem === undefined ? error.message : `${file} ${problem}`
 }
 
 /** Runs a command. On an error it prints one message, and sets the exit code to 1. */

@@ -1,18 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { describeFileError } from '@shop/database/file-error'
 import { CatalogueError } from './catalogue-error.ts'
-
-const reasons: Partial<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder and not a file',
-  EACCES: 'may not be read by this user',
-}
-
-/** The reason why a file cannot be read; undefined for an error that says nothing about the file. */
-function readProblem(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
-}
 
 const refuse = (message: string) => new CatalogueError([{ row: undefined, column: undefined, message }])
 
@@ -23,7 +13,7 @@ const refuse = (message: string) => new CatalogueError([{ row: undefined, column
  */
 export async function readText(file: string): Promise<string> {
   const content = await readFile(file).catch((error: unknown) => {
-    const problem = readProblem(error)
+    const problem = describeFileError(error)
     throw problem === undefined ? error : refuse(`${path.resolve(file)} ${problem}`)
   })
   if (isUtf8(content)) return content.toString()
