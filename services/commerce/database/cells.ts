@@ -22,10 +22,10 @@ export const flag = (fallback: boolean) =>
 
 export const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
 
-/** An amount in minor units; null for an empty cell. */
+/** An amount in minor units; null for an empty cell. Spreadsheets of many locales save a decimal comma. */
 export const priceOrNull = text(20).transform((value, context) => {
   if (value === '') return null
-  const amount = parseDecimal(value)
+  const amount = parseDecimal(value.replace(/,(?=\d{1,2}$)/, '.'))
   if (amount !== undefined) return amount
   context.addIssue(`"${value}" is not a price: use 0 to 300000 with at most two decimals`)
   return z.NEVER

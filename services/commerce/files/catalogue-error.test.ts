@@ -27,6 +27,7 @@ test.for([
     `${header}\na,A,,,1.234,,,`,
     'row 2, Variant Price: "1.234" is not a price: use 0 to 300000 with at most two decimals',
   ],
+  ['thousands in a price', `${header}\na,A,,,"1,234",,,`, 'row 2, Variant Price: "1,234" is not a price'],
   ['a negative price', `${header}\na,A,,,-1,,,`, 'row 2, Variant Price: "-1" is not a price'],
   [
     'a fractional quantity',

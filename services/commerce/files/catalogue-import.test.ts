@@ -31,6 +31,9 @@ async function setStock({ database }: TestShop, quantity: number): Promise<void>
     .execute()
 }
 
+/** The catalogue without commas in its cells. */
+const withoutCommas = catalogue.replaceAll('calm, new', 'calm')
+
 describe('importing', () => {
   test('an import returns its changes; importing the same file again changes nothing', async () => {
     const shop = await createTestShop({ csv: '' })
@@ -58,12 +61,17 @@ describe('importing', () => {
   })
 
   test.each([
-    ['semicolons between cells', catalogue.replaceAll('calm, new', 'calm').replaceAll(',', ';')],
-    ['tabs between cells', catalogue.replaceAll('calm, new', 'calm').replaceAll(',', '\t')],
-    ['empty rows at the end', `${catalogue}${','.repeat(16)}\n${','.repeat(16)}\n`],
+    ['semicolons between cells', withoutCommas.replaceAll(',', ';')],
+    [
+      'semicolons between cells and decimal commas',
+      withoutCommas.replaceAll(',', ';').replaceAll(/(\d)\.(\d)/g, '$1,$2'),
+    ],
+    ['tabs between cells', withoutCommas.replaceAll(',', '\t')],
+    ['empty rows at the end', `${withoutCommas}${','.repeat(16)}\n${','.repeat(16)}\n`],
   ])('a file with %s, as spreadsheets save it, is imported', async (_, text) => {
     const shop = await createTestShop({ csv: '' })
     expect(await shop.service.importCatalogue({ text })).toMatchObject({ products: 3, variants: 4 })
+    expect(await shop.service.importCatalogue({ text: withoutCommas })).toMatchObject({ changedProductIds: [] })
   })
 
   test('an import updates the file’s products and keeps stock, carts and other products', async () => {
