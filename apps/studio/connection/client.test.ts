@@ -18,15 +18,17 @@ test.each([
   expect(client.config().url).toBe(url)
 })
 
-test('a sign-out in the Studio notifies the open pages of the shop', async () => {
+test('AUTH-03: a sign-out in the Studio removes the token of the shop, and notifies its open pages', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(new Response(null, { status: 204 }))),
   )
   const change = vi.fn<() => void>()
   const stop = onLoginChange(change)
+  document.cookie = 'auth_token=t0ken; Path=/'
   const client = createClient({ projectId: 'shop', dataset: 'production', apiVersion: '1' })
   await client.request({ method: 'POST', url: '/auth/logout' })
+  expect(document.cookie).toBe('')
   await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
   stop()
 })

@@ -1,15 +1,15 @@
 import { createClient as createHostedClient, type ClientConfig } from '@sanity/client'
-import { publishLoginChange } from '../../storefront/app/features/login/store-login.ts'
+import { removeLogin } from '../../storefront/app/features/login/store-login.ts'
 import { isContentHosted } from './content-host.ts'
 import { fetchOrStore } from './resend-changes.ts'
 
 export * from '@sanity/client'
 
-/** The `fetch` of the Studio's client. After a sign-out it notifies the shop's and the Studio's other pages. */
+/** The `fetch` of the Studio's client. A sign-out is one from the shop, too, and reaches all open pages. */
 const fetchAsEditor: typeof fetch = async (input, init) => {
   const response = await fetchOrStore(input, init)
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-  if (response.ok && pathname.endsWith('/auth/logout')) await publishLoginChange()
+  if (response.ok && pathname.endsWith('/auth/logout')) await removeLogin()
   return response
 }
 

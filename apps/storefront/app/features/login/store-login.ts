@@ -1,4 +1,4 @@
-import { login } from '../../graphql/auth-token.ts'
+import { login, logout } from '../../graphql/auth-token.ts'
 import { openTabChannel, notifyTabs } from '../../device/tab-channel.ts'
 
 /** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
@@ -13,6 +13,9 @@ export async function publishLoginChange(): Promise<void> {
 
 /** Stores the token of a login for the shop's pages. */
 export const storeLogin = (token: string): Promise<void> => login(token, publishLoginChange)
+
+/** Removes the token of the shop's pages after a logout in the Studio. */
+export const removeLogin = (): Promise<void> => logout(publishLoginChange)
 
 /** Calls a function after a login or logout in another page of this browser. @returns a function that stops it. */
 export function onLoginChange(listener: () => void): () => void {
