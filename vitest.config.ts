@@ -68,17 +68,8 @@ export default defineConfig({
           ...storefront,
           name: 'app components',
           include: ['apps/**/*.test.tsx'],
-          exclude: ['apps/storefront/server/**'],
           pool: 'vmThreads',
           setupFiles: ['apps/storefront/app/testing/context-globals.ts'],
-        },
-      },
-      // Services and a page in one process, with messages between tabs, which all contexts of a process would receive.
-      {
-        test: {
-          ...storefront,
-          name: 'app pages with services',
-          include: ['apps/storefront/server/**/*.test.tsx'],
         },
       },
       { test: { ...storefront, name: 'app studio', include: ['apps/studio/**/*.test.ts'], isolate: false } },

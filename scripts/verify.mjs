@@ -180,7 +180,6 @@ await Promise.all([
       suites(
         'app storefront',
         'app components',
-        'app pages with services',
         'app studio',
         'services on SQLite',
         ...(everything ? ['services on PostgreSQL', 'drills', 'processes'] : []),
