@@ -38,3 +38,13 @@ test('TILE-05: with `onChoose`, a click passes on the product and does not navig
   expect(await clicked({ onChoose })).toContain('Dusk Spritz')
   expect(onChoose.mock.calls).toEqual([[product]])
 })
+
+test.each([
+  ['$22.00', { hasSeveral: false, availableForSale: true }],
+  ['from $22.00', { hasSeveral: true, availableForSale: true }],
+  ['Sold out', { hasSeveral: true, availableForSale: false }],
+])('a tile says %s', (words, price) => {
+  const prices = { tin: { from: { amount: '22.0', currencyCode: 'USD' as const }, ...price } }
+  showInShop(<ProductTile product={{ ...product, commerceId: 'tin' }} prices={prices} />)
+  expect(screen.getByRole('link').textContent).toBe(`Dusk Spritz${words}`)
+})
