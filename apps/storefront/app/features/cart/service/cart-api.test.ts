@@ -76,3 +76,9 @@ test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, 
 test('a subscription costs what its plan says, compared with the one-time price as on the product page', () => {
   expect(toCart(fields).lines[0]?.merchandise).toMatchObject({ price: usd('35.1'), compareAtPrice: usd('39.0') })
 })
+
+test('a line that a store keeps with quantity 0, since it is sold out, is not in the cart', () => {
+  const soldOut = fields.lines.nodes.map((line) => ({ ...line, id: 'gid://shopify/CartLine/2', quantity: 0 }))
+  const { lines } = toCart({ ...fields, lines: { nodes: [...soldOut, ...fields.lines.nodes] } })
+  expect(lines.map(({ id }) => id)).toEqual(['gid://shopify/CartLine/1'])
+})
