@@ -79,7 +79,7 @@ const published = [
   {
     _id: 'shopMenu',
     _type: 'shopMenu',
-    sections: [{ _key: 's', items: [{ _key: 'i', link: link('Drink'), submenu: [to('waters')] }] }],
+    sections: [{ _key: 's', items: [{ _key: 'i', link: link('Drink'), submenu: [to('waters'), to('off-menu')] }] }],
   },
   {
     _id: 'home',
