@@ -55,11 +55,14 @@ function socialNames(html: string): string[] {
 }
 
 test.each([true, false])(
-  'every link leads to an existing page, and every page has each social metadata property once, with hemp %s',
+  'CONTENT-05: every link leads to a page, every page has each social metadata property once, with hemp %s',
   async (hasHemp) => {
     const pages = await crawl(hasHemp ? shop.origin : hempFree)
     expect(pages.size).toBeGreaterThan(40)
     expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([])
+    // Also what has no link: an ingredient, or a name in a text.
+    const named = [...pages].filter(([, { html }]) => /Nightfall|broad spectrum hemp/i.test(html)).map(([path]) => path)
+    expect(named.length > 0, `hemp on ${named.join(', ')}`).toBe(hasHemp)
     const once = 'description image image:alt site_name title type url'.split(' ').map((name) => `og:${name}`)
     const shown = [...pages].filter(([path]) => !path.startsWith('/admin/'))
     for (const [path, { html }] of shown) expect([path, ...socialNames(html)]).toEqual([path, ...once, 'twitter:card'])
