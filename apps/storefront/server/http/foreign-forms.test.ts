@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 import { withSentOrigin, rejectForeignForms } from './foreign-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://shop.test', NON_CBD_HOSTS: 'calm.test' })
@@ -33,4 +34,11 @@ test.each<[string, Record<string, string>]>([
   const response = await send(headers)
   expect(response.status).toBe(403)
   expect(await response.text()).toContain('This form was sent from another site.')
+})
+
+test.each(['/cart', '/cart.data', '/newsletter/sign-up'])('the shop takes its own forms at %s only', async (path) => {
+  const { request } = await startWholeShop({ settings: hosted })
+  const post = async (origin: string) =>
+    (await request(path, { method: 'POST', headers: { Origin: origin }, body: 'a=b' })).status
+  expect([await post('https://shop.test'), await post('https://evil.example')]).toEqual([200, 403])
 })

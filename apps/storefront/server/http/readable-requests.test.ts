@@ -24,3 +24,15 @@ test('a page has one URL: other spellings redirect there, and are not rendered',
   for (const path of ['/shop', '/shop/Water', '/cart/1:2,3%3A4', '/shop#%']) expect(await locationOf(path)).toBe(200)
   expect(rendered).toEqual(['/shop', '/shop/Water', '/cart/1:2,3%3A4'])
 })
+
+test.each([
+  ['GET', '/shop/%', 400, null],
+  ['GET', '/shop%0Aadmin', 400, null],
+  ['PROPFIND', '/shop', 405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+  ['POST', '/shop', 405, 'GET, HEAD'],
+  ['PUT', '/cart', 405, 'GET, HEAD, POST'],
+])('%s %s, which no page reads, is refused with %i', async (method, path, status, allowed) => {
+  const { request } = await startWholeShop({ settings: hosted, routes })
+  const response = await request(path, { method })
+  expect([response.status, response.headers.get('Allow')]).toEqual([status, allowed])
+})
