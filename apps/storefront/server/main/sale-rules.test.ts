@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { readConfig } from '../config/config.ts'
+import { startWholeShop } from '../testing/whole-shop.ts'
 import { createSaleRules } from './sale-rules.ts'
 
 const content = (subscriptionSkus: string[]) =>
@@ -60,4 +61,31 @@ test('a content failure is reported, and not every cart retries', async () => {
   for (let cart = 0; cart < 3; cart += 1) expect((await rules.read()).subscriptionSkus).toEqual(new Set())
   expect(send).toHaveBeenCalledOnce()
   expect(onError).toHaveBeenCalledOnce()
+})
+
+test('PUB-28: a SKU that an editor restricts cannot be bought once from then on', async () => {
+  const owner = { email: 'editor@example.com', password: 'a calm and quiet lake' }
+  const { request } = await startWholeShop({
+    settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password },
+  })
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const sent = { ...headers, 'Content-Type': 'application/json' }
+    return (await request(path, { method: 'POST', headers: sent, body: JSON.stringify(body) })).json()
+  }
+  const graphql = (query: string) => post('/services/commerce/api/2024-07/graphql.json', { query })
+  const { data } = await graphql(
+    '{ products(first: 1, sortKey: TITLE) { nodes { variants(first: 1) { nodes { id sku } } } } }',
+  )
+  const [{ id, sku }] = data.products.nodes[0].variants.nodes
+  const buy = async () => {
+    const created = await graphql(
+      `mutation { cartCreate(input: {lines: [{merchandiseId: "${id}"}]}) { userErrors { field } } }`,
+    )
+    return created.data.cartCreate.userErrors
+  }
+  expect(await buy()).toEqual([])
+  const { token } = await post('/services/content/auth/sign-in', owner)
+  const mutations = [{ create: { _type: 'product', shopify: { subscriptionSkus: [sku] } } }]
+  await post('/services/content/v1/data/mutate/production', { mutations }, { Authorization: `Bearer ${token}` })
+  expect(await buy()).toHaveLength(1)
 })
