@@ -67,6 +67,20 @@ test('submissions and mail are for editors and administrators, orders also for t
   const [ofAdministrator, ofEditor] = Object.keys(sessions)
   await expect.poll(() => mailsOf(ofAdministrator)).toContain('/admin/sign-in#link')
   expect(await mailsOf(ofEditor)).toBe('{"entries":[],"next":null}')
+  // Those who are mentioned, or get a task, are told by mail.
+  const me = async (token = '') => {
+    const response = await request(`${content}/v1/users/me`, { headers: { Authorization: `Bearer ${token}` } })
+    return z.object({ id: z.string() }).parse(await response.json()).id
+  }
+  const task = {
+    _type: 'tasks.task',
+    authorId: await me(administrator),
+    title: 'Mend it',
+    assignedTo: await me(ofEditor),
+  }
+  const whole = { ...task, status: 'open', subscribers: [], createdByUser: '2026-11-23T12:00:00.000Z' }
+  await post('/v1/data/mutate/production-comments', { mutations: [{ create: whole }] }, administrator)
+  await expect.poll(() => mailsOf(ofEditor)).toContain('Mend it')
 })
 
 const pageSchema = z.object({ entries: z.array(z.object({ id: z.string() })), next: z.string().nullable() })
