@@ -51,6 +51,24 @@ test('the settings of the content service are in force', async () => {
   expect([await listen('192.0.2.1'), await listen('192.0.2.1'), await listen('192.0.2.2')]).toEqual([200, 429, 200])
 })
 
+test('the Storefront API is only for clients with the token of the settings', async () => {
+  const { request } = await startWholeShop({ settings: { STOREFRONT_ACCESS_TOKEN: 'public' } })
+  const path = `/services/commerce/api/2024-07/graphql.json?query=${encodeURIComponent('{ shop { name } }')}`
+  const statusWith = async (token: string) =>
+    (await request(path, { headers: { 'X-Shopify-Storefront-Access-Token': token } })).status
+  expect([await statusWith('guessed'), await statusWith('public')]).toEqual([401, 200])
+})
+
+test('only forms take submissions, not other documents', async () => {
+  const { request } = await startWholeShop({})
+  const submit = async (id: string) => {
+    const body = new FormData()
+    body.set('name', 'Ada')
+    return (await request(`/services/forms/submit/${id}`, { method: 'POST', body })).status
+  }
+  expect([await submit('form-contact'), await submit('page-about')]).toEqual([422, 404])
+})
+
 test('submissions of forms are limited for the visitor behind a trusted proxy, not for the proxy', async () => {
   const { request } = await startWholeShop({ settings: { TRUSTED_PROXIES: '10.0.0.7' } })
   const submit = async (address: string) => {
