@@ -84,7 +84,7 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
       read: () => stored,
       write: (next) => void Object.assign(stored, next),
       storeUnconfirmed: () => {},
-      takeUnconfirmed: () => ({ additions: [], lines: [] }),
+      takeUnconfirmed: () => ({ additions: [], lines: [], attributes: {} }),
     },
     deployId: '1',
     withLock: (work) => work(),

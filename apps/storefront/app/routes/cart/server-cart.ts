@@ -42,7 +42,7 @@ export function openServerCart({ commerce, site }: RequestContext, { id, isKept 
         if (isKept) headers.set('Set-Cookie', cartCookie(cart, isSecure(site)))
       },
       storeUnconfirmed() {},
-      takeUnconfirmed: () => ({ additions: [], lines: [] }),
+      takeUnconfirmed: () => ({ additions: [], lines: [], attributes: {} }),
     },
     deployId,
     withLock: (work) => work(),

@@ -43,11 +43,14 @@ export type UnconfirmedLine = Omit<LineChange, 'key' | 'added'> & { of: string |
 /** The fields of a line that a shopper may change. */
 export type LineEdit = Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>
 
+/** New values of the cart's attributes, by their names; null removes one. */
+export type AttributeValues = Readonly<Record<string, string | null>>
+
 /** A change that the service has not confirmed yet. */
 export type PendingChange =
   | Addition
   | LineChange
-  | { kind: 'attributes'; values: Readonly<Record<string, string | null>> }
+  | { kind: 'attributes'; values: AttributeValues }
   | { kind: 'codes'; codes: readonly string[] }
 
 /** The id of a line that the service has not created yet. */

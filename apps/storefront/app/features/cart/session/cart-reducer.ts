@@ -8,6 +8,7 @@ import {
   rebased,
   withoutLostLines,
   type Addition,
+  type AttributeValues,
   type PendingChange,
   type UnconfirmedLine,
 } from '../model/pending-changes.ts'
@@ -115,6 +116,13 @@ export function unconfirmedLines({ inFlight, queued, lineKeys }: SessionState): 
       return of === undefined ? [] : [{ ...change, of }]
     })
 }
+
+/** The attributes without a response. */
+export const unconfirmedAttributes = ({ inFlight, queued }: SessionState): AttributeValues =>
+  [...inFlight, ...queued].reduce(
+    (values, change) => (change.kind === 'attributes' ? { ...values, ...change.values } : values),
+    {},
+  )
 
 export interface AddOptions {
   /** Null for a one-time purchase. */

@@ -3,7 +3,7 @@ import type { Merchandise } from '../model/merchandise.ts'
 import {
   additionsIn,
   type Addition,
-  type UnconfirmedLine,
+  type AttributeValues,
   type LineEdit,
   type PendingChange,
 } from '../model/pending-changes.ts'
@@ -15,18 +15,21 @@ import {
   initialState,
   reachableCart,
   reduce,
+  unconfirmedAttributes,
   unconfirmedLines,
   type AddOptions,
   type CartState,
   type SessionEvent,
 } from './cart-reducer.ts'
 import { createCartSource, type CartSourceOptions } from './cart-source.ts'
-import type { CartStorage } from './cart-storage.ts'
+import type { CartStorage, UnconfirmedChanges } from './cart-storage.ts'
 
 export interface CartSessionOptions extends CartSourceOptions {
   api: CartApi
   storage: CartStorage
 }
+
+type SentChanges = Pick<UnconfirmedChanges, 'lines' | 'attributes'>
 
 /** The debounce of line changes and refreshes, in milliseconds. */
 const debounceDelay = 250
@@ -68,8 +71,8 @@ export function createCartSession(options: CartSessionOptions) {
     dispatch({ type: 'stale', isStale: true })
   }
 
-  /** Opens the cart, and repeats line changes for which an earlier page got no response. */
-  async function open(lines: readonly UnconfirmedLine[]): Promise<void> {
+  /** Opens the cart, and repeats changes for which an earlier page got no response. */
+  async function open(unconfirmed: SentChanges): Promise<void> {
     let cart = null
     try {
       cart = await source.open()
@@ -77,7 +80,7 @@ export function createCartSession(options: CartSessionOptions) {
       reportError(error)
     }
     dispatch({ type: 'loaded', cart })
-    changeAll(lines)
+    repeat(unconfirmed)
   }
 
   /** Sends the changes in flight, and returns the service's cart; null if it no longer exists. */
@@ -121,9 +124,9 @@ export function createCartSession(options: CartSessionOptions) {
   /** Replaces the cart with the service's, and keeps changes made meanwhile. */
   async function refresh(): Promise<void> {
     dispatch({ type: 'stale', isStale: false })
-    const { additions, lines } = storage.takeUnconfirmed(deployId)
-    addAll(additions)
-    if (!state.cart) return open(lines)
+    const unconfirmed = storage.takeUnconfirmed(deployId)
+    addAll(unconfirmed.additions)
+    if (!state.cart) return open(unconfirmed)
     let cart: Cart | null = state.cart
     const cartId = storage.read().cartId ?? cart.id
     try {
@@ -132,7 +135,7 @@ export function createCartSession(options: CartSessionOptions) {
       reportError(error)
     }
     dispatch({ type: 'loaded', cart })
-    changeAll(lines)
+    repeat(unconfirmed)
   }
 
   async function sendAll(): Promise<void> {
@@ -164,8 +167,9 @@ export function createCartSession(options: CartSessionOptions) {
     for (const { merchandise, quantity, ...added } of additions) add(merchandise, quantity, added)
   }
 
-  /** Changes lines by their ids; lines that the cart does not have are skipped. */
-  function changeAll(lines: readonly UnconfirmedLine[]): void {
+  /** Sends changes of an earlier page again; those of lines that the cart does not have are skipped. */
+  function repeat({ lines, attributes }: SentChanges): void {
+    if (Object.keys(attributes).length > 0) change({ kind: 'attributes', values: attributes })
     for (const { of, ...made } of lines) {
       const known = state.shown.cart?.lines.find((line) =>
         typeof of === 'string' ? line.id === of : isLineOf(line, of),
@@ -175,7 +179,7 @@ export function createCartSession(options: CartSessionOptions) {
   }
 
   const unconfirmed = storage.takeUnconfirmed(deployId)
-  const opened = open(unconfirmed.lines)
+  const opened = open(unconfirmed)
   addAll(unconfirmed.additions)
   return {
     subscribe(listener: () => void): () => void {
@@ -190,7 +194,7 @@ export function createCartSession(options: CartSessionOptions) {
       if (line) change({ kind: 'line', key, quantity: line.quantity, ...changes })
     },
     /** Sets attributes of the cart; null or an empty value removes one, and others stay. */
-    setAttributes: (values: Readonly<Record<string, string | null>>): void => change({ kind: 'attributes', values }),
+    setAttributes: (values: AttributeValues): void => change({ kind: 'attributes', values }),
     /** Replaces all discount codes of the cart. */
     setDiscountCodes: (codes: readonly string[]): void => change({ kind: 'codes', codes }),
     /** Fetches the cart again, debounced by 250 ms; opens it if that had failed before. */
@@ -202,8 +206,8 @@ export function createCartSession(options: CartSessionOptions) {
       }, debounceDelay)
     },
     /**
-     * Sends pending changes without waiting for responses, because the page is being left. Stores line changes without
-     * a response, and additions without a cart, for the next page to send.
+     * Sends pending changes without waiting for responses, because the page is being left. Stores changes of lines and
+     * attributes without a response, and additions without a cart, for the next page to send.
      */
     leave(): void {
       clearTimeout(sendTimer)
@@ -214,6 +218,7 @@ export function createCartSession(options: CartSessionOptions) {
         deployId,
         additions: cart ? [] : additionsIn(changes),
         lines: cart ? unconfirmedLines(state) : [],
+        attributes: unconfirmedAttributes(state),
       })
       dispatch({ type: 'left' })
     },

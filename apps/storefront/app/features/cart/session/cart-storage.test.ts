@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UnconfirmedLine } from '../model/pending-changes.ts'
+import { addition } from '../model/testing.ts'
 import { stubStorage } from '../../../testing/browser-storage.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 import { createCartStorage } from './cart-storage.ts'
@@ -22,4 +24,56 @@ test('the cookie’s cart has priority over local storage’s, and writes go to 
   write({ cartId: 'newer', deployId: '1' })
   expect(cookie.write).toHaveBeenCalledWith({ cartId: 'newer', deployId: '1' })
   expect(Object.fromEntries(entries)).toEqual({ cart_id: 'newer', deploy_id: '1' })
+})
+
+const noCookie = { read: () => null, write() {} }
+const lineChange = (of: string, quantity: number): UnconfirmedLine => ({ kind: 'line', of, quantity })
+
+describe('changes of a page that was left', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('changes without a response are kept for one page of the same release', () => {
+    stubStorage('localStorage')
+    const storage = createCartStorage('1', noCookie)
+    const [water, tub] = [addition('water'), addition('tub')]
+    const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
+    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [more], attributes: { a: '1', b: '1' } })
+    storage.storeUnconfirmed({ deployId: '1', additions: [tub], lines: [less], attributes: { b: null } })
+    expect(storage.takeUnconfirmed('1')).toEqual({
+      additions: [water, tub],
+      lines: [more, less],
+      attributes: { a: '1', b: null },
+    })
+    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [], lines: [], attributes: {} })
+    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [], attributes: {} })
+    expect(storage.takeUnconfirmed('2')).toEqual({ additions: [], lines: [], attributes: {} })
+  })
+
+  test('changes that were sent are kept for 30 s: after that another page may have changed the same again', () => {
+    stubStorage('localStorage')
+    const storage = createCartStorage('1', noCookie)
+    storage.storeUnconfirmed({
+      deployId: '1',
+      additions: [addition('water')],
+      lines: [lineChange('line-1', 3)],
+      attributes: { a: '1' },
+    })
+    vi.advanceTimersByTime(30_000)
+    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [addition('water')], lines: [], attributes: {} })
+  })
+
+  test.each([
+    '{"deployId":"1","additions"',
+    '{"deployId":"1"}',
+    '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
+    '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
+    '{"deployId":"1","additions":[],"lines":[],"attributes":{"a":7},"leftAt":0}',
+    '{"deployId":"1","additions":[],"lines":[],"attributes":null,"leftAt":0}',
+    '7',
+    'null',
+  ])('stored changes that cannot be read are ignored: %s', (stored) => {
+    stubStorage('localStorage').set('unanswered_changes', stored)
+    expect(createCartStorage('1', noCookie).takeUnconfirmed('1')).toEqual({ additions: [], lines: [], attributes: {} })
+  })
 })

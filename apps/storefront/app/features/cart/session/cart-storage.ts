@@ -1,5 +1,5 @@
 import { readStored, store, takeStoredJson } from '../../../tracking/browser-storage.ts'
-import type { Addition, UnconfirmedLine } from '../model/pending-changes.ts'
+import type { Addition, AttributeValues, UnconfirmedLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
 /** The cart's id and the release in which it was created, as stored in the browser. */
@@ -14,16 +14,18 @@ export interface CartStorage {
   /** Stores a page's changes without a response, in addition to those that other pages have stored. */
   storeUnconfirmed(unconfirmed: UnconfirmedChanges): void
   /** Returns and removes the stored changes, so that only one page sends them; nothing of another release. */
-  takeUnconfirmed(deployId: string): Pick<UnconfirmedChanges, 'additions' | 'lines'>
+  takeUnconfirmed(deployId: string): Omit<UnconfirmedChanges, 'deployId'>
 }
 
 /** Changes made on pages of a release. */
-interface UnconfirmedChanges {
+export interface UnconfirmedChanges {
   deployId: string
   /** Additions that have not been sent. */
   additions: readonly Addition[]
   /** Line changes that were sent, keyed by the line's id; sending them again is harmless. */
   lines: readonly UnconfirmedLine[]
+  /** Attributes that were sent, such as a gift note; the same goes for them. */
+  attributes: AttributeValues
 }
 
 interface Stored extends UnconfirmedChanges {
@@ -33,10 +35,10 @@ interface Stored extends UnconfirmedChanges {
 
 const unconfirmedKey = 'unanswered_changes'
 
-/** How long line changes are kept, in milliseconds: after that another tab may have changed the lines again. */
-const lineLifetime = 30_000
+/** How long changes that were sent are kept, in milliseconds: after that another tab may have changed the same again. */
+const sentLifetime = 30_000
 
-const nothing = { additions: [], lines: [] }
+const nothing = { additions: [], lines: [], attributes: {} }
 
 const isAddition = (value: Partial<Addition> | null): boolean =>
   value?.kind === 'add' && typeof value.merchandise?.id === 'string' && Number(value.quantity) >= 1
@@ -56,6 +58,9 @@ const isStored = (value: Partial<Stored> | null, deployId: string): value is Sto
   value.additions.every(isAddition) &&
   Array.isArray(value.lines) &&
   value.lines.every(isLine) &&
+  typeof value.attributes === 'object' &&
+  value.attributes !== null &&
+  Object.values(value.attributes).every((text) => text === null || typeof text === 'string') &&
   typeof value.leftAt === 'number'
 
 /** The cookie from which the server reads the cart's id. */
@@ -76,11 +81,11 @@ export function pageCookie(deployId: string): CartCookie {
   }
 }
 
-function takeUnconfirmed(deployId: string): Pick<UnconfirmedChanges, 'additions' | 'lines'> {
+function takeUnconfirmed(deployId: string): Omit<UnconfirmedChanges, 'deployId'> {
   const stored = takeStoredJson<Stored>('localStorage', unconfirmedKey)
   if (!isStored(stored, deployId)) return nothing
-  const { additions, lines, leftAt } = stored
-  return { additions, lines: Date.now() - leftAt < lineLifetime ? lines : [] }
+  const { additions, lines, attributes, leftAt } = stored
+  return Date.now() - leftAt < sentLifetime ? { additions, lines, attributes } : { ...nothing, additions }
 }
 
 /**
@@ -90,13 +95,14 @@ function takeUnconfirmed(deployId: string): Pick<UnconfirmedChanges, 'additions'
 export function createCartStorage(deployId: string, cookie: CartCookie): CartStorage {
   return {
     takeUnconfirmed,
-    storeUnconfirmed({ deployId, additions, lines }) {
-      if (additions.length === 0 && lines.length === 0) return
+    storeUnconfirmed({ deployId, additions, lines, attributes }) {
+      if (additions.length === 0 && lines.length === 0 && Object.keys(attributes).length === 0) return
       const kept = takeUnconfirmed(deployId)
       const stored: Stored = {
         deployId,
         additions: [...kept.additions, ...additions],
         lines: [...kept.lines, ...lines],
+        attributes: { ...kept.attributes, ...attributes },
         leftAt: Date.now(),
       }
       store('localStorage', unconfirmedKey, JSON.stringify(stored))

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UnconfirmedLine } from '../model/pending-changes.ts'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
-import { stubStorage } from '../../../testing/browser-storage.ts'
 import { createCartApi } from '../service/cart-api.ts'
-import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
-import { addition, merchandise, plan } from '../model/testing.ts'
+import { merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,10 +42,6 @@ describe('fetching the cart', () => {
     expect(quantities(first.session)).toEqual([['water', 3]])
   })
 })
-
-const lineChange = (of: string, quantity: number): UnconfirmedLine => ({ kind: 'line', of, quantity })
-
-const noCookie = { read: () => null, write() {} }
 
 describe('leaving the page', () => {
   test('queued changes are sent at once when the page is left', async () => {
@@ -178,37 +171,20 @@ describe('leaving the page', () => {
     expect(quantities(next.session)).toEqual([['water', 3]])
   })
 
-  test('changes without a response are kept for one page of the same release', () => {
-    stubStorage('localStorage')
-    const storage = createCartStorage('1', noCookie)
-    const [water, tub] = [addition('water'), addition('tub')]
-    const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
-    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [more] })
-    storage.storeUnconfirmed({ deployId: '1', additions: [tub], lines: [less] })
-    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [water, tub], lines: [more, less] })
-    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [], lines: [] })
-    storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [] })
-    expect(storage.takeUnconfirmed('2')).toEqual({ additions: [], lines: [] })
-  })
-
-  test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
-    stubStorage('localStorage')
-    const storage = createCartStorage('1', noCookie)
-    storage.storeUnconfirmed({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
-    vi.advanceTimersByTime(30_000)
-    expect(storage.takeUnconfirmed('1')).toEqual({ additions: [addition('water')], lines: [] })
-  })
-
-  test.each([
-    '{"deployId":"1","additions"',
-    '{"deployId":"1"}',
-    '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
-    '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
-    '7',
-    'null',
-  ])('stored changes that cannot be read are ignored: %s', (stored) => {
-    stubStorage('localStorage').set('unanswered_changes', stored)
-    expect(createCartStorage('1', noCookie).takeUnconfirmed('1')).toEqual({ additions: [], lines: [] })
+  test('a gift note that is being saved when the page is left is saved by the next page', async () => {
+    const stored = { cartId: null, deployId: null }
+    const unconfirmed = { additions: [], lines: [] }
+    const service = fakeService()
+    const { session } = openSession(stored, service, unconfirmed)
+    session.add(merchandise('water'), 1)
+    await session.settled()
+    service.api.updateAttributes.mockImplementationOnce(() => new Promise(() => {}))
+    session.setAttributes({ giftText: 'Hello' })
+    await vi.advanceTimersByTimeAsync(0)
+    session.leave()
+    const next = openSession(stored, service, unconfirmed)
+    await next.session.settled()
+    expect(service.carts.get('cart-1')?.attributes).toContainEqual({ key: 'giftText', value: 'Hello' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest'
 import { noteOf, type Cart } from '../model/cart.ts'
-import type { Addition, UnconfirmedLine } from '../model/pending-changes.ts'
+import type { Addition, AttributeValues, UnconfirmedLine } from '../model/pending-changes.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-source.ts'
@@ -86,7 +86,10 @@ export function sharedLock() {
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
-  { additions, lines }: { additions: Addition[]; lines: UnconfirmedLine[] } = { additions: [], lines: [] },
+  unconfirmed: { additions: Addition[]; lines: UnconfirmedLine[]; attributes?: AttributeValues } = {
+    additions: [],
+    lines: [],
+  },
   withLock: CartSessionOptions['withLock'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
@@ -103,10 +106,15 @@ export function openSession(
       read: () => stored,
       write,
       storeUnconfirmed(left) {
-        additions.push(...left.additions)
-        lines.push(...left.lines)
+        unconfirmed.additions.push(...left.additions)
+        unconfirmed.lines.push(...left.lines)
+        unconfirmed.attributes = { ...unconfirmed.attributes, ...left.attributes }
       },
-      takeUnconfirmed: () => ({ additions: additions.splice(0), lines: lines.splice(0) }),
+      takeUnconfirmed() {
+        const { additions, lines, attributes = {} } = unconfirmed
+        delete unconfirmed.attributes
+        return { additions: additions.splice(0), lines: lines.splice(0), attributes }
+      },
     },
     deployId: '1',
     withLock,
