@@ -20,6 +20,12 @@ test('a browser error is logged without personal data', async () => {
   expect(lines[0]).toContain('no mail to [email]')
 })
 
+test('a report that becomes longer without personal data is logged', async () => {
+  const { lines, post } = testRoutes()
+  expect(await post(JSON.stringify({ text: 'zip=1,'.repeat(600), path: '/' }))).toBe(204)
+  expect(lines).toHaveLength(1)
+})
+
 test('an invalid report is refused and not logged', async () => {
   const { lines, post } = testRoutes()
   for (const body of ['', '{', 'null', '[]', '{"text":1,"path":"/"}', '{"text":"x"}'])

@@ -8,10 +8,11 @@ import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
 import type { Config } from '../config/config.ts'
 
-const cleanText = z.string().transform(withoutPersonalData)
+/** A text without personal data. It is limited before, because cleaning a long one takes long. */
+const cleanText = (longest: number) => z.string().max(longest).transform(withoutPersonalData)
 
 /** An error reported by a browser: name, message and stack in one text, and the path of the page. */
-const reportSchema = z.object({ text: cleanText.pipe(z.string().max(4000)), path: cleanText.pipe(z.string().max(300)) })
+const reportSchema = z.object({ text: cleanText(4000), path: cleanText(300) })
 
 /** Reports per client and minute; a page that fails continuously would otherwise fill the log. */
 const reportsAMinute = 20

@@ -15,7 +15,8 @@ const content = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<quote>\\+["'])
 
 const replacements: [RegExp, string][] = [
   [/Bearer\s+[\w.~+/=-]+/giu, 'Bearer [token]'],
-  [/[^\s@"'<>()=:,;/?&]+(@|%40)[^\s@"'<>()=:,;/?&]+\.[a-z]{2,}/giu, '[email]'],
+  // The lengths are limited, because otherwise each character of a long word would be compared with all after it.
+  [/[^\s@"'<>()=:,;/?&]{1,255}(@|%40)[^\s@"'<>()=:,;/?&]{1,255}\.[a-z]{2,}/giu, '[email]'],
   // Query strings may contain anything that a visitor typed, or a key that opens a cart.
   [/(https?:\/\/[^\s"'<>?#]*|\/[^\s"'<>?#]*)\?[^\s"'<>)]*/giu, '$1'],
   [/gid:\/\/shopify\/Cart\/[\w-]+/giu, 'gid://shopify/Cart/[token]'],
