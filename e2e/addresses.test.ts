@@ -115,7 +115,7 @@ async function variantOf(sku: string): Promise<string> {
   return String(found?.id.split('/').at(-1))
 }
 
-test('a cart permalink leads to the checkout of a cart with its lines, and leaves the shopper’s own cart alone', async () => {
+test('a cart permalink leads to the checkout of a cart with its lines; the shopper’s own cart is kept', async () => {
   const [water, cap] = [await variantOf('HAL-SW-PRC-12'), await variantOf('HAL-RW-CAP-SM')]
   const link = `/cart/${water}:2,${cap}:1?discount=NO-SUCH-CODE&note=Ring+twice&attributes[from]=a+friend&utm_source=letter`
   const first = await get(link)

@@ -10,7 +10,7 @@ const pictures = ['shop.webp', 'studio-catalogue.webp'].map((name) =>
   fileURLToPath(new URL(`../docs/${name}`, import.meta.url)),
 )
 
-test('an editor uploads several pictures, finds one by a word, sees where it is used, and replaces it there', async ({
+test('an editor uploads pictures, finds one by a word, sees where it is used, and replaces it there', async ({
   page,
   record,
   shop,

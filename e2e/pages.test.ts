@@ -55,7 +55,7 @@ function socialNames(html: string): string[] {
 }
 
 test.each([true, false])(
-  'CONTENT-05: every link leads to a page, every page has each social metadata property once, with hemp %s',
+  'CONTENT-05: every link leads to a page, each page has its social metadata once, with hemp %s',
   async (hasHemp) => {
     const pages = await crawl(hasHemp ? shop.origin : hempFree)
     expect(pages.size).toBeGreaterThan(40)

@@ -90,7 +90,7 @@ test('hosted content uses another API in every workspace if there is one', () =>
   expect(workspaces.map(({ apiHost }) => apiHost)).toEqual(settings.datasets.map(() => 'https://api.alt.test'))
 })
 
-test('viewers have no tools for customers’ data, packers only that for orders, administrators those for editors and queries', () => {
+test('viewers have no tools for customers’ data, packers only orders, administrators editors and queries', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
   expect(toolsOf(own, 'viewer')).toEqual(['Structure', 'Media', 'Account'])
   expect(toolsOf(own, 'nobody')).toEqual(['Structure', 'Media', 'Account'])

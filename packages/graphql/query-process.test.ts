@@ -69,7 +69,7 @@ test('while the other process starts, a query that takes long is executed here, 
     .toEqual({ data: { work: { item: { place: 'elsewhere' } } } })
 })
 
-test('the other process has the usual priority until its first answer, then a low one on all of its threads', async () => {
+test('the other process has the usual priority until its first response, then a low one on all threads', async () => {
   const send = createServer()
   const answer = z.object({ data: z.object({ priorities: z.array(z.number()) }) })
   const prioritiesOf = async () => {

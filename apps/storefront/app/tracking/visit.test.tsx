@@ -85,7 +85,7 @@ function Back() {
 }
 
 test.each(['reload', 'back_forward'] as const)(
-  'TRACK-06, CHECKOUT-01: a page that is shown again by %s replaces no newer values, and adds what is missing',
+  'TRACK-06, CHECKOUT-01: a page shown again by %s replaces no newer values, and adds missing ones',
   (type) => {
     open(type, olderPage)
     expect(kept()).toEqual(['EXHALE', 'old'])

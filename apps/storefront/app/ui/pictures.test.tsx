@@ -51,7 +51,7 @@ test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350
   await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
 })
 
-test('a picture is its blurred placeholder until it is near; the first one has it behind it until it has loaded', async () => {
+test('a picture is its placeholder until it is near; the first one has it behind it until it has loaded', async () => {
   const lqip = 'data:image/webp;base64,AAAA'
   const blurred = { ...image('sea'), lqip }
   const { container } = showInShop(

@@ -138,7 +138,7 @@ describe('content and catalogue', () => {
     expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
   })
 
-  test('policies, pages and articles of the catalogue bear the brand; pages have the slugs of those in the content', async () => {
+  test('policies, pages and articles of the catalogue bear the brand; pages have the slugs of the content', async () => {
     const { shop, pages, articles } = await readTexts(services)
     expect(Object.values(shop).filter(({ body }) => body.length < 200)).toEqual([])
     expect(pages.nodes.map(({ title }) => title)).toContain(`About ${name}`)

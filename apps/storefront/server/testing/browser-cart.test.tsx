@@ -67,7 +67,7 @@ test('CART-05, DISC-02, TRACK-04: a cart is announced, and gets the codes and ca
   expect(cart.state().cart?.discountCodes).toEqual([{ code: 'CALM', applicable: false }])
 })
 
-test('CHECKOUT-01, PROMO-05: the checkout gets what is known of the visit; a promotional line is not counted', async () => {
+test('CHECKOUT-01, PROMO-05: the checkout gets the visit’s values; a promotional line is not counted', async () => {
   const cart = await openTab()
   document.cookie = 'discount_code=CALM; Path=/'
   useShop.setState({ discountCode: 'CALM', refersionCode: 'friend', googleClientId: '11.22', googleSessionId: '33' })
@@ -134,7 +134,7 @@ test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closin
   expect(screen.getByRole('button', { name: 'add a digital note' })).toBeTruthy()
 })
 
-test('CART-06, ERR-12: a cart that cannot be created is announced, and checking out says that it is missing', async () => {
+test('CART-06, ERR-12: a cart that cannot be created is announced; checking out says that it is missing', async () => {
   watchReports()
   const failed = listen('shop:cart-creation-failed')
   const cart = await openTab({ deployId: '2', storefrontApi: { url: '/services/commerce/none', accessToken: null } })

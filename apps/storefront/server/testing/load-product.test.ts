@@ -56,7 +56,7 @@ test('a product page combines the product’s content with the store’s offers'
   expect(init?.status).toBeUndefined()
 })
 
-test('only hemp has its warning, only powders their note on shipping, and without a subscription there is none', async () => {
+test('only hemp has its warning, only powders their shipping note, and only subscriptions their notice', async () => {
   const [calm, stick] = await Promise.all(
     ['calm', 'stick'].map((slug) => loadProduct(services.context(), { slug, category: 'water' })),
   )

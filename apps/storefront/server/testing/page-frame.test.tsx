@@ -98,7 +98,7 @@ test('CLOUD-14: a button of a page starts the clouds game as an overlay', async 
 
 const vendorScripts = () => [...document.scripts].filter(({ src }) => src.includes('googletagmanager'))
 
-test('ANALYTICS-08, ANALYTICS-10: on a missing page consent is asked for, and scripts are loaded once in a visit', async () => {
+test('ANALYTICS-08, ANALYTICS-10: a missing page asks for consent; scripts are loaded once in a visit', async () => {
   await open('/nothing')
   const question = await screen.findByRole('region', { name: 'Privacy choices' })
   fireEvent.click(within(question).getByRole('button', { name: 'Yes, fine' }))

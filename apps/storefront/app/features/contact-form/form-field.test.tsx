@@ -51,7 +51,7 @@ function fileField(required: boolean | null, accept: string | null) {
   return [input?.accept, input?.multiple, input?.required]
 }
 
-test('CONTACT-12, CONTACT-14: a file field takes several pictures, or what its editor allows, and may be required', () => {
+test('CONTACT-12, CONTACT-14: a file field takes pictures, or what its editor allows, and may be required', () => {
   expect(fileField(null, null)).toEqual(['image/*', true, false])
   expect(fileField(true, '.pdf')).toEqual(['.pdf', true, true])
 })

@@ -208,7 +208,7 @@ test('a line that is gone is not changed, and removing it again is no error', as
   ])
 })
 
-test('CHECKOUT-03, CHECKOUT-06, CHECKOUT-08: the checkout gets the visit’s source, and the code’s cookie goes', async () => {
+test('CHECKOUT-03, CHECKOUT-06, CHECKOUT-08: the checkout gets the visit’s source; the code’s cookie ends', async () => {
   const { location, cookies } = await order(checkout, working)
   expect(location).toBe(
     'https://shop.test/checkouts/1?utm_source=letter&ga4_id=G-1&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',

@@ -42,7 +42,7 @@ const water = (id: number): SuggestedProduct => ({
 
 const add = vi.fn<CartSession['add']>()
 
-test('DRAWER-13, RECS-08: the chosen size of a suggestion is added as often as wanted, which counts as a click', () => {
+test('DRAWER-13, RECS-08: the chosen size of a suggestion is added as often as wanted, as one click', () => {
   globalThis.dataLayer = []
   useSuggestions.setState({ products: [1, 2, 3, 4, 5].map(water) })
   showInShop(<SuggestionList currencyCode="USD" session={{ add }} />)

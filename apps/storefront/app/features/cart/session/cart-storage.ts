@@ -35,7 +35,7 @@ interface Stored extends UnconfirmedChanges {
 
 const unconfirmedKey = 'unanswered_changes'
 
-/** How long changes that were sent are kept, in milliseconds: after that another tab may have changed the same again. */
+/** How long changes that were sent are kept, in milliseconds: another tab may change the same later. */
 const sentLifetime = 30_000
 
 const nothing = { additions: [], lines: [], attributes: {} }

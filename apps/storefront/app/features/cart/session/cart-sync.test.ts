@@ -43,6 +43,14 @@ describe('fetching the cart', () => {
   })
 })
 
+/** A browser, whose pages share what is stored, and the service of its cart. */
+function startBrowser() {
+  const stored = { cartId: null, deployId: null }
+  const unconfirmed = { additions: [], lines: [] }
+  const service = fakeService()
+  return { service, openPage: () => openSession(stored, service, unconfirmed) }
+}
+
 describe('leaving the page', () => {
   test('queued changes are sent at once when the page is left', async () => {
     const { session, api } = await openWith('a', 'b')
@@ -70,18 +78,16 @@ describe('leaving the page', () => {
   })
 
   test('after leaving, the next page sends, once, what was added before the cart existed', async () => {
-    const stored = { cartId: null, deployId: null }
-    const unconfirmed = { additions: [], lines: [] }
-    const service = fakeService()
+    const { service, openPage } = startBrowser()
     service.api.create.mockReturnValueOnce(new Promise(() => {}))
-    const left = openSession(stored, service, unconfirmed)
+    const left = openPage()
     left.session.add(merchandise('water'), 2)
     left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
     left.session.leave()
     expect(service.api.addLines).not.toHaveBeenCalled()
-    const next = openSession(stored, service, unconfirmed)
+    const next = openPage()
     await next.session.settled()
-    const other = openSession(stored, service, unconfirmed)
+    const other = openPage()
     await other.session.settled()
     expect(service.api.addLines).toHaveBeenCalledOnce()
     expect(other.session.state().cart?.lines).toMatchObject([
@@ -106,10 +112,8 @@ describe('leaving the page', () => {
   })
 
   test('a change of a line still in flight when the next page fetches the cart is not lost', async () => {
-    const stored = { cartId: null, deployId: null }
-    const unconfirmed = { additions: [], lines: [] }
-    const service = fakeService()
-    const { session } = openSession(stored, service, unconfirmed)
+    const { service, openPage } = startBrowser()
+    const { session } = openPage()
     for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
     await session.settled()
     const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
@@ -119,7 +123,7 @@ describe('leaving the page', () => {
     session.change(keyOf('water'), { quantity: 2 })
     session.change(keyOf('tub'), { quantity: 0 })
     session.leave()
-    const next = openSession(stored, service, unconfirmed)
+    const next = openPage()
     await send(next.session)
     expect(quantities(next.session)).toEqual([
       ['water', 2],
@@ -129,10 +133,8 @@ describe('leaving the page', () => {
   })
 
   test('a change of a line still being added when the page is left is sent by the next page', async () => {
-    const stored = { cartId: null, deployId: null }
-    const unconfirmed = { additions: [], lines: [] }
-    const service = fakeService()
-    const { session } = openSession(stored, service, unconfirmed)
+    const { service, openPage } = startBrowser()
+    const { session } = openPage()
     await session.settled()
     const gate = hold(service.api.addLines)
     session.add(merchandise('water'), 1, { sellingPlan: plan })
@@ -141,16 +143,14 @@ describe('leaving the page', () => {
     session.leave()
     gate.resolve()
     await vi.advanceTimersByTimeAsync(0)
-    const next = openSession(stored, service, unconfirmed)
+    const next = openPage()
     await send(next.session)
     expect(quantities(next.session)).toEqual([['water', 3]])
   })
 
   test('a change whose last attempt ends because the page is left is sent by the next page', async () => {
-    const stored = { cartId: null, deployId: null }
-    const unconfirmed = { additions: [], lines: [] }
-    const service = fakeService()
-    const { session } = openSession(stored, service, unconfirmed)
+    const { service, openPage } = startBrowser()
+    const { session } = openPage()
     session.add(merchandise('water'), 1)
     await session.settled()
     const lastAttempt = Promise.withResolvers<never>()
@@ -166,23 +166,21 @@ describe('leaving the page', () => {
     // As between two listeners of an event: what waits for the request continues, but no timer runs.
     for (let turn = 0; turn < 50; turn++) await undefined
     session.leave()
-    const next = openSession(stored, service, unconfirmed)
+    const next = openPage()
     await send(next.session)
     expect(quantities(next.session)).toEqual([['water', 3]])
   })
 
   test('a gift note that is being saved when the page is left is saved by the next page', async () => {
-    const stored = { cartId: null, deployId: null }
-    const unconfirmed = { additions: [], lines: [] }
-    const service = fakeService()
-    const { session } = openSession(stored, service, unconfirmed)
+    const { service, openPage } = startBrowser()
+    const { session } = openPage()
     session.add(merchandise('water'), 1)
     await session.settled()
     service.api.updateAttributes.mockImplementationOnce(() => new Promise(() => {}))
     session.setAttributes({ giftText: 'Hello' })
     await vi.advanceTimersByTimeAsync(0)
     session.leave()
-    const next = openSession(stored, service, unconfirmed)
+    const next = openPage()
     await next.session.settled()
     expect(service.carts.get('cart-1')?.attributes).toContainEqual({ key: 'giftText', value: 'Hello' })
   })
