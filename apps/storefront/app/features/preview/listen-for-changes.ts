@@ -1,3 +1,5 @@
+import { onLoginChange } from '../login/store-login.ts'
+
 /** Milliseconds before reconnecting. */
 const reconnectDelay = 2000
 
@@ -37,7 +39,8 @@ function coalesce(task: () => Promise<void>): () => void {
 /**
  * Listens on the content service's WebSocket for changes to a dataset's documents, drafts included, as an editor. The
  * Studio uses the same socket: event streams would use up the browser's few connections per host.
- * @param reload called after each change, and when listening starts, since earlier changes were missed.
+ * @param reload called after each change, when listening starts, since earlier changes were missed, and when the editor
+ *   has signed out, or in as somebody else: then the page must no longer show what only they may see.
  * @returns a function that stops it.
  */
 export function listenForChanges(path: string, dataset: string, reload: () => Promise<void>): () => void {
@@ -46,6 +49,12 @@ export function listenForChanges(path: string, dataset: string, reload: () => Pr
   let socket: WebSocket
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+
+  /** Reloads the page when the session has ended, because browsers do not report why a socket was refused. */
+  async function checkSession(): Promise<void> {
+    const { status } = await fetch(path)
+    if (status === 401) change()
+  }
 
   function connect(): void {
     socket = new WebSocket(path)
@@ -58,13 +67,17 @@ export function listenForChanges(path: string, dataset: string, reload: () => Pr
       if (end) socket.close()
     })
     socket.addEventListener('close', () => {
-      if (!isStopped) timer = setTimeout(connect, reconnectDelay)
+      if (isStopped) return
+      checkSession().catch(() => {})
+      timer = setTimeout(connect, reconnectDelay)
     })
   }
 
   connect()
+  const stopFollowing = onLoginChange(change)
   return () => {
     isStopped = true
+    stopFollowing()
     clearTimeout(timer)
     socket.close()
   }
