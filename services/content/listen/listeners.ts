@@ -11,9 +11,9 @@ import { WorkPace } from '@shop/groq/work-pace'
 /** The maximum silence of a stream, in milliseconds. */
 export const keepAliveInterval = 15_000
 
-/** The maximum number of listeners per process; some places are reserved for editors. */
-const maxListeners = 5000
-const maxVisitors = 1000
+/** The maximum number of listeners, and of connections for live events, per process; some are reserved for editors. */
+export const maxListeners = 5000
+export const maxVisitors = 1000
 
 /** The maximum of all buffers together, in bytes; each has at least the minimum share. */
 const maxWaitingInAll = 128 * 1024 * 1024
@@ -38,6 +38,9 @@ export function admitVisitor(others: number, perAddress: number): void {
   if (perAddress === 0) throw sessionNotFound('Sign in to listen')
   if (others >= perAddress) throw tooMany(`At most ${perAddress} may listen from one address without a session`, 30)
 }
+
+/** The error while too many clients listen to this process. */
+export const tooManyListeners = () => busy('Too many listeners: try again shortly', 5)
 
 /** All listeners of this process. */
 export class Listeners {
@@ -139,7 +142,7 @@ export class Listeners {
   admit(address: string | undefined): void {
     if (address !== undefined) admitVisitor(this.#visitors.of(address), this.#visitorsPerAddress)
     const isFull = this.size >= maxListeners || (address !== undefined && this.#visitors.own >= maxVisitors)
-    if (isFull) throw busy('Too many listeners: try again shortly', 5)
+    if (isFull) throw tooManyListeners()
   }
 
   #keepAllAlive(): void {

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession } from '../access/sessions.ts'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 import { keepAliveInterval } from './listeners.ts'
+import { LiveEvents } from './live-events.ts'
 
 let content: TestService
 let editor: SanityClient
@@ -78,4 +79,14 @@ test('a client receives no more changes after its session ends', async () => {
   await endSession(content.database, token)
   vi.advanceTimersByTime(keepAliveInterval)
   expect(await new Response(body).text()).toMatch(/event: welcome[\s\S]*event: reconnect/)
+})
+
+test('visitors cannot take the live connections of editors', () => {
+  const live = new LiveEvents([], 1)
+  onTestFinished(() => live.end())
+  const open = (address?: string) =>
+    live.open({ dataset: 'production', address, includesDrafts: false, isAllowed: undefined })
+  for (let n = 0; n < 1000; n += 1) open(`192.0.${n >> 8}.${n & 255}`)
+  expect(() => open('192.0.9.1')).toThrow('Too many listeners')
+  expect(() => open()).not.toThrow()
 })

@@ -4,15 +4,12 @@ import { clientAddress } from '@shop/http/client-address'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findContentReader, isStillReader } from '../access/reader.ts'
-import { busy, sessionNotFound } from '../protocol/api-error.ts'
+import { sessionNotFound } from '../protocol/api-error.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
-import { admitVisitor, keepAliveInterval } from './listeners.ts'
-
-/** The maximum number of connections per process. */
-const maxConnections = 5000
+import { admitVisitor, keepAliveInterval, maxListeners, maxVisitors, tooManyListeners } from './listeners.ts'
 
 const liveOptions = z.object({ includeDrafts: flag.default(false) })
 
@@ -43,9 +40,8 @@ export class LiveEvents {
   /** @throws {ApiError} 401, 429 or 503 as `Listeners.admit`. */
   open(connection: Connection): EventStream {
     const { address } = connection
-    const others = [...this.#connections.values()].filter((other) => other.address === address)
-    if (address !== undefined) admitVisitor(others.length, this.#perAddress)
-    if (this.#connections.size >= maxConnections) throw busy('Too many listeners: try again shortly', 5)
+    if (address !== undefined) this.#admitVisitor(address)
+    if (this.#connections.size >= maxListeners) throw tooManyListeners()
     const stream = createEventStream({
       onEnd: () => void this.#connections.delete(stream),
       allowance: () => maxWaitingBytes / 64,
@@ -79,6 +75,12 @@ export class LiveEvents {
     if (this.#connections.size > 0) return
     clearInterval(this.#keepAlive)
     this.#keepAlive = undefined
+  }
+
+  #admitVisitor(address: string): void {
+    const visitors = [...this.#connections.values()].filter((other) => other.address !== undefined)
+    admitVisitor(visitors.filter((other) => other.address === address).length, this.#perAddress)
+    if (visitors.length >= maxVisitors) throw tooManyListeners()
   }
 
   #keepAllAlive(): void {
