@@ -112,6 +112,19 @@ test('DISC-02: a line with too little stock gets all there is, with the visit’
   })
 })
 
+test('a first addition of which there is too little is on the page that says so', async () => {
+  watchReports()
+  const { query } = createStaticHandler([
+    { id: 'cart', path: '/cart', loader: cartRoute.loader, action: cartRoute.action },
+  ])
+  const body = new URLSearchParams({ intent: 'add', merchandiseId: await variantId(), quantity: '25' })
+  const request = new Request('https://shop.test/cart', { method: 'POST', body })
+  expect(await query(request, { requestContext: services.routerContext() })).toMatchObject({
+    statusCode: 422,
+    loaderData: { cart: { cart: { lines: [{ line: { title: 'Calm', quantity: 20 } }] } } },
+  })
+})
+
 test('a line of the page has the quantity rule of its variant', async () => {
   const context = services.context()
   const order = { intent: 'add', sellingPlanId: undefined } as const

@@ -115,6 +115,7 @@ test('additions go into the cart that the cookie names, with the code that the s
     location: '/cart',
     refusals: [],
     status: 303,
+    cartId: 'cart-1',
     cookies: ['__Host-cart=7%20cart-1; Path=/; Max-Age=2592000; SameSite=Lax; Secure'],
     asked: ['Cart', 'CartLinesAdd', 'CartDiscountCodesUpdate'],
   })

@@ -41,6 +41,8 @@ export interface Outcome {
   refusals: string[]
   status: 303 | 422 | 503
   headers: Headers
+  /** The shopper's cart, which may be a new one; null if there is none. */
+  cartId: string | null
 }
 
 export const cartPath = '/cart'
@@ -49,8 +51,6 @@ export const unreachableMessage =
   'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
 
 const giftCardsOutOfReach = 'Gift cards cannot be changed right now. Please try again in a moment.'
-
-const done = (headers: Headers, location = cartPath): Outcome => ({ location, refusals: [], status: 303, headers })
 
 /** After an addition, applies the visit's discount code, and removes a gift note that the cart no longer allows. */
 async function followAddition({ session }: ServerCart, code: string | null): Promise<void> {
@@ -128,16 +128,24 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   const cookies = cookiesOf(request)
   // There is nothing to change, so no cart is created.
   const id = cartIdOf(request, context.site)
-  if (order.intent !== 'add' && id === null) return done(new Headers())
+  if (order.intent !== 'add' && id === null)
+    return { location: cartPath, refusals: [], status: 303, headers: new Headers(), cartId: null }
   const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
+  const outcome = (location: string | null, status: Outcome['status'], told: string[] = []): Outcome => ({
+    location,
+    refusals: told,
+    status,
+    headers,
+    cartId: session.state().cart?.id ?? id,
+  })
   let location: string | null = cartPath
   if (order.intent === 'add-gift-card' || order.intent === 'remove-gift-card') {
     try {
       refusals.push(...(await changeGiftCards(cart, order, context)))
     } catch (error) {
       reportError(error)
-      return { location: null, refusals: [giftCardsOutOfReach], status: 503, headers }
+      return outcome(null, 503, [giftCardsOutOfReach])
     }
   } else {
     if (order.intent === 'add') await add(cart, order)
@@ -145,13 +153,13 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
     if (refusals.length === 0 && order.intent === 'checkout') {
       location = await checkOut(cart, context, cookies)
       // A promotional item that the store refuses does not prevent the order.
-      if (location !== null) return done(headers, location)
+      if (location !== null) return outcome(location, 303)
     } else if (refusals.length === 0 || order.intent === 'add') {
       // Of what is refused for its stock, the rest was added.
       await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
     }
   }
-  if (!session.state().cart) return { location: null, refusals: [unreachableMessage], status: 503, headers }
-  if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }
-  return done(headers, location)
+  if (!session.state().cart) return outcome(null, 503, [unreachableMessage])
+  if (refusals.length > 0 || location === null) return outcome(null, 422, refusals)
+  return outcome(location, 303)
 }

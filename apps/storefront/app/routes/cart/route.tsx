@@ -17,6 +17,9 @@ export const handle: RouteHandle = { searchParams: 'all' }
 /** The checkout URL after a form has requested the checkout. */
 const checkoutContext = createContext<string | null>(null)
 
+/** The shopper's cart after a form has changed it, which may be newer than the request's. */
+const changedCartContext = createContext<string | null>(null)
+
 /**
  * Sets the redirect to the checkout in a middleware, because an error of the layout would drop this route's headers.
  */
@@ -33,7 +36,8 @@ export const middleware = [...middlewareNamed('no-store', 'without-content'), le
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   try {
-    return data({ cart: await loadCart(values, request), isOutOfReach: false })
+    const cart = await loadCart(values, request, context.get(changedCartContext) ?? undefined)
+    return data({ cart, isOutOfReach: false })
   } catch (error) {
     reportError(error)
     return data({ cart: null, isOutOfReach: true }, { status: 503 })
@@ -51,7 +55,9 @@ const stayed = { refusals: [], refusedCode: null, checkout: null }
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
   if ('error' in form) return data({ ...stayed, refusals: [form.error] }, { status: 422 })
-  const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
+  const changed = await changeCart(form.order, context.get(requestContext), request)
+  const { location, refusals, status, headers, cartId } = changed
+  context.set(changedCartContext, cartId)
   if (location === cartPath) return redirect(location, { status: 303, headers })
   if (location !== null) {
     context.set(checkoutContext, location)
