@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { toggleMenu, useScreen } from '../../stores/screen.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { LogoLink } from './logo-link.tsx'
 
-test('on the home page a click on the logo scrolls to the top; with Ctrl the browser opens a tab', () => {
+test('HEADER-05: on the home page the logo scrolls to the top, also from the menu; with Ctrl it opens a tab', () => {
   const scrollTo = vi.fn<typeof window.scrollTo>()
   vi.stubGlobal('scrollTo', scrollTo)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -21,8 +22,9 @@ test('on the home page a click on the logo scrolls to the top; with Ctrl the bro
     fireEvent(logo, event)
     expect(isLeft).toHaveBeenCalledOnce()
   }
+  toggleMenu()
   click({ ctrlKey: true })
-  expect(scrollTo).not.toHaveBeenCalled()
+  expect([scrollTo.mock.calls, useScreen.getState().overlay]).toEqual([[], 'site-menu'])
   click({})
-  expect(scrollTo).toHaveBeenCalledOnce()
+  expect([scrollTo.mock.calls, useScreen.getState().overlay]).toEqual([[[{ top: 0, behavior: 'smooth' }]], null])
 })
