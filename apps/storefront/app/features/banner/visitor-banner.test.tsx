@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
+import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { useScreen } from '../../stores/screen.ts'
 import { VisitObserver } from '../../tracking/visit.ts'
@@ -16,6 +17,22 @@ const devotion: Banner = {
   background: '#1d2a58',
   text: '#ffffff',
 }
+
+test('BANNER2-06, BANNER2-07: the words of a banner have the code, and lead only where links may', () => {
+  const text = 'With {{ code }} you {{ link | save }}'
+  const shown = (url: string) => {
+    const always = { cbd: false, discount: false, devotion: false }
+    const banner = { ...devotion, visibility: always, contents: [{ key: 'one', text, url, external: false }] }
+    const { container, unmount } = showInShop(<VisitorBanner banners={[banner]} />)
+    const found = [container.textContent, container.querySelector('a')?.getAttribute('href')]
+    unmount()
+    return found
+  }
+  useShop.setState({ discountCode: 'EXHALE' })
+  expect(shown('/shop')).toEqual(['With EXHALE you save', '/shop'])
+  expect(shown('javascript:alert(1)')).toEqual(['With EXHALE you save', '/'])
+  useShop.setState({ discountCode: null })
+})
 
 test('BANNER2-04, STATE-03: a campaign’s banner appears, and its height is known, when a link begins it', async () => {
   showInShop(

@@ -32,6 +32,11 @@ function dataOf(values: Record<string, string | File | File[]>): FormData {
 
 const files = (length: number) => Array.from({ length }, (_, index) => new File(['x'], `${index}.png`))
 
+const checkSizes = (...sizes: number[]) => {
+  const picture = sizes.map((size) => new File([new Uint8Array(size)], 'a.png'))
+  return checkFields(form.fields, dataOf({ ...filled, picture }))
+}
+
 function testForm() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const send = vi.fn<(data: FormData) => Promise<void>>(() => promise)
@@ -87,9 +92,16 @@ describe('validation', () => {
     expect(checkFields(form.fields, dataOf(filled))).toEqual({})
   })
 
-  test('a file that is too large is rejected before sending', () => {
-    const large = new File([new Uint8Array(10_000_001)], 'a.png')
-    expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
+  test('an e-mail address and a web address are checked before sending', () => {
+    const wrong = { ...filled, email: 'nobody', site: 'javascript:alert(1)' }
+    expect(Object.keys(checkFields(form.fields, dataOf(wrong)))).toEqual(['email', 'site'])
+    expect(checkFields(form.fields, dataOf({ ...filled, site: 'https://example.com/' }))).toEqual({})
+  })
+
+  test('files that are too large, alone or together, are rejected before sending', () => {
+    expect(checkSizes(10_000_001)).toEqual({ picture: 'Files may have up to 10 MB each.' })
+    expect(checkSizes(9_000_000, 9_000_000, 2_000_000)).toEqual({})
+    expect(checkSizes(9_000_000, 9_000_000, 2_000_001)).toEqual({ picture: 'All files together may have up to 20 MB.' })
   })
 
   test.each([

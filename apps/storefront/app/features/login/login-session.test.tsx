@@ -90,6 +90,21 @@ test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets
   expect(reset).toHaveBeenCalled()
 })
 
+test('a logout that the content service rejects leaves the login as it is, and is reported', async () => {
+  document.cookie = 'auth_token=t0ken; Path=/'
+  await open()
+  await vi.waitFor(() => expect(text()).toContain(editor))
+  const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  send.mockResolvedValueOnce(new Response(null, { status: 503 }))
+  await leave()
+  expect([document.cookie, text(), report.mock.calls.length]).toEqual([
+    'auth_token=t0ken',
+    expect.stringContaining(editor),
+    1,
+  ])
+  expect(reset).not.toHaveBeenCalled()
+})
+
 test('AUTH-05: a failed reset at logout is only logged', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
