@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { describeStorageError } from '@shop/database/storage-error'
 import { safeFileName } from './file-name.ts'
 import { limits } from './limits.ts'
 import { SubmissionError } from './submission-error.ts'
@@ -63,7 +64,8 @@ async function* bounded(body: AsyncIterable<Uint8Array>) {
 /**
  * Reads a `multipart/form-data` request as a stream and writes its files to `directory`, which must exist and belong to
  * this request only.
- * @throws {SubmissionError} 415 for another body type, 400 for a malformed one, 413 beyond the limits.
+ * @throws {SubmissionError} 415 for another body type, 400 for a malformed one, 413 beyond the limits; the error of the
+ *   disk when a file cannot be written.
  */
 export async function readMultipart(request: Request, directory: string): Promise<Multipart> {
   const contentType = request.headers.get('Content-Type') ?? ''
@@ -118,7 +120,8 @@ export async function readMultipart(request: Request, directory: string): Promis
     const files = await Promise.all(writing)
     return { values, files: files.filter((file) => file !== undefined) }
   } catch (error) {
-    throw error instanceof SubmissionError ? error : malformed()
+    // A file that could not be written here is no fault of the form.
+    throw error instanceof SubmissionError || describeStorageError(error) ? error : malformed()
   } finally {
     stopped.abort()
     // Wait for all writes, whether they succeed or not.
