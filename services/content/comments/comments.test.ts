@@ -1,6 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
 import { newComment, newTask } from '../testing/comments.ts'
+import { createApiToken } from '../access/api-tokens.ts'
+import { changeAccount } from '../access/editors.ts'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 
 let content: TestService
@@ -191,6 +193,10 @@ test('an open studio receives a comment at once', async () => {
 
 test('the studio finds the people to mention: all accounts, and in groups those that may read', async () => {
   await content.signInAs('packer', 'fulfilment')
+  // Neither a disabled account nor, for those who manage none, a program is somebody to mention.
+  await content.signInAs('gone', 'editor')
+  await changeAccount(content.database, 'e-gone', { isDisabled: true })
+  await createApiToken(content.database, { label: 'a program', scope: 'read', dataset: 'production' })
   const { members } = await get('/v1/projects/local', victor)
   expect(members.map(({ id }: { id: string }) => id)).toEqual(['e-editor', 'e-ida', 'e-packer', 'e-victor'])
   expect(members[3]).toMatchObject({ isCurrentUser: true, isRobot: false, roles: [{ name: 'viewer' }] })
