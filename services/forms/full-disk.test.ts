@@ -1,18 +1,28 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Writable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestForms, pixel } from './testing.ts'
 
-/** A disk without space for files. */
-vi.mock('node:fs', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  createWriteStream: () =>
-    new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
-    }),
-}))
+/** Leaves no space for files on the disk, for one test. */
+function fillDisk(): void {
+  const written = vi.spyOn(fs, 'createWriteStream').mockImplementation(
+    // The parts of a file's stream that are used.
+    () =>
+      new Writable({
+        write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+      }) as fs.WriteStream,
+  )
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    written.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
 
-test('on a full disk a file is not called malformed: the answer says that nothing was stored', async () => {
+test('on a full disk a file is not called malformed: the response says that nothing was stored', async () => {
   const { submit } = await createTestForms()
+  fillDisk()
   const picture = new File([pixel], 'cloud.png', { type: 'image/png' })
   const response = await submit({ name: 'Ada', email: 'ada@example.com', picture })
   expect(response.status).toBe(500)
