@@ -141,6 +141,39 @@ async function measureClick(browser: Browser, origin: string): Promise<number> {
   return median(clicks)
 }
 
+/**
+ * Milliseconds from the click on a product's tile, on which the pointer has rested, until the frame with the product's
+ * title. Nothing is evaluated in the page meanwhile, as that would take part of the time.
+ */
+async function measureTile(browser: Browser, origin: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < clickRounds; round++) {
+    await using slowed = await openSlowed(browser, `${origin}/shop/sparkling-water`, desktop)
+    const { page } = slowed
+    const tile = page.locator(`main a[href="${product}"]`).first()
+    await tile.scrollIntoViewIfNeeded()
+    await tile.hover()
+    await page.evaluate(() => {
+      const before = document.querySelector('h1')?.textContent
+      let clickedAt = 0
+      addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true })
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('h1')?.textContent === before) return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => Object.assign(window, { took: performance.now() - clickedAt })))
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    await page.waitForTimeout(1000)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(2000)
+    const took = await page.evaluate(() => Object.assign(window as { took?: number }).took)
+    if (took === undefined) throw new Error('A click on the tile did not show the product within 2 s')
+    times.push(took)
+  }
+  return median(times)
+}
+
 /** The ratio of event listeners and nodes after many route changes to those after a few. */
 async function measureLeaks(browser: Browser, origin: string): Promise<HeapCounts> {
   await using slowed = await openSlowed(browser, `${origin}/shop`, desktop)
@@ -169,6 +202,7 @@ export async function measureInteractions(): Promise<Figure[]> {
   const { nodes, listeners } = await measureLeaks(browser, shop.origin)
   figures.push(
     atMost('click on Add to cart to open drawer and changed count', await measureClick(browser, shop.origin), 'ms', 50),
+    atMost('click on a tile to the painted product', await measureTile(browser, shop.origin), 'ms', 60),
     atMost('nodes after 120 route changes against 20', nodes, 'times', 1.1),
     atMost('listeners after 120 route changes against 20', listeners, 'times', 1.1),
   )
