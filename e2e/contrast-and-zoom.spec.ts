@@ -168,6 +168,8 @@ test.describe('with letters twice as large on a phone', () => {
   }) => {
     await page.goto('/')
     await enlarge(page)
+    // Shown by scrolling, with reduced motion as well: on the first screen it would be cut off.
+    await expect(page.locator('.floating-cta')).toHaveCSS('opacity', '0')
     const shop = page.getByRole('main').getByRole('link', { name: 'Shop', exact: true })
     for (const scrolled of [20, 100]) {
       await page.evaluate((top) => scrollTo(0, top), scrolled)
