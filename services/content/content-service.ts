@@ -215,7 +215,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
-    webhookRoutes(context),
+    webhookRoutes(context, options.webhooksToPrivateAddresses ?? false),
     queries.routes,
     documentRoutes(context),
     exportRoutes(context),

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
 import { deliveryPayload } from './changes.ts'
 import { recordAttempt, type Delivery } from './delivery-log.ts'
-import { sendRequest } from './send-request.ts'
+import { PrivateAddressError, sendRequest } from './send-request.ts'
 import { FailingReceivers } from './failing-receivers.ts'
 import { findWebhook, type Webhook } from './webhook-store.ts'
 
@@ -73,8 +73,10 @@ export function createDeliveryHandler(
       // An attempt that was aborted because the process stops does not count.
       if (ending.aborted) throw error
       const outcome = { duration: durationNow(), result_code: null, result_body: null, failure: messageOf(error) }
-      await recordAttempt(database, delivery, isLast ? 'failed' : 'pending', outcome)
-      if (!isLast) throw new Error('A webhook could not be delivered', { cause: error })
+      // Another attempt at a private address would fail as well.
+      const isFinal = isLast || error instanceof PrivateAddressError
+      await recordAttempt(database, delivery, isFinal ? 'failed' : 'pending', outcome)
+      if (!isFinal) throw new Error('A webhook could not be delivered', { cause: error })
     })
     if (!response) return
     const { status, body } = response

@@ -41,3 +41,12 @@ export function isPublicAddress(address: string): boolean {
   if (family === 4) return !notPublic.check(address, 'ipv4')
   return family === 6 && publicSix.check(address, 'ipv6') && !notPublicSix.check(address, 'ipv6')
 }
+
+/** Whether the host of a URL is an IP address, and not a public one. */
+export function isPrivateNumber({ hostname }: URL): boolean {
+  const address = hostname.replaceAll(/[[\]]/g, '')
+  return isIP(address) !== 0 && !isPublicAddress(address)
+}
+
+/** Whether the host of a URL is `localhost`, or a name below it. */
+export const isLocalName = ({ hostname }: URL): boolean => /^(?:.+\.)?localhost\.?$/.test(hostname)

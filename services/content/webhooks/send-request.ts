@@ -1,8 +1,8 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import type { LookupFunction } from 'node:net'
+import { isPrivateNumber, isPublicAddress } from './public-address.ts'
 
 /** The time limit of a request with its response, in milliseconds. */
 const timeLimit = 10_000
@@ -23,7 +23,7 @@ export interface ReceivedResponse {
 }
 
 /** A request that was not sent, because its address is not public. */
-class PrivateAddressError extends Error {
+export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
   constructor() {
     super('This is an address of the own network')
@@ -58,18 +58,18 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 /**
  * Sends a request; redirects are not followed.
  * @param allowPrivate whether the address may be private; by default that is checked when a connection is opened.
- * @throws {Error} when there is no response within the time limit, or the address is not allowed.
+ * @throws {PrivateAddressError} when the address is not allowed.
+ * @throws {Error} when there is no response within the time limit.
  */
 export async function sendRequest(
   { url, method, headers, body }: OutgoingRequest,
   allowPrivate: boolean,
   ending: AbortSignal,
 ): Promise<ReceivedResponse> {
-  const { protocol, hostname } = new URL(url)
-  const isSecure = protocol === 'https:'
-  const address = hostname.replaceAll(/[[\]]/g, '')
+  const target = new URL(url)
+  const isSecure = target.protocol === 'https:'
   // An IP address needs no lookup, so `publicLookup` is not called for it.
-  if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddressError()
+  if (!allowPrivate && isPrivateNumber(target)) throw new PrivateAddressError()
   const limit = AbortSignal.timeout(timeLimit)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (isSecure ? https : http).request(url, {

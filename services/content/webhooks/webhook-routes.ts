@@ -14,6 +14,7 @@ import {
   type Attempt,
   type Delivery,
 } from './delivery-log.ts'
+import { isLocalName, isPrivateNumber } from './public-address.ts'
 import { newWebhook, webhookChange } from './webhook-schema.ts'
 import {
   changeWebhook,
@@ -73,9 +74,10 @@ const shownMessage = (delivery: Delivery, attempts: readonly Attempt[], projectI
  * 404 for one that is not finished, or whose content could not be computed.
  *
  * The secret can be set and is never shown: `hasSecret` tells whether there is one.
+ * @param allowPrivate whether webhooks may reach private network addresses.
  * @see https://www.sanity.io/docs/http-reference/webhooks
  */
-export function webhookRoutes(service: ServiceContext) {
+export function webhookRoutes(service: ServiceContext, allowPrivate: boolean) {
   const { database, projectId, datasets } = service
   const routes = new Hono()
 
@@ -92,6 +94,14 @@ export function webhookRoutes(service: ServiceContext) {
     if (name === undefined || name === '*') return
     await datasets.know(name)
     if (!datasets.find(name)) throw badRequest(`dataset: there is no dataset "${name}"`)
+  }
+
+  function checkTarget(url: string | undefined): void {
+    if (allowPrivate || url === undefined) return
+    const target = new URL(url)
+    // Other names are resolved when a connection is opened.
+    if (!isPrivateNumber(target) && !isLocalName(target)) return
+    throw badRequest('url: must be a public address, and this one is of the own network')
   }
 
   async function requireWebhook(context: Context): Promise<Webhook> {
@@ -120,6 +130,7 @@ export function webhookRoutes(service: ServiceContext) {
     routes.post(base, async (context) => {
       const { editor } = await requireAdministrator(context, service)
       const fields = await readInput(newWebhook, context.req.raw, maxBodyBytes)
+      checkTarget(fields.url)
       await checkDataset(fields.dataset)
       return context.json(shown(await createWebhook(database, fields, editor.id)), 201)
     })
@@ -142,6 +153,7 @@ export function webhookRoutes(service: ServiceContext) {
     routes.get(`${base}/:id`, async (context) => context.json(shown(await requireWebhook(context))))
     routes.patch(`${base}/:id`, async (context) => {
       const change = await readInput(webhookChange, context.req.raw, maxBodyBytes)
+      checkTarget(change.url)
       await checkDataset(change.dataset)
       const webhook = await changeWebhook(database, context.req.param('id') ?? '', change)
       if (!webhook) throw notFound('There is no such webhook')

@@ -250,24 +250,3 @@ test('deliveries that fail before they are sent are kept up to the same limit', 
   await outbox.run()
   expect([(await messagesOf(id))[0].documentId, await countDeliveries(id, 'failed')]).toEqual(['a', 200])
 })
-
-describe('private addresses', () => {
-  test('no private address is reached, whether named or as a number, unless a setting allows it', async () => {
-    const { received, port } = await startReceiver()
-    await start({})
-    const ids: string[] = []
-    for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0']) {
-      ids.push(await addWebhook(`http://${host}:${port}/`))
-    }
-    await client().create(page('a'))
-    for (const id of ids) {
-      await until(async () => {
-        await outbox.run()
-        expect(await attemptsOf(id)).toEqual([
-          expect.objectContaining({ isFailure: true, failureReason: 'This is an address of the own network' }),
-        ])
-      })
-    }
-    expect(received).toEqual([])
-  })
-})
