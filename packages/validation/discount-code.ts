@@ -5,8 +5,8 @@ const maxCodeLength = 255
 const isDiscountCode = (text: string): boolean =>
   text !== '' && text.length <= maxCodeLength && !/[\p{Cc}\p{Cs}\u2028\u2029,]/u.test(text)
 
-/** The maximum number of codes in one text; the rest is ignored. */
-const maxCodes = 10
+/** The maximum number of codes of a cart, and in one text, whose rest is ignored. */
+export const maxDiscountCodes = 10
 
 /**
  * The discount codes in a text, separated by commas and trimmed: at most 10. Invalid codes are left out. Used for
@@ -14,5 +14,5 @@ const maxCodes = 10
  */
 export function parseDiscountCodes(text: string): string[] {
   const codes = text.split(',').map((part) => part.trim())
-  return codes.filter(isDiscountCode).slice(0, maxCodes)
+  return codes.filter(isDiscountCode).slice(0, maxDiscountCodes)
 }

@@ -57,6 +57,12 @@ const refusals: Refusal[] = [
     },
   },
   {
+    title: 'an eleventh discount code',
+    name: 'cartDiscountCodesUpdate',
+    input: { discountCodes: Array.from({ length: 11 }, (_, index) => `CODE${index}`) },
+    error: { code: 'LESS_THAN', field: ['discountCodes'], message: 'A cart can hold at most 10 discount codes.' },
+  },
+  {
     title: 'a missing note',
     name: 'cartNoteUpdate',
     input: {},

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { change, createCart, query, readCart } from '../testing/storefront-client.ts'
-import { openCheckout, pay } from '../testing/shopper.ts'
+import { openCheckout, pay, postStep } from '../testing/shopper.ts'
 
 const discounts = `Code,Type,Value,Minimum Subtotal,Once Per Order,Starts,Ends,Subscription Only,Product Handles,Collections
 CALM,percentage,10,,,,,,,
@@ -184,4 +184,14 @@ test('an automatic discount applies by itself, before codes, and its title is no
   const orders = await database.kysely.withTables<CommerceTables>().selectFrom('commerce_order').selectAll().execute()
   expect(orders).toMatchObject([{ discount: 500, discount_codes: '["Two packs of tonic"]' }])
   expect((await openCheckout(service, `${checkoutUrl}/thank-you`)).page).toContain('Two packs of tonic')
+})
+
+test('a code that the cart has no room for is refused, and the message names the limit', async () => {
+  const { service } = await openShop()
+  const discountCodes = Array.from({ length: 10 }, (_, index) => `CODE${index}`)
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }], { discountCodes })
+  expect((await openCheckout(service, `${checkoutUrl}?discount=CALM`)).status).toBe(200)
+  const { status, page } = await postStep(service, checkoutUrl, { discountCode: 'CALM', intent: 'add-code' })
+  expect(status).toBe(422)
+  expect(page).toContain('id="discountCode-error">A cart can hold at most 10 discount codes.')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@shop/database'
 import { cartsCreated } from '@shop/telemetry/operations'
+import { maxDiscountCodes } from '@shop/validation/discount-code'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { changedBuyer, withoutPersonalData, type BuyerIdentityInput } from './buyer-identity.ts'
@@ -54,9 +55,15 @@ function variantsNamed(lines: readonly { merchandiseId?: string | null | undefin
   })
 }
 
-function uniqueCodes(codes: readonly string[]): string[] {
+/**
+ * The codes of a cart; few, because each response says which of them exist.
+ * @param field the argument of the codes.
+ */
+function uniqueCodes(codes: readonly string[], field: readonly string[]): string[] {
   const named = codes.map((code) => code.trim()).filter((code) => code !== '')
-  return [...new Map(named.map((code) => [code.toLowerCase(), code])).values()]
+  const unique = [...new Map(named.map((code) => [code.toLowerCase(), code])).values()]
+  if (unique.length <= maxDiscountCodes) return unique
+  throw new CartError('LESS_THAN', field, `A cart can hold at most ${maxDiscountCodes} discount codes.`)
 }
 
 /**
@@ -101,6 +108,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       const { metafields } = input
       if (metafields) checkMetafieldsOfNewCart(metafields)
       const addresses = addressesOfNewCart(input)
+      const discountCodes = uniqueCodes(input.discountCodes ?? [], ['input', 'discountCodes'])
       const inputs = input.lines ?? []
       const { subscriptionSkus } = await readSaleRules()
       const created = await database.write(async ({ trx }) => {
@@ -115,7 +123,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
           checkoutToken: newToken(),
           note: input.note ?? null,
           attributes: uniqueAttributes(input.attributes ?? []),
-          discountCodes: uniqueCodes(input.discountCodes ?? []),
+          discountCodes,
           giftCards: giftCards.ids,
           buyerIdentity: changedBuyer({ countryCode: country }, input.buyerIdentity ?? {}),
           deliveryAddresses: addresses.deliveryAddresses,
@@ -199,7 +207,8 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       if (discountCodes == null) {
         throw new CartError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'The discount codes are missing.')
       }
-      return change(cartId, [], () => ({ discountCodes: uniqueCodes(discountCodes) }))
+      const codes = uniqueCodes(discountCodes, ['discountCodes'])
+      return change(cartId, [], () => ({ discountCodes: codes }))
     },
 
     /** Replaces the gift cards of the cart with those with these codes; an empty list removes them. */

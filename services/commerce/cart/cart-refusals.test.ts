@@ -150,6 +150,16 @@ const refusals: Refusal[] = [
     },
   },
   {
+    title: 'an eleventh discount code',
+    name: 'cartCreate',
+    variables: () => ({ input: { discountCodes: Array.from({ length: 11 }, (_, index) => `CODE${index}`) } }),
+    error: {
+      code: 'LESS_THAN',
+      field: ['input', 'discountCodes'],
+      message: 'A cart can hold at most 10 discount codes.',
+    },
+  },
+  {
     title: 'a note that is too long',
     name: 'cartCreate',
     variables: () => ({ input: { note: 'x'.repeat(5001) } }),

@@ -19,6 +19,7 @@ import {
 } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import { quoteCheckout, type Quote } from '../shipping/quote.ts'
+import { refusalMessages } from './discount-refusal.ts'
 import { toSaleableCart, type SaleableCart } from '../cart/saleable-cart.ts'
 
 /** The state of a checkout: the cart, the details entered, and the quote. */
@@ -75,17 +76,16 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     return cost.codes.find((result) => result.code.toLowerCase() === code.toLowerCase())?.refusal
   }
 
-  async function setCodes(cart: Cart, codes: string[]): Promise<void> {
-    // A refusal: paid, or at the limit of codes, in the meantime. The next page shows it.
-    await refusalIn(() => mutations.updateDiscountCodes(toGid('Cart', cart.token), codes))
-  }
+  const setCodes = (cart: Cart, codes: string[]): Promise<string | undefined> =>
+    refusalIn(() => mutations.updateDiscountCodes(toGid('Cart', cart.token), codes))
 
-  async function addCode(key: Key, code: string): Promise<DiscountRefusal | undefined> {
+  /** Adds a discount code; returns its error. */
+  async function addCode(key: Key, code: string): Promise<string | undefined> {
     const cart = await findCart(queries, key)
     if (!cart) return undefined
     const refusal = await refusalOf(cart, code)
-    if (!refusal && !holds(cart, code)) await setCodes(cart, [...cart.discountCodes, code])
-    return refusal
+    if (refusal) return refusalMessages[refusal]
+    return holds(cart, code) ? undefined : setCodes(cart, [...cart.discountCodes, code])
   }
 
   return {
@@ -123,10 +123,10 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
       change(key, (details) => ({ ...details, shippingMethod })),
 
-    /** Adds discount codes; returns why the first rejected one gives no discount. Rejected codes are not added. */
-    async addCodes(key: Key, codes: readonly string[]): Promise<DiscountRefusal | undefined> {
-      if (codes.length === 0) return 'DISCOUNT_NOT_FOUND'
-      const refusals: (DiscountRefusal | undefined)[] = []
+    /** Adds discount codes; returns the error of the first rejected one. Rejected codes are not added. */
+    async addCodes(key: Key, codes: readonly string[]): Promise<string | undefined> {
+      if (codes.length === 0) return refusalMessages.DISCOUNT_NOT_FOUND
+      const refusals: (string | undefined)[] = []
       for (const code of codes) refusals.push(await addCode(key, code))
       return refusals.find((refusal) => refusal !== undefined)
     },

@@ -33,7 +33,6 @@ import {
   type FormProblems,
 } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
-import { refusalMessages } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
 import { withStoreOrigin, type PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
@@ -195,7 +194,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   async function addEntered(key: { checkoutToken: string }, intent: Intent): Promise<CheckoutErrors> {
     if (intent.type === 'add codes') {
       const refusal = await sessions.addCodes(key, intent.codes)
-      return refusal ? { discountCode: refusalMessages[refusal] } : {}
+      return refusal === undefined ? {} : { discountCode: refusal }
     }
     const message = intent.type === 'add gift card' ? await sessions.addGiftCard(key, intent.code) : undefined
     return message === undefined ? {} : { giftCardCode: message }

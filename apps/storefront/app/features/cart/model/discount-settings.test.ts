@@ -93,6 +93,16 @@ test('DISC-02: each code of a text with several is added to the cart, once', () 
   expect(withCodes(cart, 'CALM,calm, ,')).toBeNull()
 })
 
+const many = (count: number, applicable: boolean) =>
+  Array.from({ length: count }, (_, index) => ({ code: `${applicable ? 'USED' : 'IDLE'}${index}`, applicable }))
+
+test('DISC-02: in a full cart codes without an effect give way to those of a link', () => {
+  const codes = withCodes({ discountCodes: [...many(3, false), ...many(7, true)] }, 'CALM,DRIFT')
+  expect(codes).toEqual(['IDLE2', ...many(7, true).map(({ code }) => code), 'CALM', 'DRIFT'])
+  expect(withCodes({ discountCodes: many(9, true) }, 'CALM,DRIFT')?.at(-1)).toBe('CALM')
+  expect(withCodes({ discountCodes: many(10, true) }, 'CALM')).toBeNull()
+})
+
 test('DISC-09: a code that does not apply any more is removed at the checkout, and no other', () => {
   const cart = { ...single, discountCodes: ['CALM', 'exhale'].map((code) => ({ code, applicable: true })) }
   const ended = { ...settings, endTime: '2026-06-01T00:00:00Z' }

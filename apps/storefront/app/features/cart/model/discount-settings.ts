@@ -1,4 +1,4 @@
-import { parseDiscountCodes } from '@shop/validation/discount-code'
+import { maxDiscountCodes, parseDiscountCodes } from '@shop/validation/discount-code'
 import type { Cart } from './cart.ts'
 
 /**
@@ -32,15 +32,21 @@ export function applicableCode(
 }
 
 /**
- * The cart's codes with those of `given`, a comma-separated list; null when the cart has all of them already. Codes are
- * compared case-insensitively.
+ * The cart's codes with those of `given`, a comma-separated list; null when the cart has all of them already, or is full
+ * of codes that apply. Codes are compared case-insensitively. In a full cart the first ones without an effect give way.
  */
 export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string[] | null {
-  const codes = discountCodes.map(({ code }) => code)
+  const known = new Set(discountCodes.map(({ code }) => code.toLowerCase()))
+  const added: string[] = []
   for (const code of parseDiscountCodes(given ?? '')) {
-    if (!codes.some((each) => each.toLowerCase() === code.toLowerCase())) codes.push(code)
+    if (!known.has(code.toLowerCase())) added.push(code)
+    known.add(code.toLowerCase())
   }
-  return codes.length > discountCodes.length ? codes : null
+  const surplus = Math.max(0, discountCodes.length + added.length - maxDiscountCodes)
+  const idle = new Set(discountCodes.filter(({ applicable }) => !applicable).slice(0, surplus))
+  const kept = discountCodes.filter((each) => !idle.has(each)).map(({ code }) => code)
+  const room = maxDiscountCodes - kept.length
+  return added.length > 0 && room > 0 ? [...kept, ...added.slice(0, room)] : null
 }
 
 const codeSet = (codes: string | null): Set<string> =>
