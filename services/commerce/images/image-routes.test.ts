@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { countRows, createDatabaseLocation } from '@shop/database/testing'
 import { readImageMetadata, transformImage } from '@shop/images'
@@ -94,6 +95,23 @@ test.for([
     expect(await readImageMetadata(new Uint8Array(await response.arrayBuffer()))).toMatchObject({ width, height })
   },
 )
+
+test('however many pictures one address asks for, those of others are made in between', async () => {
+  const transform = '{ maxWidth: 100, preferredContentType: WEBP }'
+  const { fields, service } = await shopWithPicture('a.tif', bitmap(800, 600), `url(transform: ${transform})`)
+  let made = 0
+  async function ask(remoteAddress: string, height: number): Promise<void> {
+    const url = `${String(fields['url']).replace('/services/commerce', '')}&height=${height}`
+    const { status } = await service.fetch(new Request(url), { incoming: { socket: { remoteAddress } } })
+    expect(status).toBe(200)
+    made += 1
+  }
+  const many = Array.from({ length: 4 * availableParallelism() + 20 }, (_, index) => ask('10.0.0.1', index + 1))
+  await many[0]
+  await ask('10.0.0.2', 1000)
+  expect(made).toBeLessThan(many.length - 5)
+  await Promise.all(many)
+})
 
 test('a vector picture is served unchanged, without running scripts', async () => {
   const { fields, fetchImage } = await shopWithPicture('a.svg', svg, 'url(transform: { maxWidth: 20 })')
