@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { endWithStatus } from '@shop/http/end-with-status'
 import { Hono, type Context } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { requireReader } from '../access/reader.ts'
@@ -105,7 +106,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   ): Promise<void> {
     const { status, admission } = await ask(ofSockets, path, request)
     if (!admission) {
-      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      endWithStatus(socket, status)
       return
     }
     server.handleUpgrade(request, socket, head, (opened) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createConnectedDatabases } from '@shop/database/testing'
@@ -225,6 +226,13 @@ test.each(['//[', '//a:b@c/v1/socket/production'])(
     await expect(open((await listenForSockets(content)) + path, {})).rejects.toThrow('404')
   },
 )
+
+test('a refused upgrade is answered in plain text', async () => {
+  const url = (await listenForSockets(await startContentService())).replace('ws:', 'http:')
+  const headers = { Connection: 'Upgrade', Upgrade: 'websocket' }
+  const [response] = await once(get(`${url}/v1/event-streams`, { headers }), 'response')
+  expect([response.statusCode, await text(response)]).toEqual([401, 'Unauthorized'])
+})
 
 test('an upgrade where there is no socket gets 404, and no listener stays behind', async () => {
   const content = await startContentService()

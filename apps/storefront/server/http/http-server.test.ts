@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
@@ -158,4 +159,32 @@ test('one of many requests of an address starts before that of another', async (
 
 test('many connections of an address are accepted before their requests start', async () => {
   expect(await startedBefore(false)).toBeLessThan(50)
+})
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
+  [
+    'longer than the limit',
+    `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+  ],
+])('a request that is %s is answered in plain text', async (_name, sent, status) => {
+  const { port } = await listen()
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  const answer = await text(socket)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\\r\\n`))
+  expect(answer.split('\r\n\r\n')[1]).toBe(status.slice(4))
+})
+
+test('what cannot be read does not become part of a response that has begun', async () => {
+  const { port, slow } = await listen()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => slow.length).toBe(1)
+  slow[0]?.write('begun')
+  await once(socket, 'readable')
+  socket.write('garbage\r\n\r\n')
+  const answer = await text(socket).catch(() => 'closed')
+  expect(answer).not.toContain('400')
 })

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { endWithStatus } from '@shop/http/end-with-status'
 import { createFairQueue } from './fair-queue.ts'
 
 /** In milliseconds. */
@@ -40,6 +42,13 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
+/** The status for a request that cannot be read, by the code of the error; as Node's own. */
+const unreadable: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
 export interface StopOptions {
   /** Seconds for which new connections are still accepted, so that proxies notice first. */
   delay: number
@@ -71,6 +80,13 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
     queue.add(addressOf(request), () => listener(request, response))
   })
   server.on('connection', queue.defer)
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
+    // In the middle of a response another one would become part of it.
+    const isAnswered = [...unanswered].some((response) => response.socket === socket && response.headersSent)
+    if (!socket.writable || isAnswered) return void socket.destroy()
+    socket.once('finish', () => socket.destroy())
+    endWithStatus(socket, unreadable[code] ?? 400)
+  })
   server.timeout = idleTimeout
 
   return {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { UndeliverableError } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { endWithStatus } from '@shop/http/end-with-status'
 import { divideImageWork } from '@shop/images'
 import { sendJson } from '@shop/http/json-responses'
 import type { Logger } from '@shop/http/logger'
@@ -233,7 +234,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
       if (services.content && path.startsWith(`${contentPath}/`)) {
         await services.content.upgrade(path.slice(contentPath.length), request, socket, head)
       } else {
-        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        endWithStatus(socket, 404)
       }
     },
     makeImagesAhead() {
