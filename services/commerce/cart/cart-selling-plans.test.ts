@@ -15,7 +15,7 @@ const header = 'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Produ
 const sellingPlans = `${header}
 Save,Deliver every,Every 2 weeks,week,2,percentage,10,tonic,,
 Save,Deliver every,Monthly,month,1,fixed amount,3.00,,,
-Club,Deliver every,Yearly,year,1,price,99.00,,new,
+Club,Deliver every,Yearly,year,1,price,99.00,,New,
 `
 const plan = (group: string, name: string) => toGid('SellingPlan', sellingPlanNumber(group, name))
 const fortnightly = plan('Save', 'Every 2 weeks')

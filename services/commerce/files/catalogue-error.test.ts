@@ -115,6 +115,10 @@ test.each([
     { sellingPlans: 'Group,Option,Plan,Interval Count,Product Handles\nS,E,Weekly,1,tonik\n' },
     'selling-plans.csv, row 2, Product Handles',
   ],
+  [
+    { sellingPlans: 'Group,Option,Plan,Interval Count,Product Tags\nS,E,Weekly,1,"new, tonik"\n' },
+    'selling-plans.csv, row 2, Product Tags',
+  ],
 ])('a discount or plan for what the shop does not have is refused: %j', async (files, place) => {
   const { service } = await createTestShop({ csv: '' })
   const message = `${place}: "tonik" is not in the shop`

@@ -20,6 +20,13 @@ export const productReferences = (row: number, handles: readonly string[]): Name
 export const collectionReferences = (row: number, handles: readonly string[]): NamedReference[] =>
   handles.map((name) => ({ row, column: 'Collections', name, gid: gids.collection_reference(name) }))
 
+/** References to the tags of products, in the column of a row. */
+export const tagReferences = (row: number, tags: readonly string[]): NamedReference[] =>
+  tags.map((name) => ({ row, column: 'Product Tags', name, gid: tagGid(name) }))
+
+/** Tags have no ids in the API. Like there, their case does not matter. */
+const tagGid = (tag: string) => `gid://shopify/ProductTag/${tag.toLowerCase()}`
+
 /** The global ids that metafields refer to, from the handles in files. */
 const gids = {
   article_reference: (name) => toGid('Article', textNumber(`blogs/${name}.md`)),
@@ -81,6 +88,16 @@ export async function checkReferences(queries: Queries, references: readonly Nam
     // Also the types whose products are not published yet, like references to such products.
     const types = await queries.selectFrom('commerce_product').select('product_type').distinct().execute()
     for (const { product_type: type } of types) known.add(gids.collection_reference(collectionHandle(type)))
+  }
+  const tags = references.filter(({ gid, name }) => gid === tagGid(name)).map(({ name }) => name.toLowerCase())
+  for (const group of inGroups(new Set(tags))) {
+    const rows = await queries
+      .selectFrom('commerce_product_tag')
+      .select('tag')
+      .distinct()
+      .where('tag', 'in', group)
+      .execute()
+    for (const { tag } of rows) known.add(tagGid(tag))
   }
   const issues = references
     .filter(({ gid }) => !known.has(gid))

@@ -3,7 +3,7 @@ import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
 import type { Product } from '../catalogue/product.ts'
 import { flag, flagCell, list, listCell, name, oneOf, priceCell, priceOrNull, wholeNumber } from '../database/cells.ts'
 import { readNumberedRows, writeCsv } from './csv.ts'
-import { productReferences, type NamedReference } from './references.ts'
+import { productReferences, tagReferences, type NamedReference } from './references.ts'
 import type { SellingPlan, SellingPlanGroup } from '../catalogue/selling-plan.ts'
 import { planAdjustments, planIntervals } from '../database/product-columns.ts'
 
@@ -59,7 +59,7 @@ function toGroup(name: string, rows: readonly PlanRow[]): OfferedPlans {
 
 /**
  * Parses `selling-plans.csv`, one plan per row; the columns are described in docs/decisions/0023-selling-plans.md. Also
- * returns the references to products.
+ * returns the references to products and tags.
  * @throws CatalogueError with all problems, by row and column.
  */
 export async function parseSellingPlanCsv(
@@ -80,15 +80,19 @@ export async function parseSellingPlanCsv(
   )
   return {
     plans: [...groups].map(([name, ofGroup]) => toGroup(name, ofGroup)),
-    references: rows.flatMap(({ row, cells }) => productReferences(row, cells['Product Handles'])),
+    references: rows.flatMap(({ row, cells }) => [
+      ...productReferences(row, cells['Product Handles']),
+      ...tagReferences(row, cells['Product Tags']),
+    ]),
   }
 }
 
 /** The plans of a product, and whether they are required. */
 export function plansFor(offered: readonly OfferedPlans[], { handle, tags }: { handle: string; tags: string[] }) {
+  const own = new Set(tags.map((tag) => tag.toLowerCase()))
   const groups = offered.filter(
     ({ productHandles, productTags }) =>
-      productHandles.includes(handle) || productTags.some((tag) => tags.includes(tag)),
+      productHandles.includes(handle) || productTags.some((tag) => own.has(tag.toLowerCase())),
   )
   return {
     sellingPlanGroups: groups.map(({ name, plans }) => ({ name, plans })),
