@@ -25,7 +25,9 @@ test('a shop without content has pages, a menu and a cart', async ({ shop, token
     await cartButton(page).click()
     await expect(drawer(page).getByRole('link', { name: 'Look around' })).toBeInViewport()
   }
-  expect(await read('/')).toContain('This page could not be found')
+  const home = await read('/')
+  expect(home).toContain('This page could not be found')
+  expect(home).toMatch(/<a [^>]*href="\/shop"[^>]*>See the whole shop<\/a>/)
   const sitemap = await read('/sitemap.xml')
   expect(sitemap).toContain('/shop<')
   expect(sitemap).not.toContain('/sparkling-water')

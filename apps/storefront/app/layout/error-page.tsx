@@ -23,12 +23,17 @@ const messages = {
   },
 }
 
-/** The error page, for a missing page, or for a failed one with a retry link; links to the home page. */
+/**
+ * The error page, for a missing page, or for a failed one with a retry link; links to the home page, or to the shop if
+ * there is none.
+ */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? messages.missing : messages.broken
   const requestId = useRequestId()
   const { pathname, search } = useLocation()
   const isIdle = useIdle()
+  // A shop without a home page yet may have products.
+  const hasNoHome = isMissing && pathname === '/'
   return (
     <>
       <title>{title}</title>
@@ -57,8 +62,8 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
                 Try again
               </a>
             )}
-            <ShopLink to="/" className={isMissing ? 'pill' : 'quiet-link py-3'}>
-              Go back to home
+            <ShopLink to={hasNoHome ? '/shop' : '/'} className={isMissing ? 'pill' : 'quiet-link py-3'}>
+              {hasNoHome ? 'See the whole shop' : 'Go back to home'}
             </ShopLink>
             <ShopLink to="/search" className="quiet-link py-3">
               Look for something
