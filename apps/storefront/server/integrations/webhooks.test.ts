@@ -55,9 +55,12 @@ test('a change is shown at once after a signed webhook, and not after an unsigne
   expect(await status('content', { method: 'POST', body })).toBe(401)
   expect(await status('content', await contentWebhook({ secret: 'guessed' }))).toBe(401)
   expect(await status('content', await contentWebhook({ sentAt: Date.now() - 6 * minute }))).toBe(401)
+  expect(await status('content', await contentWebhook({ sentAt: Date.now() + 6 * minute }))).toBe(401)
   expect(await status('content', { ...(await contentWebhook()), body: body.replace('Calmer', 'Louder') })).toBe(401)
   expect(await status('content', await contentWebhook({ headers: { 'sanity-dataset': 'staging' } }))).toBe(200)
   expect(await status('content', await contentWebhook({ headers: { 'sanity-document-id': 'drafts.about' } }))).toBe(200)
+  const inRelease = { 'sanity-document-id': 'versions.spring.about' }
+  expect(await status('content', await contentWebhook({ headers: inRelease }))).toBe(200)
   expect(await status('store', { method: 'POST', body })).toBe(401)
   expect(await status('store', storeWebhook('guessed'))).toBe(401)
   for (const address of pages) expect(await text(address)).toBe('Calm: 12.0')
