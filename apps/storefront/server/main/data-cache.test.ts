@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
-import { DataCache, type QueryResult, type DataQuery, type DataService } from './data-cache.ts'
+import { DataCache, type QueryResult, type DataQuery, type DataService, type DataSourceName } from './data-cache.ts'
 
 interface Stock {
   /** Overrides the service's properties. */
@@ -12,7 +12,7 @@ function cacheOf({ content = {}, read = async ([text]) => ({ value: { text }, ta
   const reads = vi.fn(read)
   const service = { read: reads, lifetime: 60_000, ifError: 0, reportsChanges: true }
   const data = new DataCache({ content: { ...service, ...content }, commerce: service, lastCommerce: service })
-  async function get(text: string, from: 'content' | 'commerce' = 'content') {
+  async function get(text: string, from: DataSourceName = 'content') {
     let source: DataSource | undefined
     let currentAt = 0
     const onShared = (shared: DataSource, at: number) => {
@@ -48,6 +48,11 @@ test('a change drops the results of its service with one of its tags', async () 
   await get('b')
   await get('a', 'commerce')
   expect(reads).toHaveBeenCalledTimes(2)
+  await get('a', 'lastCommerce')
+  data.drop({ service: 'commerce', tags: ['a'] })
+  reads.mockClear()
+  await get('a', 'lastCommerce')
+  expect(reads).toHaveBeenCalledOnce()
 })
 
 test('a result read while something changes goes to its caller only, also if it arrives last', async () => {
