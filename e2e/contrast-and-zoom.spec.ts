@@ -182,14 +182,15 @@ test.describe('with letters twice as large on a phone', () => {
   })
 })
 
+const paths = ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', '/shop/buy-now/subscribe', water]
 for (const viewport of [narrow, { width: 1280, height: 800 }])
   test(`with text twice as large words are whole and within a window of ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    for (const path of ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', water]) {
+    for (const path of paths) {
       await page.goto(path)
       await enlarge(page)
       const beyond = await page
-        .locator('main :is(h1, blockquote, p:not(:has(*)), a:not(.tile) > span:not(.sr-only)):visible')
+        .locator('main :is(h1, blockquote, p:not(:has(*), .sr-only), a:not(.tile) > span:not(.sr-only)):visible')
         .evaluateAll((parts) =>
           parts.flatMap((part) => {
             const words = document.createRange()
@@ -200,7 +201,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
         )
       expect(beyond, path).toEqual([])
       const broken = await page
-        .locator('main :is(h1, h2, blockquote, span.font-display):not(:has(*)):visible')
+        .locator(':is(main, footer) :is(h1, h2, blockquote, .font-display):not(:has(*)):visible')
         .evaluateAll((parts) =>
           parts.flatMap(({ firstChild: text }) =>
             [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {

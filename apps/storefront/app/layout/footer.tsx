@@ -14,14 +14,14 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
   return (
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+        <div className="@container lg:col-span-4">
           <p className="font-display text-headline tracking-[-0.03em]">{tagline}</p>
           <section aria-label="Newsletter" className="mt-5 max-w-[26rem]">
             <p className="mb-3">{footer?.newsletterText}</p>
             <SignUpForm />
           </section>
         </div>
-        <div className="grid gap-5 sm:grid-cols-2 lg:col-span-8 lg:grid-cols-4">
+        <div className="grid gap-5 sm:grid-cols-2 lg:col-span-8 lg:grid-cols-[repeat(auto-fill,minmax(max(7rem,25%-24px),1fr))]">
           {menus && (
             <>
               <FooterMenu menu={menus.productMenu} />

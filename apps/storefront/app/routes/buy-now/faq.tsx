@@ -6,7 +6,9 @@ export function Faq({ title, faqs }: { title: string; faqs: NonNullable<BuyNow['
   if (faqs.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-5 px-gutter py-7 lg:grid-cols-12">
-      <h2 className="text-headline lg:col-span-5">{title}</h2>
+      <div className="@container lg:col-span-5">
+        <h2 className="text-headline">{title}</h2>
+      </div>
       <div className="lg:col-span-6 lg:col-start-7">
         {faqs.map(({ key, question, answer }) => (
           <details key={key} className="border-t-[1.5px] border-hairline last:border-b-[1.5px]">

@@ -6,7 +6,7 @@ export function FrequencyTable({ frequency }: { frequency: NonNullable<BuyNow['f
   if (intervals.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-5 px-gutter py-7 lg:grid-cols-12">
-      <header className="lg:col-span-5">
+      <header className="@container lg:col-span-5">
         <h2 className="text-headline">{title ?? 'How often'}</h2>
         {text && <p className="mt-4 max-w-[32ch] text-lead">{text}</p>}
       </header>

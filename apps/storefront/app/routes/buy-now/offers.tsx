@@ -94,7 +94,7 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const buttonText = !isSold ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'
   return (
     <article className="grid grid-cols-1 gap-2">
-      <ShopLink to={productPath(product)} className="block focus-visible:rounded-panel">
+      <ShopLink to={productPath(product)} className="@container block focus-visible:rounded-panel">
         {image && (
           <Picture
             image={image}

@@ -14,7 +14,7 @@ export function CategoryIngredients({ category }: { category: Category }) {
   return (
     <SkySection sky={plain} aria-label={ingredientsTitle ?? 'Ingredients'} className="bg-white pt-6 lg:pt-7">
       <div className="grid grid-cols-1 gap-6 px-gutter pb-7 lg:grid-cols-12">
-        <header className="lg:col-span-5 lg:pt-6">
+        <header className="@container lg:col-span-5 lg:pt-6">
           <h2 className="text-headline">{ingredientsTitle ?? 'What is inside'}</h2>
           {ingredientsSubtitle && <p className="mt-4 max-w-[30ch] text-lead">{ingredientsSubtitle}</p>}
           {others.length > 0 && <p className="mt-5 max-w-[38ch]">{others.join(', ')}</p>}

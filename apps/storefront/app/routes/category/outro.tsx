@@ -11,7 +11,7 @@ export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
     <SkySection sky={sky} nextColor={nextColor} aria-label={title ?? undefined} className="sky overflow-clip pt-6">
       <div className="grid grid-cols-1 items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+        <div className="@container lg:col-span-5">
           {title && <h2 className="text-headline">{title}</h2>}
           {text && <p className={`max-w-[30ch] text-lead ${title ? 'mt-4' : ''}`}>{text}</p>}
           {cta && (

@@ -146,7 +146,7 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
   return (
     <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:flex xl:justify-between">
       {kinds.map(({ slug, title, products: [first] }, index) => (
-        <li key={slug} className={`min-w-0 xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
+        <li key={slug} className={`@container min-w-0 xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
           <StepLink search={{ kind: slug }} className="group grid grid-cols-1 justify-items-center gap-2 text-center">
             {first && (
               <Picture

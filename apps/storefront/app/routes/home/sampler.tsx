@@ -27,7 +27,7 @@ export function Sampler({ title, subtitle, products, sky, nextColor, children }:
             />
           ))}
         </div>
-        <header className="pb-5 lg:col-span-4 lg:row-start-1 lg:pb-6">
+        <header className="@container pb-5 lg:col-span-4 lg:row-start-1 lg:pb-6">
           <h2 className="text-headline">{title}</h2>
           {subtitle && <p className="mt-4 text-lead">{subtitle}</p>}
           <ul className="sampler-list">

@@ -13,7 +13,7 @@ export function Water({ title, subtitle, sky, children }: WaterProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7">
       <div className="grid grid-cols-1 gap-6 px-gutter pb-5 lg:grid-cols-12 lg:pb-7">
-        <header className="lg:col-span-5 lg:pt-6">
+        <header className="@container lg:col-span-5 lg:pt-6">
           <h2 className="text-headline">{title}</h2>
           {subtitle && <p className="mt-4 max-w-[28ch] text-lead">{subtitle}</p>}
         </header>

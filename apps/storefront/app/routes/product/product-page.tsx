@@ -34,7 +34,9 @@ export function ProductPage({ data }: { data: ProductData }) {
               </ShopLink>
               {page.badge && <span> · {page.badge}</span>}
             </nav>
-            <h1 className="mt-3 text-headline">{page.title}</h1>
+            <div className="@container mt-3">
+              <h1 className="text-headline">{page.title}</h1>
+            </div>
             <PurchasePanel data={data}>
               {page.description && (
                 <div className="grid max-w-[52ch] gap-3">

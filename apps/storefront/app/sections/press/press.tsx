@@ -6,7 +6,11 @@ export function Press({ title, quotes }: { title?: string | null | undefined; qu
   if (quotes.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-6 px-gutter lg:grid-cols-12">
-      {title && <h2 className="text-headline lg:col-span-5">{title}</h2>}
+      {title && (
+        <div className="@container lg:col-span-5">
+          <h2 className="text-headline">{title}</h2>
+        </div>
+      )}
       <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-6 lg:col-span-7">
         {quotes.map((quote, index) => (
           <li key={quote.id} className={index % 2 === 1 ? 'sm:mt-6 sm:-mb-6' : ''}>
@@ -22,7 +26,7 @@ export function Press({ title, quotes }: { title?: string | null | undefined; qu
 export function PressFigure({ quote: { quote, title, url }, className }: { quote: PressQuote; className: string }) {
   const source = title ?? (url && new URL(url).hostname)
   return (
-    <figure>
+    <figure className="@container">
       <blockquote className={`font-display tracking-[-0.02em] text-balance ${className}`}>“{quote}”</blockquote>
       {source && (
         <figcaption className="mt-3 text-small">
