@@ -79,4 +79,6 @@ test.each([
   ['the same editor', 'ada', false],
 ])('whether the Studio is reloaded after %s has signed in in another tab', async (_, id, isReloaded) => {
   expect(await isReloadedBy(() => storeLogin('t0ken'), { ...ada, id })).toBe(isReloaded)
+  // A client's request sends changes that were refused: never those of one editor as somebody else.
+  expect(request).toHaveBeenCalledTimes(isReloaded ? 0 : 1)
 })

@@ -23,10 +23,12 @@ export function useEndedSession(reload: () => void): void {
   useEffect(() => {
     const check = async () => {
       const response = await fetch('/services/content/v1/users/me')
-      if (response.status === 401) await client.request({ url: '/users/me' })
-      if (!response.ok || !editor) return
-      const owner: Account = await response.json()
-      if (!isSame(owner, editor)) reload()
+      if (response.ok && editor) {
+        const owner: Account = await response.json()
+        if (!isSame(owner, editor)) return reload()
+      }
+      // By its client the Studio signs out, or, if the session is valid again, sends the changes that were refused.
+      await client.request({ url: '/users/me' })
     }
     const ask = () => void check().catch(() => {})
     addEventListener(sessionEnd, ask)
