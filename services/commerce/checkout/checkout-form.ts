@@ -57,13 +57,11 @@ export function initialValues(known: {
   }
 }
 
-/**
- * A single line: line breaks and other control characters become spaces. Invisible characters at its ends, which are
- * copied with a text, are left out.
- */
-const line = z
-  .string()
-  .transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').replaceAll(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, ''))
+/** Spaces and invisible characters, which are copied with a text, at its ends. Tried once for each run of them. */
+const blankEnds = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
+
+/** A single line without blank ends: line breaks and other control characters become spaces. */
+const line = z.string().transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').replaceAll(blankEnds, ''))
 
 const upTo = (longest: number) => line.refine((value) => value.length <= longest, `Use at most ${longest} characters`)
 const required = (message: string, longest = 100) => line.refine((value) => value !== '', message).pipe(upTo(longest))
