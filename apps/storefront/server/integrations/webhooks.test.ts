@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { startPostgres } from '@shop/database/postgres-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
@@ -106,11 +106,9 @@ const variantAnswer = z.object({
   }),
 })
 
-test('our own commerce service follows the latest rules of sale from hosted content', async () => {
-  const { rules, settings } = await startHostedSources()
-  const { request } = await startWholeShop({
-    settings: { CONTENT_PROJECT_ID: settings.CONTENT_PROJECT_ID, ...secrets },
-  })
+/** A shop with hosted content and its own commerce service, and a variant that it sells. */
+async function openOwnCommerce({ CONTENT_PROJECT_ID }: { CONTENT_PROJECT_ID: string }) {
+  const { request } = await startWholeShop({ settings: { CONTENT_PROJECT_ID, ...secrets }, render: renderPage })
   const commerce = async (query: string, variables = {}) => {
     const init = {
       method: 'POST',
@@ -121,12 +119,32 @@ test('our own commerce service follows the latest rules of sale from hosted cont
   }
   const [{ variants }] = variantAnswer.parse(await commerce(variantQuery)).data.products.nodes
   const [{ id, sku }] = variants.nodes
-  const sold = { data: { cartCreate: { userErrors: [] } } }
-  expect(await commerce(buyMutation, { id })).toEqual(sold)
+  return { request, sku, buy: () => commerce(buyMutation, { id }) }
+}
+
+const sold = { data: { cartCreate: { userErrors: [] } } }
+
+test('our own commerce service follows the latest rules of sale from hosted content', async () => {
+  const { rules, settings } = await startHostedSources()
+  const { request, sku, buy } = await openOwnCommerce(settings)
+  expect(await buy()).toEqual(sold)
   rules.subscriptionSkus.push(sku)
-  expect(await commerce(buyMutation, { id })).toEqual(sold)
+  expect(await buy()).toEqual(sold)
   expect((await request('/services/webhooks/content', await contentWebhook())).status).toBe(200)
-  expect(await commerce(buyMutation, { id })).not.toEqual(sold)
+  expect(await buy()).not.toEqual(sold)
+})
+
+test('while hosted content is known to be down, a cart does not ask it for the rules of sale', async () => {
+  const { content, settings } = await startHostedSources()
+  const send = vi.fn(globalThis.fetch)
+  vi.stubGlobal('fetch', send)
+  const { request, buy } = await openOwnCommerce(settings)
+  await content.setCondition('dead')
+  for (const page of ['/one', '/other']) await request(page)
+  send.mockClear()
+  expect(await buy()).toEqual(sold)
+  const asked = send.mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)))
+  expect(asked.filter((url) => url.includes('subscriptionSkus'))).toEqual([])
 })
 
 test('webhooks need their secret and a hosted source; body size and rate are limited', async () => {

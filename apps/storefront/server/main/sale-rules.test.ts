@@ -55,6 +55,20 @@ test('only the first second of a hanging content service is waited for, not one 
   expect(answered).toHaveBeenCalledTimes(2)
 })
 
+test('rules that are older than a minute are read again, and no cart waits for that', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const send = vi.fn<typeof fetch>(async () => content(['SKU-24']))
+  const { rules } = rulesOver(send)
+  await rules.read()
+  send.mockImplementation(() => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(60_000)
+  const answered = vi.fn()
+  void rules.read().then(answered)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([answered.mock.calls.length, send.mock.calls.length]).toEqual([1, 2])
+})
+
 test('a content failure is reported, and not every cart retries', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({}, { status: 400 }))
   const { rules, onError } = rulesOver(send)
