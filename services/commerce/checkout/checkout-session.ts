@@ -147,6 +147,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       const cart = await findCart(queries, key)
       if (cart) {
         const left = cart.discountCodes.filter((known) => known.toLowerCase() !== code.toLowerCase())
+        // Refused if the cart has been paid for meanwhile, which the next page shows.
         if (left.length < cart.discountCodes.length) await setCodes(cart, left)
       }
     },

@@ -24,7 +24,7 @@ export const collectionReferences = (row: number, handles: readonly string[]): N
 export const tagReferences = (row: number, tags: readonly string[]): NamedReference[] =>
   tags.map((name) => ({ row, column: 'Product Tags', name, gid: tagGid(name) }))
 
-/** Tags have no ids in the API. Like there, their case does not matter. */
+/** An id for a tag among the other references; the API has none for tags. Their case does not matter. */
 const tagGid = (tag: string) => `gid://shopify/ProductTag/${tag.toLowerCase()}`
 
 /** The global ids that metafields refer to, from the handles in files. */

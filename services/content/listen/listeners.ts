@@ -12,8 +12,8 @@ import { WorkPace } from '@shop/groq/work-pace'
 export const keepAliveInterval = 15_000
 
 /** The maximum number of listeners, and of connections for live events, per process; some are reserved for editors. */
-export const maxListeners = 5000
-export const maxVisitors = 1000
+const maxListeners = 5000
+const maxVisitors = 1000
 
 /** The maximum of all buffers together, in bytes; each has at least the minimum share. */
 const maxWaitingInAll = 128 * 1024 * 1024
@@ -29,18 +29,23 @@ interface Listening {
   isAllowed: (() => Promise<boolean>) | undefined
 }
 
+const tooManyListeners = () => busy('Too many listeners: try again shortly', 5)
+
 /**
- * Checks the limit for another listener without a session.
- * @param others the listeners from its address.
- * @throws {ApiError} 401 where only editors may listen, 429 when the address has too many.
+ * Checks the limits for another listener without a session.
+ * @param others the listeners from its address, and all without a session.
+ * @throws {ApiError} 401 where only editors may listen, 429 when the address has too many, 503 when there are too many.
  */
-export function admitVisitor(others: number, perAddress: number): void {
+export function admitVisitor({ ofAddress, all }: { ofAddress: number; all: number }, perAddress: number): void {
   if (perAddress === 0) throw sessionNotFound('Sign in to listen')
-  if (others >= perAddress) throw tooMany(`At most ${perAddress} may listen from one address without a session`, 30)
+  if (ofAddress >= perAddress) throw tooMany(`At most ${perAddress} may listen from one address without a session`, 30)
+  if (all >= maxVisitors) throw tooManyListeners()
 }
 
-/** The error while too many clients listen to this process. */
-export const tooManyListeners = () => busy('Too many listeners: try again shortly', 5)
+/** Checks the limit for another listener of any kind. @param others all listeners. @throws {ApiError} 503 */
+export function admitListener(others: number): void {
+  if (others >= maxListeners) throw tooManyListeners()
+}
 
 /** All listeners of this process. */
 export class Listeners {
@@ -140,9 +145,10 @@ export class Listeners {
    *   listeners, 503 when there are too many in all.
    */
   admit(address: string | undefined): void {
-    if (address !== undefined) admitVisitor(this.#visitors.of(address), this.#visitorsPerAddress)
-    const isFull = this.size >= maxListeners || (address !== undefined && this.#visitors.own >= maxVisitors)
-    if (isFull) throw tooManyListeners()
+    const visitors = this.#visitors
+    if (address !== undefined)
+      admitVisitor({ ofAddress: visitors.of(address), all: visitors.own }, this.#visitorsPerAddress)
+    admitListener(this.size)
   }
 
   #keepAllAlive(): void {

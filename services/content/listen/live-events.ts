@@ -9,7 +9,7 @@ import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
-import { admitVisitor, keepAliveInterval, maxListeners, maxVisitors, tooManyListeners } from './listeners.ts'
+import { admitListener, admitVisitor, keepAliveInterval } from './listeners.ts'
 
 const liveOptions = z.object({ includeDrafts: flag.default(false) })
 
@@ -41,7 +41,7 @@ export class LiveEvents {
   open(connection: Connection): EventStream {
     const { address } = connection
     if (address !== undefined) this.#admitVisitor(address)
-    if (this.#connections.size >= maxListeners) throw tooManyListeners()
+    admitListener(this.#connections.size)
     const stream = createEventStream({
       onEnd: () => void this.#connections.delete(stream),
       allowance: () => maxWaitingBytes / 64,
@@ -79,8 +79,8 @@ export class LiveEvents {
 
   #admitVisitor(address: string): void {
     const visitors = [...this.#connections.values()].filter((other) => other.address !== undefined)
-    admitVisitor(visitors.filter((other) => other.address === address).length, this.#perAddress)
-    if (visitors.length >= maxVisitors) throw tooManyListeners()
+    const ofAddress = visitors.filter((other) => other.address === address).length
+    admitVisitor({ ofAddress, all: visitors.length }, this.#perAddress)
   }
 
   #keepAllAlive(): void {

@@ -43,10 +43,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether the host of a URL is an IP address, and not a public one. */
-export function isPrivateNumber({ hostname }: URL): boolean {
+export function isPrivateIp({ hostname }: URL): boolean {
   const address = hostname.replaceAll(/[[\]]/g, '')
   return isIP(address) !== 0 && !isPublicAddress(address)
 }
 
 /** Whether the host of a URL is `localhost`, or a name below it. */
-export const isLocalName = ({ hostname }: URL): boolean => /^(?:.+\.)?localhost\.?$/.test(hostname)
+export const isLocalhost = ({ hostname }: URL): boolean => /^(?:.+\.)?localhost\.?$/.test(hostname)

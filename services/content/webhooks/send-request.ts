@@ -2,7 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPrivateNumber, isPublicAddress } from './public-address.ts'
+import { isPrivateIp, isPublicAddress } from './public-address.ts'
 
 /** The time limit of a request with its response, in milliseconds. */
 const timeLimit = 10_000
@@ -69,7 +69,7 @@ export async function sendRequest(
   const target = new URL(url)
   const isSecure = target.protocol === 'https:'
   // An IP address needs no lookup, so `publicLookup` is not called for it.
-  if (!allowPrivate && isPrivateNumber(target)) throw new PrivateAddressError()
+  if (!allowPrivate && isPrivateIp(target)) throw new PrivateAddressError()
   const limit = AbortSignal.timeout(timeLimit)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (isSecure ? https : http).request(url, {

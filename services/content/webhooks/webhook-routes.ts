@@ -14,7 +14,7 @@ import {
   type Attempt,
   type Delivery,
 } from './delivery-log.ts'
-import { isLocalName, isPrivateNumber } from './public-address.ts'
+import { isLocalhost, isPrivateIp } from './public-address.ts'
 import { newWebhook, webhookChange } from './webhook-schema.ts'
 import {
   changeWebhook,
@@ -100,8 +100,8 @@ export function webhookRoutes(service: ServiceContext, allowPrivate: boolean) {
     if (allowPrivate || url === undefined) return
     const target = new URL(url)
     // Other names are resolved when a connection is opened.
-    if (!isPrivateNumber(target) && !isLocalName(target)) return
-    throw badRequest('url: must be a public address, and this one is of the own network')
+    if (!isPrivateIp(target) && !isLocalhost(target)) return
+    throw badRequest('url: must be a public address; this one is in the shop’s own network')
   }
 
   async function requireWebhook(context: Context): Promise<Webhook> {

@@ -45,8 +45,8 @@ export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given:
   const surplus = Math.max(0, discountCodes.length + added.length - maxDiscountCodes)
   const idle = new Set(discountCodes.filter(({ applicable }) => !applicable).slice(0, surplus))
   const kept = discountCodes.filter((each) => !idle.has(each)).map(({ code }) => code)
-  const room = maxDiscountCodes - kept.length
-  return added.length > 0 && room > 0 ? [...kept, ...added.slice(0, room)] : null
+  const hasRoom = kept.length < maxDiscountCodes
+  return added.length > 0 && hasRoom ? [...kept, ...added].slice(0, maxDiscountCodes) : null
 }
 
 const codeSet = (codes: string | null): Set<string> =>
