@@ -78,6 +78,21 @@ test.each(['/', '/shop/sparkling-water/white-peach-thyme', '/find-your-recess', 
   },
 )
 
+test.each([
+  '/',
+  '/shop',
+  '/shop/sparkling-water',
+  '/shop/sparkling-water/white-peach-thyme',
+  '/shop/buy-now/subscribe',
+  '/search',
+  '/search?q=peach',
+  '/where-to-buy',
+])('the HTML of %s requests its main picture at once, with high priority', async (path) => {
+  const html = await (await get(path)).text()
+  const main = html.slice(html.indexOf('<main'))
+  expect(main).toMatch(/<img [^>]* src="[^"]*\/images\/[^>]* fetchpriority="high"/i)
+})
+
 test('no query of these pages waits for a replica in another process', async () => {
   const response = await fetch(`${shop.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
   const counts = (await response.text()).match(/^shop_content_query_duration_seconds_count.*$/gm) ?? []

@@ -116,6 +116,7 @@ function FloatingImages({ page }: { page: BuyNow }) {
           image={image}
           sizes="50vw"
           maximum={1024}
+          priority={image === page.floatingImage}
           alt=""
           className={`pointer-events-none absolute object-contain ${className}`}
         />

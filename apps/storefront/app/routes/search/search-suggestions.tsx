@@ -25,9 +25,9 @@ export function SearchSuggestions({ products, prices }: { products: Product[]; p
             Or begin with these
           </h2>
           <ul className="shore">
-            {products.map((product) => (
+            {products.map((product, index) => (
               <li key={productPath(product)}>
-                <ProductTile product={product} prices={prices} withGallery />
+                <ProductTile product={product} prices={prices} priority={index < 2} withGallery />
               </li>
             ))}
           </ul>

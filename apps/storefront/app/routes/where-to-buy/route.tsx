@@ -39,6 +39,7 @@ export default memoRoute(function WhereToBuy({ loaderData: { page } }: Route.Com
               <Picture
                 image={image}
                 sizes="(width >= 1024px) 50vw, 100vw"
+                priority={index === 0}
                 className={`aspect-[4/3] w-full rounded-panel object-cover lg:col-span-6 ${index % 2 === 1 ? 'lg:order-2' : ''}`}
               />
             )}
