@@ -1,6 +1,6 @@
 import { createQueryEngine, type QueryEngine } from '@shop/groq'
 import type { Query } from '@shop/groq/run-query'
-import { weakTag } from '@shop/http/json-responses'
+import { weakTag } from '@shop/http/compressed-responses'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts'

@@ -5,7 +5,7 @@ import { UndeliverableError } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { endWithStatus } from '@shop/http/end-with-status'
 import { divideImageWork } from '@shop/images'
-import { sendJson } from '@shop/http/json-responses'
+import { sendCompressed } from '@shop/http/compressed-responses'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { createLimits, type Limits } from '../http/address-limits.ts'
@@ -69,7 +69,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Matches paths of services. Pages are excluded: they are frequent and already compressed. */
+/** Matches paths of services. */
 const ofService = /^https?:\/\/[^/]+\/(services|api)\//
 
 interface PageSources {
@@ -226,8 +226,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   return {
     fetch: handleRequests(async (request, connection) => {
       const respond = async () => app.fetch(request, connection)
-      if (!ofService.test(request.url)) return respond()
-      return sendJson(request, await (request.method === 'POST' ? priority.runServiceRequest(respond) : respond()))
+      const isChange = request.method === 'POST' && ofService.test(request.url)
+      return sendCompressed(request, await (isChange ? priority.runServiceRequest(respond) : respond()))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''

@@ -4,8 +4,8 @@ import { addVary, chooseEncoding, matchesEtag, notModified, type Encoding } from
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `application/json` and types based on it. */
-const json = /^application\/(?:[\w.-]+\+)?json\b/i
+/** JSON and types based on it, HTML, styles, and the router's data. */
+const compressible = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|x-script))\b/i
 
 /** The minimum size for compression in bytes: smaller responses fit into one packet. */
 const minSize = 1024
@@ -40,14 +40,14 @@ const isRevalidatable = ({ method }: Request, { status, headers }: Response): bo
   (method === 'GET' || method === 'HEAD') && status === 200 && !headers.get('Cache-Control')?.includes('no-store')
 
 /**
- * Prepares a service's response for an external client: compresses JSON as the client prefers, adds an ETag to
- * responses to GET that have none, and responds with 304 when the client has the content. Other responses are
- * unchanged. Not for the shop's own requests, for which compression is useless.
+ * Prepares a response for an external client: compresses JSON and text as the client prefers, adds an ETag to responses
+ * to GET that have none, and responds with 304 when the client has the content. Other responses are unchanged, as are
+ * ranges and what is compressed already. Not for the shop's own requests, for which compression is useless.
  */
-export async function sendJson(request: Request, response: Response): Promise<Response> {
-  if (!json.test(response.headers.get('Content-Type') ?? '') || response.headers.has('Content-Encoding'))
-    return response
+export async function sendCompressed(request: Request, response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
+  const isWhole = !headers.has('Content-Encoding') && !headers.has('Content-Range')
+  if (!isWhole || !compressible.test(headers.get('Content-Type') ?? '')) return response
   addVary(headers, 'Accept-Encoding')
   const bytes = response.body && new Uint8Array(await response.arrayBuffer())
   if (isRevalidatable(request, response)) {
@@ -62,5 +62,8 @@ export async function sendJson(request: Request, response: Response): Promise<Re
     return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
+  // A strong tag is of the bytes before compression.
+  const etag = headers.get('ETag')
+  if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   return new Response(await compress(bytes, encoding), { status, headers })
 }
