@@ -112,7 +112,7 @@ function FloatingImages({ page }: { page: BuyNow }) {
     ({ image, className }) =>
       image && (
         <Picture
-          key={image.id}
+          key={className}
           image={image}
           sizes="50vw"
           maximum={1024}

@@ -6,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Category } from './category.query.ts'
+import { uniqueKeys } from '../../ui/unique-keys.ts'
 
 /** The top section of a category: text, pictures of its ingredients, and a parallax background. */
 export function CategoryIntro({ category, sky }: { category: Category; sky: Sky }) {
@@ -72,11 +73,12 @@ const heldBackStyle = (index: number): CssVariables => ({
 const places = ['top-[10%] -left-[6%] w-[52%]', 'top-[34%] -right-[10%] w-[60%]', 'top-[62%] left-[22%] w-[34%]']
 
 function Backdrop({ images }: { images: Category['backgroundImages'] }) {
+  const keys = uniqueKeys(images.map(({ id }) => id))
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0" data-backdrop>
       {images.map((image, index) => (
         <Picture
-          key={image.id}
+          key={keys[index]}
           image={image}
           sizes="60vw"
           maximum={1024}

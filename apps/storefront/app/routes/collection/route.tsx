@@ -43,11 +43,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   }))
 
 export default memoRoute(function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
-  const rows = collection.sections.flatMap(({ colors, categories }) =>
+  const rows = collection.sections.flatMap(({ key, colors, categories }) =>
     categories
       .filter(({ products }) => products.length > 0)
       .map((category, index) => ({
         ...category,
+        // Only unique within its section.
+        key: `${key} ${category.key}`,
         sky: readableSky((index % 2 === 0 ? colors : colors?.toReversed()) ?? []),
       })),
   )

@@ -4,11 +4,13 @@ import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { SectionProps } from './home.query.ts'
+import { uniqueKeys } from '../../ui/unique-keys.ts'
 
 type SamplerProps = SectionProps<'sampler'> & { title: string; children: ReactNode }
 
 /** All products of a sampler close together, and a list of their names. */
 export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {
+  const keys = uniqueKeys(products.map(({ image }) => image.id))
   return (
     <SkySection sky={sky} nextColor={nextColor} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid grid-cols-1 items-end gap-5 px-gutter lg:grid-cols-12">
@@ -18,7 +20,7 @@ export function Sampler({ title, subtitle, products, sky, nextColor, children }:
         >
           {products.map(({ image }, index) => (
             <Picture
-              key={image.id}
+              key={keys[index]}
               image={image}
               sizes="(width >= 640px) 320px, 46vw"
               maximum={640}

@@ -3,6 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
+import { uniqueKeys } from '../../ui/unique-keys.ts'
 
 /** The product's contents and facts, styled like the label on a can. */
 export function Facts({
@@ -10,6 +11,7 @@ export function Facts({
 }: {
   page: Pick<ProductContent, 'features' | 'details' | 'ingredients'>
 }) {
+  const labels = uniqueKeys(details.map(({ label }) => label))
   return (
     <SkySection sky={plain} aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
       <div className="grid grid-cols-1 gap-6 px-gutter pb-7 lg:grid-cols-12">
@@ -18,8 +20,8 @@ export function Facts({
           <Ingredients ingredients={ingredients} />
           {details.length > 0 && (
             <dl className="border-y-[4px] border-ink text-small">
-              {details.map(({ label, value }) => (
-                <div key={label} className="fact">
+              {details.map(({ label, value }, index) => (
+                <div key={labels[index]} className="fact">
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>
@@ -33,12 +35,13 @@ export function Facts({
 }
 
 function Features({ features: { title, list, cta } }: { features: NonNullable<ProductContent['features']> }) {
+  const keys = uniqueKeys(list.map(({ title }) => title))
   return (
     <div className="lg:col-span-5">
       <h2 className="text-headline">{title}</h2>
       <dl className="mt-5 grid gap-4">
-        {list.map(({ title, text }) => (
-          <div key={title}>
+        {list.map(({ title, text }, index) => (
+          <div key={keys[index]}>
             <dt className="font-display text-title">{title}</dt>
             <dd className="mt-1 max-w-[38ch]">{text}</dd>
           </div>

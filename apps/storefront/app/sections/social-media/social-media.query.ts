@@ -3,10 +3,9 @@ import { webUrl } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 
 /** The fields of a social media post, a fragment for use inside `{…}`. */
-export const socialPostFields = /* groq */ `"key": _key, caption, url, "image": image{${imageFields}}`
+export const socialPostFields = /* groq */ `caption, url, "image": image{${imageFields}}`
 
 export const socialPostSchema = z.object({
-  key: z.string(),
   caption: z.string().nullish(),
   url: webUrl,
   image: imageSchema,

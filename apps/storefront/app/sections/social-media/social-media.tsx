@@ -3,6 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { SocialPost } from './social-media.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
+import { uniqueKeys } from '../../ui/unique-keys.ts'
 
 interface SocialMediaProps {
   title: string
@@ -15,6 +16,7 @@ const heights = ['', 'lg:mt-6', 'lg:mt-3', 'lg:mt-7']
 /** Up to four social media pictures at different heights, with a link to more. */
 export function SocialMedia({ title, posts, links }: SocialMediaProps) {
   if (posts.length === 0 && !links?.length) return null
+  const keys = uniqueKeys(posts.map(({ image }) => image.id))
   return (
     <SkySection sky={plain} aria-label={title} className="overflow-clip bg-white pt-6 lg:pt-7">
       <div className="px-gutter pb-6 lg:pb-7">
@@ -34,7 +36,7 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
         </header>
         <ul className="posts">
           {posts.map((post, index) => (
-            <li key={post.key + post.image.id} className={heights[index % heights.length]}>
+            <li key={keys[index]} className={heights[index % heights.length]}>
               <Post post={post} />
             </li>
           ))}
