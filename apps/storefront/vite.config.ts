@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
       },
     }),
   },
+  // Otherwise Vite discovers a package when a page first imports it, and reloads all open pages.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   // `scripts/builds.mjs` removes old files, because the shop may be running on those of the last build.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false, emptyOutDir: false },
 }))
