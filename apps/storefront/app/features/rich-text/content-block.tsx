@@ -63,7 +63,7 @@ export default function ContentBlock({ value }: { value: Block }) {
     case 'hero':
       return <Hero value={value} />
     case 'floatingCta':
-      return value.cta && <FloatingCta cta={value.cta} className="floating-cta-fixed" />
+      return value.cta && <FloatingCta cta={value.cta} />
     case 'newsletterSignUp':
       return <SignUp value={value} />
     case 'contactForm':

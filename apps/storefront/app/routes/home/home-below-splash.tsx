@@ -6,14 +6,18 @@ import { homeSections } from './home-sections.tsx'
 /** The home page below its splash. */
 export default function HomeBelowSplash({ home }: { home: Home }) {
   return (
-    // The floating call to action starts below the splash, which has its own.
-    <div>
+    <div className="relative">
       {homeSections(home).map(({ name, render }, index, all) => (
         <div key={name} data-section={name}>
           {render(all[index + 1]?.color ?? ink)}
         </div>
       ))}
-      {home.floatingCta && <FloatingCta cta={home.floatingCta} />}
+      {home.floatingCta && (
+        // Not on the first screen, since the splash has a call to action of its own.
+        <div className="floating-cta-range">
+          <FloatingCta cta={home.floatingCta} />
+        </div>
+      )}
     </div>
   )
 }
