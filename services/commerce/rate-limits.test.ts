@@ -136,6 +136,24 @@ test('codes of gift cards from a server that names no buyer are limited only tog
     expect((await runForVisitor(server, () => send(shop, guess, server, token))).status).toBe(status)
 })
 
+test('discount codes are limited per address, each code of a change and those of new carts', async () => {
+  const shop = await createTestShop({ rateLimits: { 'discount-codes': 3 } })
+  const { id } = await createCart(shop.service)
+  const guess = (...codes: string[]) =>
+    send(
+      shop,
+      `mutation { cartDiscountCodesUpdate(cartId: "${id}", discountCodes: ${JSON.stringify(codes)}) { cart { id } } }`,
+      '203.0.113.1',
+    )
+  const create = 'mutation { cartCreate(input: { discountCodes: ["C"] }) { cart { id } } }'
+  expect((await guess('A', 'B')).status).toBe(200)
+  expect((await send(shop, create, '203.0.113.1')).status).toBe(200)
+  expect(await guess('D')).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
+  expect((await send(shop, create, '203.0.113.1')).status).toBe(429)
+  expect((await send(shop, create, '203.0.113.2')).status).toBe(200)
+  expect((await send(shop, change(id), '203.0.113.1')).status).toBe(200)
+})
+
 test('a buyer is not believed without the private token', async () => {
   const shop = await createTestShop({ csv: '', rateLimits: { 'commerce-requests': 1 }, privateToken: 'secret' })
   const pretend = (buyer: string) => send(shop, name, '203.0.113.1', { 'Shopify-Storefront-Buyer-IP': buyer })

@@ -16,6 +16,8 @@ const generous = {
   'cart-mutations': 1200,
   /** Mutations per cart, from any address. */
   'mutations-of-cart': 300,
+  /** Discount codes per address. */
+  'discount-codes': 1200,
   /** Codes of gift cards per address. */
   'gift-card-codes': 60,
   /** Codes of gift cards from all addresses. */
@@ -43,6 +45,16 @@ export interface Caller {
 /** The address that limits count; undefined for the shop itself and for a server that does not name its buyer. */
 const countedAddress = ({ address, server }: Caller): string | undefined =>
   address === '' || server?.namesBuyer === false ? undefined : address
+
+/** The same, or that of the visitor on whose behalf the shop itself calls; empty if there is none. */
+const visitorAddress = (caller: Caller): string => countedAddress(caller) ?? caller.visitor ?? ''
+
+/** Counts several codes, until one is refused. */
+async function takeEach(codes: number, take: () => Promise<number>): Promise<number> {
+  let wait = 0
+  for (let code = 0; code < codes && wait === 0; code++) wait = await take()
+  return wait
+}
 
 export interface RateLimitOptions {
   database: Database
@@ -82,14 +94,17 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * Counts codes of gift cards, valid or not, which limits guessing; also those that visitors enter in the shop
      * itself.
      */
-    async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
-      const address = countedAddress(caller) ?? caller.visitor ?? ''
-      let wait = 0
-      for (let code = 0; code < codes && wait === 0; code++) {
-        wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
-        wait ||= await counts.take('all-gift-card-codes', 'all')
-      }
-      return wait
+    takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
+      const address = visitorAddress(caller)
+      return takeEach(codes, async () => {
+        const wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
+        return wait || counts.take('all-gift-card-codes', 'all')
+      })
+    },
+    /** The same for discount codes, of which a change of a cart can contain several. */
+    async takeDiscountCodes(caller: Caller, codes: number): Promise<number> {
+      const address = visitorAddress(caller)
+      return address === '' ? 0 : takeEach(codes, () => counts.take('discount-codes', address))
     },
     /** Counts a request for a checkout page. */
     takeCheckout: async ({ address }: Caller): Promise<number> =>

@@ -30,6 +30,9 @@ export interface MutationOptions {
 
 type OfCart = { cartId: string }
 
+/** Codes in the arguments of a mutation, which could be guesses. */
+type Codes = Pick<CartCreateInput, 'giftCardCodes' | 'discountCodes'>
+
 /** Sets the response's status to 429. */
 function tooManyRequests(retryAfter: number): GraphQLError {
   const http = { status: 429, headers: { 'Retry-After': String(retryAfter) } }
@@ -48,11 +51,12 @@ export function createMutationResolvers(options: MutationOptions) {
     caller: Caller,
     cartId: string | undefined,
     mutation: () => Promise<ChangedCart>,
-    giftCardCodes: readonly string[] = [],
+    { giftCardCodes, discountCodes }: Codes = {},
   ) {
     const retryAfter =
       (await rateLimits.takeMutation(caller, cartId)) ||
-      (await rateLimits.takeGiftCardCodes(caller, Math.min(giftCardCodes.length, maxGiftCards)))
+      (await rateLimits.takeGiftCardCodes(caller, Math.min(giftCardCodes?.length ?? 0, maxGiftCards))) ||
+      (await rateLimits.takeDiscountCodes(caller, discountCodes?.length ?? 0))
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
     try {
       return viewCartPayload(await mutation(), queries, context)
@@ -91,7 +95,7 @@ export function createMutationResolvers(options: MutationOptions) {
   const addingGiftCards =
     (mutate: (cartId: string, giftCardCodes: string[]) => Promise<ChangedCart>) =>
     (_: unknown, { cartId, giftCardCodes }: OfCart & { giftCardCodes: string[] }, caller: Caller) =>
-      run(caller, cartId, () => mutate(cartId, giftCardCodes), giftCardCodes)
+      run(caller, cartId, () => mutate(cartId, giftCardCodes), { giftCardCodes })
 
   return {
     cartMetafieldsSet: async (
@@ -127,13 +131,17 @@ export function createMutationResolvers(options: MutationOptions) {
       info: GraphQLResolveInfo,
     ) => {
       const create = () => mutations.create(input ?? {}, contextCountry(info, shop))
-      return run(caller, undefined, create, input?.giftCardCodes ?? [])
+      return run(caller, undefined, create, input ?? {})
     },
     cartLinesAdd: changing('lines', mutations.addLines),
     cartLinesUpdate: changing('lines', mutations.updateLines),
     cartLinesRemove: changing('lineIds', mutations.removeLines),
     cartAttributesUpdate: changing('attributes', mutations.updateAttributes),
-    cartDiscountCodesUpdate: changing('discountCodes', mutations.updateDiscountCodes),
+    cartDiscountCodesUpdate: (
+      _: unknown,
+      { cartId, discountCodes }: OfCart & { discountCodes: string[] },
+      caller: Caller,
+    ) => run(caller, cartId, () => mutations.updateDiscountCodes(cartId, discountCodes), { discountCodes }),
     cartGiftCardCodesAdd: addingGiftCards(mutations.addGiftCards),
     cartGiftCardCodesRemove: changing('appliedGiftCardIds', mutations.removeGiftCards),
     cartGiftCardCodesUpdate: addingGiftCards(mutations.updateGiftCards),

@@ -28,6 +28,7 @@ async function openShop() {
       'commerce-requests': unlimited,
       'cart-mutations': unlimited,
       'mutations-of-cart': unlimited,
+      'discount-codes': unlimited,
       'all-gift-card-codes': unlimited,
     },
   })
