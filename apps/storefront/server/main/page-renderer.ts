@@ -5,6 +5,7 @@ import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
+import { messagePage } from '../http/message-page.ts'
 import type { RenderPage } from '../http/page.ts'
 import type { RequestPriority } from '../http/request-priority.ts'
 import { reportingErrorsTo } from './page-errors.ts'
@@ -86,13 +87,14 @@ function watched(clients: Clients, { signal, calls, reportError }: Watch): Clien
   }
 }
 
-const unavailableMessage = 'This page cannot be shown right now. Please try again in a moment.'
-
 const retryAfter = { 'Retry-After': '5' }
 
-/** The static error page, without styles or scripts. */
 function unavailable(): Response {
-  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><h1>Back in a moment</h1><p>${unavailableMessage}</p><p><a href="">Try again</a> · <a href="/">Go back to home</a></p></html>`
+  const html = messagePage({
+    title: 'Back in a moment',
+    texts: ['This page cannot be shown right now. Please try again in a moment.'],
+    mayRetry: true,
+  })
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 

@@ -23,6 +23,7 @@ import { createMailer, createMailHandler } from '../integrations/mail.ts'
 import { noSiblings, type SiblingProcesses } from '../integrations/sibling-processes.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
+import { showProblem } from '../http/message-page.ts'
 import { responseWithBody, type RenderPage } from '../http/page.ts'
 import { createRequestPriority, type RequestPriority } from '../http/request-priority.ts'
 import type { Pages } from '../http/page-cache.ts'
@@ -227,7 +228,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     fetch: handleRequests(async (request, connection) => {
       const respond = async () => app.fetch(request, connection)
       const isChange = request.method === 'POST' && ofService.test(request.url)
-      return sendCompressed(request, await (isChange ? priority.runServiceRequest(respond) : respond()))
+      const response = await (isChange ? priority.runServiceRequest(respond) : respond())
+      return sendCompressed(request, await showProblem(request, response))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''
