@@ -179,15 +179,15 @@ test.describe('with letters twice as large on a phone', () => {
   })
 })
 
-const paths = ['/find-your-recess', '/find-your-recess?kind=zero-proof', '/press', '/shop/buy-now/subscribe', water]
-/** The narrowest window with several columns, in which words are tested with text of the usual size. */
-const narrowColumns = 1024
-for (const width of [360, narrowColumns, 1280])
+const others = '/find-your-recess /find-your-recess?kind=zero-proof /press /shop/buy-now/subscribe /testimonials'
+const paths = [water, '/sparkling-water', ...others.split(' ')]
+for (const width of [360, 1024, 1280])
   test(`words are whole and within a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths) {
       await page.goto(path)
-      if (width !== narrowColumns) await enlarge(page)
+      // In the narrowest window with several columns, text has its usual size.
+      if (width !== 1024) await enlarge(page)
       const beyond = await page
         .locator('main :is(h1, blockquote, p:not(:has(*), .sr-only), a:not(.tile) > span:not(.sr-only)):visible')
         .evaluateAll((parts) =>
@@ -200,7 +200,7 @@ for (const width of [360, narrowColumns, 1280])
         )
       expect(beyond, path).toEqual([])
       const broken = await page
-        .locator(':is(main, footer) :is(h1, h2, blockquote, .font-display):not(:has(*)):visible')
+        .locator(':is(main, footer) :is(h1, h2, blockquote, blockquote p, .font-display):not(:has(*)):visible')
         .evaluateAll((parts) =>
           parts.flatMap(({ firstChild: text }) =>
             [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {

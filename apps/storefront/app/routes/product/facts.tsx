@@ -37,7 +37,7 @@ export function Facts({
 function Features({ features: { title, list, cta } }: { features: NonNullable<ProductContent['features']> }) {
   const keys = uniqueKeys(list.map(({ title }) => title))
   return (
-    <div className="lg:col-span-5">
+    <div className="@container lg:col-span-5">
       <h2 className="text-headline">{title}</h2>
       <dl className="mt-5 grid gap-4">
         {list.map(({ title, text }, index) => (
@@ -61,7 +61,7 @@ function Ingredients({ ingredients }: Pick<ProductContent, 'ingredients'>) {
   return (
     <div>
       <h2 className="text-title">What is in it</h2>
-      <ul className="mt-4 grid gap-x-5 sm:grid-cols-2">
+      <ul className="contents-list">
         {ingredients.map(({ id, title, description, image }) => (
           <li key={id} className="flex items-center gap-3 border-t-[1.5px] border-hairline py-3">
             {image ? (

@@ -43,7 +43,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
       {scenes.map(({ sky, ...drink }, index) => (
         <SkySection key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" sky={sky}>
           <div className="grid grid-cols-1 grow items-center gap-5 px-gutter lg:grid-cols-12">
-            <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
+            <div className={`@container lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{drink.title}</h2>
               {drink.description && (
                 <div className="mt-4 grid max-w-[40ch] gap-3">
@@ -78,7 +78,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
           aria-label={inside.title ?? 'Inside'}
           className="grid grid-cols-1 gap-6 px-gutter py-7 lg:grid-cols-12"
         >
-          <header className="lg:col-span-5">
+          <header className="@container lg:col-span-5">
             <h2 className="text-headline">{inside.title ?? 'Inside'}</h2>
             {inside.description && <p className="mt-4 max-w-[30ch] text-lead">{inside.description}</p>}
           </header>

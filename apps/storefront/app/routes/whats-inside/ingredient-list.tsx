@@ -7,7 +7,7 @@ export function IngredientList({ list, ingredients }: Pick<WhatsInside, 'list' |
   return (
     <>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-12">
-        <header className="lg:col-span-5">
+        <header className="@container lg:col-span-5">
           <h2 className="text-headline">{list?.title ?? 'Everything, by name'}</h2>
           {list?.description && <p className="mt-4 max-w-[34ch] text-lead">{list.description}</p>}
           {list?.longDescription && (

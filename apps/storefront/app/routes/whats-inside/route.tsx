@@ -39,7 +39,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
       {parts.map(({ key, heading, description, slug, image, sky }, index) => (
         <SkySection key={key} className="sky overflow-clip pt-6" sky={sky}>
           <div className="grid grid-cols-1 items-center gap-5 px-gutter lg:grid-cols-12">
-            <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
+            <div className={`@container lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{heading}</h2>
               <p className="mt-4 max-w-[40ch] text-lead">{description}</p>
               <p className="mt-4">
