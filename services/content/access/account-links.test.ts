@@ -70,7 +70,7 @@ describe('invitations', () => {
   test('an invited editor chooses a password by the mailed link, which works once', async () => {
     expect((await inviteAs('editor')).status).toBe(201)
     const token = await mailedToken()
-    expect(sent).toEqual([expect.objectContaining({ to: guest, subject: 'You are invited to edit Halcyon' })])
+    expect(sent).toEqual([expect.objectContaining({ to: guest, subject: 'You are invited to the studio of Halcyon' })])
     expect(await invitations()).toMatchObject([{ email: guest, role: 'editor' }])
     expect((await call('POST', 'auth/link', { token })).body).toEqual({ purpose: 'invitation', email: guest })
     expect((await signIn(guest, chosen)).status).toBe(401)

@@ -27,8 +27,8 @@ interface MailedLink {
 
 const textsOf: Record<LinkPurpose, (shop: string) => { subject: string; before: string; after: string }> = {
   invitation: (shop) => ({
-    subject: `You are invited to edit ${shop}`,
-    before: `You can edit the content of ${shop}. Choose a password for your account here:`,
+    subject: `You are invited to the studio of ${shop}`,
+    before: `You can work in the studio of ${shop}. Choose a password for your account here:`,
     after:
       'The link works once, within seven days. If you did not expect this, ignore it: without the link there is no account.',
   }),
