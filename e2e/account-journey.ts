@@ -75,7 +75,7 @@ export async function secureAccount(page: Page, password: string): Promise<strin
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.type(recoveryCode)
   await page.keyboard.press('Enter')
-  await page.getByText('9 recovery codes are left', { exact: false }).waitFor()
+  await page.getByText('Recovery codes left: 9', { exact: false }).waitFor()
 
   await signOut(context, page)
   await press(page, 'Sign in with a passkey')

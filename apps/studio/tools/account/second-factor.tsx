@@ -28,14 +28,10 @@ export function SecondFactor({ account, reload }: AccountPart) {
   const { run, problem, isBusy } = useAction()
   const cancel = () => setStep({ name: 'none' })
 
-  async function finish(): Promise<void> {
-    await reload()
-    cancel()
-  }
-
   async function showCodes(response: Response): Promise<void> {
     const { recoveryCodes }: { recoveryCodes: string[] } = await response.json()
     setStep({ name: 'codes', codes: recoveryCodes })
+    await reload()
   }
 
   async function proceed(what: 'set up' | 'renew' | 'remove', password: FormDataEntryValue | null): Promise<void> {
@@ -46,7 +42,8 @@ export function SecondFactor({ account, reload }: AccountPart) {
     } else if (what === 'renew') await showCodes(await callAuth('v1/auth/second-factor/recovery-codes', { password }))
     else {
       await callAuth('v1/auth/second-factor/remove', { password })
-      await finish()
+      await reload()
+      cancel()
     }
   }
 
@@ -55,7 +52,7 @@ export function SecondFactor({ account, reload }: AccountPart) {
     <Section title="Second factor">
       <Text size={1}>
         {isOn
-          ? `On: signing in by password asks for a code of your authenticator app. ${recoveryCodesLeft} recovery codes are left.`
+          ? `On: signing in by password asks for a code of your authenticator app. Recovery codes left: ${recoveryCodesLeft}.`
           : 'Off: your password alone signs you in. An authenticator app on your phone makes it safer.'}
       </Text>
       {step.name === 'none' && (
@@ -106,7 +103,7 @@ export function SecondFactor({ account, reload }: AccountPart) {
           label="Recovery codes"
           hint="Keep these codes where you find them without your phone. Each signs you in once. They are not shown again."
           done="I have kept them"
-          onDone={() => void run(finish)}
+          onDone={cancel}
         >
           <Stack as="ul" gap={3} padding={0}>
             {step.codes.map((code) => (
