@@ -23,7 +23,7 @@ const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/si
  */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
-  auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
+  auth: { loginMethod: 'cookie' as const, redirectOnSingle: true, providers: () => [signIn] },
 })
 
 /**
