@@ -67,6 +67,28 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await vi.waitFor(async () => expect((await runQuery()).rows).toEqual([{ one: 1 }]))
   })
 
+  test('a write that is in a deadlock with another program may be repeated', async () => {
+    const database = await createTestDatabase()
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    /** Takes two locks, the second once both have one; PostgreSQL aborts the transaction that looks first. */
+    const lockBoth = (first: number, second: number, deadlockTimeout: string) =>
+      database.write(async ({ trx }) => {
+        await sql`select set_config('deadlock_timeout', ${deadlockTimeout}, true)`.execute(trx)
+        await sql`select pg_advisory_xact_lock(${first}::integer, 1)`.execute(trx)
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await sql`select pg_advisory_xact_lock(${second}::integer, 1)`.execute(trx)
+      })
+    const otherProgram = lockBoth(1, 2, '5s')
+    await expect(lockBoth(2, 1, '20ms')).rejects.toMatchObject({
+      name: 'DatabaseUnavailableError',
+      mayBeCommitted: false,
+    })
+    await otherProgram
+  })
+
   test('a commit without a response is reported as possibly kept, and is not repeated', async () => {
     const { proxy, url, direct } = await behindProxy()
     const pool = createPostgresPool(url, { connect: 5000, statement: 1500, lease: 5000 }, () => {})
