@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { loadProduct } from '../../app/routes/product/load-product.ts'
+import { describeProduct } from '../../app/routes/product/product-meta.ts'
+import { site } from '../../app/testing/shop-stub.tsx'
 import { openOwnServices } from './own-services.ts'
 import { watchReports } from '../../app/testing/watch-reports.ts'
 
@@ -28,7 +30,10 @@ const services = await openOwnServices({
     product('calm'),
     product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6', 'X-1'] } }),
     product('mural'),
-    product('stick', { cbd: true }),
+    product('stick', {
+      cbd: true,
+      thumb: { image: { _type: 'image', asset: { _type: 'reference', _ref: 'image-stick-10x10-png', _weak: true } } },
+    }),
     {
       _id: 'cart',
       _type: 'cart',
@@ -62,6 +67,13 @@ test('only hemp has its warning, only powders their shipping note, and only subs
   )
   expect([calm?.data.notes, calm?.data.subscription]).toEqual([[], null])
   expect(stick?.data.notes).toEqual(['There is hemp in it', 'In a box of its own'])
+})
+
+test('a product without a gallery has its thumbnail as its only picture, also in its structured data', async () => {
+  const { data } = await loadProduct(services.context(), { slug: 'stick', category: 'water' })
+  expect(data.page.slides).toEqual([{ key: 'thumb', image: { id: 'image-stick-10x10-png' } }])
+  const { structuredData = [] } = describeProduct(data, site)
+  expect(structuredData[0]).toMatchObject({ '@type': 'Product', image: [expect.stringContaining('stick-10x10.png')] })
 })
 
 test('PUB-28: a SKU that any product’s document marks as sold by subscription only is so on every page', async () => {

@@ -18,6 +18,7 @@ import {
 
 /** A product's page content with its commerce data. */
 export interface ProductData {
+  /** Its slides are the thumbnail where there are no others. */
   page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'> & {
     /** The SKUs of its variants that are sold only with a selling plan. */
     subscriptionSkus: string[]
@@ -44,6 +45,12 @@ const loadSold = ({ commerce }: RequestContext, id: string, subscriptionId: stri
     if (sold.subscription === sold.product) return { product, subscription: product }
     return { product, subscription: sold.subscription && (await toCommerceProduct(commerce, sold.subscription)) }
   })
+
+/** The slides of a product; without any, its thumbnail. */
+function slidesOf({ slides, thumb }: Pick<ProductContent, 'slides' | 'thumb'>): ProductContent['slides'] {
+  if (slides.length > 0 || !thumb) return slides
+  return [{ key: 'thumb', image: thumb }]
+}
 
 function notesFor({ cbd, notes }: Pick<ProductContent, 'cbd' | 'notes'>, productType: string | undefined): string[] {
   const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]
@@ -75,7 +82,7 @@ export async function loadProduct(
   // The option names are search parameters that select the variant.
   context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
-    page: { ...page, subscriptionSkus: subscriptionSkus.filter((sku) => skus.has(sku)) },
+    page: { ...page, slides: slidesOf(page), subscriptionSkus: subscriptionSkus.filter((sku) => skus.has(sku)) },
     notes: notesFor({ ...page, notes }, sold?.product?.productType),
     related: withPages(related, prices),
     product: sold?.product ?? null,

@@ -9,12 +9,6 @@ import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
-/** The slides of a product; without any, its thumbnail. */
-function slidesOf({ slides, thumb }: ProductData['page']): ProductData['page']['slides'] {
-  if (slides.length > 0 || !thumb) return slides
-  return [{ key: 'thumb', image: thumb }]
-}
-
 const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'), 'product')
 
 /** The page of one product. */
@@ -26,7 +20,7 @@ export function ProductPage({ data }: { data: ProductData }) {
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" {...pageSky}>
         <div className="grid grid-cols-1 gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
-          <Gallery slides={slidesOf(page)} title={page.title} sky={sky} />
+          <Gallery slides={page.slides} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">
             <nav aria-label="Breadcrumb" className="text-small">
               <ShopLink to={categoryRoute(page.category.slug)} className="quiet-link">
