@@ -36,7 +36,7 @@ test('every order is exported with a row per line, the first with the order’s 
     'Financial Status': 'paid',
     Currency: 'USD',
     Shipping: '0.00',
-    'Shipping Method': 'Shipping',
+    'Shipping Method': 'Standard',
     'Lineitem price': '22.00',
     'Lineitem sku': 'TON-6',
     'Shipping City': 'San Francisco',

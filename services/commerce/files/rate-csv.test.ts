@@ -31,7 +31,7 @@ test('an asterisk stands for countries without their own rates', async () => {
 })
 
 test('a shop without rates ships everything for free', () => {
-  expect(names(availableRates([], 'NZ', { total: 1, grams: 1 }))).toEqual([['Shipping', 0]])
+  expect(names(availableRates([], 'NZ', { total: 1, grams: 1 }))).toEqual([['Standard', 0]])
 })
 
 test('a region has its own tax rate, or else its country’s', async () => {

@@ -18,7 +18,7 @@ const namesFor = (rates: ShippingRate[], sent = parcel, country = 'US') =>
   availableRates(rates, country, sent).map(({ name }) => name)
 
 test('a shop without rates ships everything everywhere for free', () => {
-  expect(availableRates([], 'NZ', parcel)).toEqual([rate('Shipping', 0, { country: '*' })])
+  expect(availableRates([], 'NZ', parcel)).toEqual([rate('Standard', 0, { country: '*' })])
 })
 
 test('rates are sorted by price, the cheapest first', () => {

@@ -17,7 +17,7 @@ export interface Parcel {
 /** Used by a shop without rates: shipping is free. */
 const withoutRates: ShippingRate = {
   country: restOfWorld,
-  name: 'Shipping',
+  name: 'Standard',
   description: '',
   price: 0,
   minimumTotal: null,
