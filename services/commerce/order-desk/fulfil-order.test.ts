@@ -26,7 +26,7 @@ test('an order is sent in parts, each with a mail that lists what is sent and wh
     position: 1,
     lines: [{ line: 1, quantity: 2 }],
     trackingNumber: ' 1Z<999> ',
-    trackingUrl: 'https://parcels.test/?n=1',
+    trackingUrl: ' https://parcels.test/?n=1 ü',
   }
   expect((await send(shop, 1001, first)).status).toBe(201)
   expect(await read(shop, '/orders/1001')).toMatchObject({
@@ -51,7 +51,7 @@ test('an order is sent in parts, each with a mail that lists what is sent and wh
   const [mail, second, whole] = await shippingMails(shop)
   expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Halcyon: A part of your order #1001 is on its way' })
   expect(mail?.text).toContain(
-    '2 × Cloud Tonic – 6 pack\n\nTracking number: 1Z<999>\nFollow the parcel: https://parcels.test/?n=1\n',
+    '2 × Cloud Tonic – 6 pack\n\nTracking number: 1Z<999>\nFollow the parcel: https://parcels.test/?n=1%20%C3%BC\n',
   )
   expect(mail?.text).toContain('Ada Lovelace\n12 Analytical Way')
   expect(mail?.text).toContain('These follow later:\n1 × Cloud Tonic – 6 pack\n1 × Dusk Mug\n')

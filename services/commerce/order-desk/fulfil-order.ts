@@ -31,7 +31,9 @@ export const trackingFields = {
     .trim()
     .max(1000)
     .refine(isOneLine, 'must be on one line')
-    .refine(isWebAddressOrEmpty, 'must be a web address'),
+    .refine(isWebAddressOrEmpty, 'must be a web address')
+    // Mail programs end a link at a space.
+    .transform((address) => URL.parse(address)?.href ?? ''),
 }
 
 /** A fulfilment by an operator: pieces by the position of their line, and the parcel's tracking. */
