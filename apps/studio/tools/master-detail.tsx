@@ -208,7 +208,8 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
             </Text>
           </Box>
           <Box as="dd" style={{ flex: '1 1 12rem', minWidth: 0, margin: 0, overflowWrap: 'anywhere' }}>
-            <Text size={1} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            {/* Each line has its own direction: the name in an address does not decide about its street. */}
+            <Text size={1} style={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'left' }}>
               {value}
             </Text>
           </Box>
