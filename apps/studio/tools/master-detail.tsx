@@ -199,9 +199,9 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   const rows = facts.map(([name, value], position) => ({ key: `${position} ${name}`, name, value }))
   return (
-    <Stack as="dl" gap={3} style={{ margin: 0 }}>
+    <Stack as="dl" gap={[4, 4, 3]} style={{ margin: 0 }}>
       {rows.map(({ key, name, value }) => (
-        <Flex key={key} wrap="wrap" style={{ gap: '0.25rem 0.75rem' }}>
+        <Flex key={key} wrap="wrap" style={{ gap: '0.5rem 0.75rem' }}>
           <Box as="dt" style={{ flex: '0 0 8rem' }}>
             <Text size={1} muted>
               {name}
