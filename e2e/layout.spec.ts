@@ -201,6 +201,8 @@ test('a printed page has all of its content, without the shop around it and with
   }
   const { y } = (await page.getByRole('main').locator('img').first().boundingBox())!
   expect(y).toBeLessThan(40)
+  const chosen = page.locator('.choice-pill[aria-current="true"]').first()
+  await expect(chosen, 'legible where backgrounds are printed').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const rows = page.locator('main :is(.shore, .lookbook-line:not([aria-hidden="true"])) > li')
   const beyond = await rows.evaluateAll((items) =>
     items.filter((item) => item.getBoundingClientRect().right > innerWidth).map(({ textContent }) => textContent),
