@@ -7,8 +7,8 @@ function write(form: Element | null, role: 'alert' | 'status', text: string): vo
 }
 
 /**
- * Shows one of the forms under its title with a message, and focuses its first field that can be filled if it was
- * hidden.
+ * Shows one of the forms under its title with a message. If it was hidden, focuses its first field that is to be
+ * filled in: an address is often there already.
  */
 export function show(name: string, { problem = '', notice = '' }: { problem?: string; notice?: string } = {}): void {
   const form = formOf(name)
@@ -20,5 +20,8 @@ export function show(name: string, { problem = '', notice = '' }: { problem?: st
   document.title = title
   write(form, 'alert', problem)
   write(form, 'status', notice)
-  if (wasHidden) form?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
+  if (!form || !wasHidden) return
+  const fields = [...form.querySelectorAll('input')].filter(({ readOnly }) => !readOnly)
+  const field = fields.find(({ value }) => value === '') ?? fields[0]
+  field?.focus()
 }
