@@ -109,7 +109,10 @@ describe('the second factor', () => {
     expect((await call('GET', 'account', undefined, opened.body.token)).status).toBe(200)
     expect((await secondStep(challenge, code)).body.code).toBe('challenge_expired')
     const again = (await signIn()).body.challenge
-    expect((await secondStep(again, code)).body.code).toBe('wrong_code')
+    expect((await secondStep(again, code)).body).toMatchObject({
+      code: 'wrong_code',
+      message: 'This code is wrong, or was used already',
+    })
     const [recovery = ''] = recoveryCodes
     expect((await secondStep(again, ` ${recovery.toLowerCase()}`)).status).toBe(200)
     expect((await secondStep((await signIn()).body.challenge, recovery)).body.code).toBe('wrong_code')
@@ -129,16 +132,19 @@ describe('the second factor', () => {
     const { app } = await setUpSecondFactor()
     const wrong = app.generate({ timestamp: 0 })
     const codes: (string | number)[] = []
+    const messages: string[] = []
     for (let round = 0; round < 3; round += 1) {
       const { challenge } = (await signIn()).body
       for (let count = 0; count < 6; count += 1) {
         const response = await secondStep(challenge, wrong)
         codes.push(response.body.code ?? response.status)
+        messages.push(response.body.message)
       }
     }
     const five = Array.from({ length: 5 }, () => 'wrong_code')
     expect(codes.slice(0, 12)).toEqual([...five, 'challenge_expired', ...five, 'challenge_expired'])
     expect(codes.slice(12, 14)).toEqual([429, 429])
+    expect(messages[5]).toBe('This took too long, or too many codes were wrong. Sign in again.')
     const { challenge } = (await signIn()).body
     vi.setSystemTime(Date.now() + 301_000)
     expect((await secondStep(challenge, app.generate())).body.code).toBe('challenge_expired')

@@ -162,7 +162,8 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
    */
   async function bySecondStep(context: Context, challenge: string, code: string): Promise<string> {
     const email = await attemptChallenge(database, 'second-step', challenge)
-    const expired = () => secondStepError('This took too long. Sign in again.', { code: 'challenge_expired' })
+    const expired = () =>
+      secondStepError('This took too long, or too many codes were wrong. Sign in again.', { code: 'challenge_expired' })
     if (email === undefined) throw expired()
     const token = await attempt({ context, what: 'code', email }, () =>
       open(context, email, async (tables) => {
@@ -172,7 +173,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
         return true
       }),
     )
-    if (token === undefined) throw secondStepError('This code is wrong', { code: 'wrong_code' })
+    if (token === undefined) throw secondStepError('This code is wrong, or was used already', { code: 'wrong_code' })
     return token
   }
 
