@@ -67,6 +67,15 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await vi.waitFor(async () => expect((await runQuery()).rows).toEqual([{ one: 1 }]))
   })
 
+  test('a write to a server that has become read-only may be repeated', async () => {
+    const database = await createTestDatabase()
+    const write = database.write(async ({ trx }) => {
+      await sql`set transaction read only`.execute(trx)
+      await sql`create table kept (id integer)`.execute(trx)
+    })
+    await expect(write).rejects.toMatchObject({ name: 'DatabaseUnavailableError', mayBeCommitted: false })
+  })
+
   test('a write that is in a deadlock with another program may be repeated', async () => {
     const database = await createTestDatabase()
     const bothHoldOne = Promise.withResolvers<void>()

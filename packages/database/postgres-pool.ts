@@ -34,10 +34,11 @@ const maxTimeout = 2 ** 31 - 1
 
 /**
  * SQLSTATE classes and codes of a server that is temporarily unavailable: connection exceptions, shutting down or
- * starting, too many connections, out of resources, timeouts, and deadlocks or conflicts with other programs.
+ * starting, too many connections, out of resources, timeouts, deadlocks or conflicts with other programs, and read-only
+ * because another server takes over or the disk is full.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const transientState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34]|40P01|40001)$/
+const transientState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34]|25006|40P01|40001)$/
 
 /** Error codes of the operating system and the driver for connections that fail or are lost. */
 const transientErrorCode =
