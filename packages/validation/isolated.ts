@@ -9,3 +9,9 @@ const rightToLeft =
  */
 export const isolated = (text: string): string =>
   rightToLeft.test(text) ? `\u2068${text.replaceAll(/[\u2066-\u2069]/gu, '')}\u2069` : text
+
+/**
+ * The title of a variant, such as `'XS / 6 pack'`, with its option values isolated from each other: a number belongs
+ * to its own value and not to the one before it.
+ */
+export const isolatedValues = (variantTitle: string): string => variantTitle.split(' / ').map(isolated).join(' / ')

@@ -1,3 +1,4 @@
+import { isolatedValues } from '@shop/validation/isolated'
 import { html } from 'hono/html'
 import { shownAttributes, type Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
@@ -87,7 +88,7 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
     ${renderThumbnail(line.image, mount)}
     <div class="what">
       <span class="title">${line.title}</span>
-      ${line.variantTitle && html`<span class="detail">${line.variantTitle}</span>`}
+      ${line.variantTitle && html`<span class="detail">${isolatedValues(line.variantTitle)}</span>`}
       ${line.sellingPlan && html`<span class="detail">Subscription: ${line.sellingPlan}</span>`}
       ${renderAttributes(line.attributes)}
       <span class="detail">Quantity ${line.quantity}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
+import { sellingPlanNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../values/gid.ts'
 import { catalogue, createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
 import { onePiece, send } from '../testing/order-desk.ts'
@@ -86,4 +86,19 @@ test('a mail has ten details of a line at most, and the beginning of long ones',
   await pay(shop.service, checkoutUrl, { total: 1250 })
   const [confirmation] = await mailsOf(shop)
   expect(confirmation?.text.match(/^Row \d+: 🫧{290,300}…$/gmu)).toHaveLength(10)
+})
+
+test('the option values of a variant do not run into each other where one is written from right to left', async () => {
+  const shop = await createTestShop({
+    csv: `Handle,Title,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price,Variant Requires Shipping
+tea,Tea,TRUE,Size,XS,Taste,מנטה,Pack,6 pieces,TEA,10.00,FALSE
+`,
+  })
+  const merchandiseId = toGid('ProductVariant', variantNumber('tea', ['XS', 'מנטה', '6 pieces']))
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId }])
+  const { page } = await openCheckout(shop.service, checkoutUrl)
+  expect(page).toContain('>XS / \u2068מנטה\u2069 / 6 pieces<')
+  await pay(shop.service, checkoutUrl, { total: 1000 })
+  const [confirmation] = await mailsOf(shop)
+  expect(confirmation?.text).toContain('1 × Tea – XS / \u2068מנטה\u2069 / 6 pieces   $10.00\n')
 })

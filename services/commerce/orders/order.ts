@@ -1,4 +1,4 @@
-import { isolated } from '@shop/validation/isolated'
+import { isolated, isolatedValues } from '@shop/validation/isolated'
 import { shownAttributes } from '../cart/cart.ts'
 import type { Fields } from '../database/columns.ts'
 import type { orderColumns, orderLineColumns } from '../database/order-columns.ts'
@@ -11,7 +11,7 @@ export interface Order extends Fields<typeof orderColumns> {
 }
 
 /** `'White Peach – 12 pack'` */
-export function orderLineTitle({ title, variantTitle }: OrderLine): string {
+export function orderLineTitle({ title, variantTitle }: Pick<OrderLine, 'title' | 'variantTitle'>): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
 }
 
@@ -30,7 +30,8 @@ export function orderLineTexts(line: OrderLine, quantity = line.quantity): [titl
   const details = shownAttributes(line.attributes)
     .slice(0, maxDetails)
     .map(({ key, value }) => `${isolated(shortened(key))}: ${isolated(shortened(value))}`)
-  return [`${quantity} × ${isolated(orderLineTitle(line))}${plan}`, ...details]
+  const title = orderLineTitle({ title: isolated(line.title), variantTitle: isolatedValues(line.variantTitle) })
+  return [`${quantity} × ${title}${plan}`, ...details]
 }
 
 /** The texts of the pieces in a parcel; lines are counted from 1. */

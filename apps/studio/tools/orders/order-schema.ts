@@ -1,3 +1,4 @@
+import { isolated, isolatedValues } from '@shop/validation/isolated'
 import { z } from 'zod'
 
 const sentState = z.enum(['not sent', 'partly sent', 'sent', 'nothing to send'])
@@ -79,7 +80,7 @@ export type Order = z.infer<typeof orderSchema>
 
 /** `'White Peach, 12 pack'` */
 export const nameOf = ({ title, variantTitle }: OrderLine): string =>
-  variantTitle ? `${title}, ${variantTitle}` : title
+  [isolated(title), isolatedValues(variantTitle)].filter(Boolean).join(', ')
 
 /** What distinguishes a line from others of the same item: its plan, and what was entered for it. */
 export const detailsOf = ({ sellingPlan, attributes }: OrderLine): string[] => [

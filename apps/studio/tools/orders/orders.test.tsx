@@ -192,6 +192,8 @@ test('lines of one item are told apart by plan and details, when sending them an
     engraved(1, 'Ada', 1),
     engraved(2, 'Grace', 0),
     { ...line, position: 3, sellingPlan: 'Monthly', sent: 0 },
+    // Its number would otherwise stand before the taste.
+    { ...line, position: 4, variantTitle: 'מנטה / 6 pieces', sent: 0 },
   ]
   const parcel = { ...fulfilment, lines: [{ line: 1, quantity: 1 }] }
   const order = { ...orderOf(1001, false), lines, fulfilments: [parcel] }
@@ -200,4 +202,5 @@ test('lines of one item are told apart by plan and details, when sending them an
   expect(await screen.findByText('1 × Dusk Spritz, 12 pack (Engraving: Ada)')).toBeTruthy()
   expect(screen.getByLabelText('Dusk Spritz, 12 pack (Engraving: Grace)')).toBeTruthy()
   expect(screen.getByLabelText('Pieces of Dusk Spritz, 12 pack (Monthly)')).toBeTruthy()
+  expect(screen.getByLabelText('Pieces of Dusk Spritz, \u2068מנטה\u2069 / 6 pieces')).toBeTruthy()
 })
