@@ -15,11 +15,14 @@ const nobody = 65534
 const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: nobody, gid: nobody } : {}
 
+/** The first version whose databases may use ICU. */
+const oldest = 15
+
 async function systemBinaries(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql'
   const versions = await readdir(root).catch(() => [])
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))
-  const version = newest.find((each) => existsSync(path.join(root, each, 'bin/initdb')))
+  const version = newest.find((each) => Number(each) >= oldest && existsSync(path.join(root, each, 'bin/initdb')))
   return version && path.join(root, version, 'bin')
 }
 
@@ -60,6 +63,9 @@ async function childrenOf(parent: number): Promise<number[]> {
   return processes.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 }
 
+/** Sorts texts by the rules of a language, as most servers do, and not by their bytes, as SQLite does. */
+const language = ['--locale-provider=icu', '--icu-locale=en-US']
+
 const nonDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
@@ -75,7 +81,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const options = { ...identity, cwd: directory, env: { ...process.env, LC_ALL: 'C' } }
   await run(
     path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...language],
     options,
   )
 

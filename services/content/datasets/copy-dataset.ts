@@ -100,20 +100,19 @@ async function moveAssetPaths({ trx }: Write, projectId: string, source: string,
   for (const kind of ['image', 'file']) {
     const pathIn = (dataset: string) => `"path":"${kind}s/${projectId}/${dataset}/`
     const body = sql<string>`replace(body, ${pathIn(source)}, ${pathIn(target)})`
-    const [first, end] = [`${kind}-`, `${kind}-~`]
+    // Not by the order of ids, which on PostgreSQL depends on the database's language.
+    const isAsset = (id: string) => sql<SqlBool>`substr(${sql.ref(id)}, 1, ${kind.length + 1}) = ${`${kind}-`}`
     await tables
       .updateTable('content_document')
       .set({ body })
       .where('dataset', '=', target)
-      .where('id', '>', first)
-      .where('id', '<', end)
+      .where(isAsset('id'))
       .execute()
     await tables
       .updateTable('content_revision')
       .set({ body })
       .where('dataset', '=', target)
-      .where('document_id', '>', first)
-      .where('document_id', '<', end)
+      .where(isAsset('document_id'))
       .execute()
   }
 }
