@@ -97,6 +97,19 @@ test('tags are added to a dataset and removed', async () => {
   await expect(change('PUT', 'one-more')).rejects.toThrow(/at most 20 tags/)
 })
 
+test('changes of a dataset at the same time do not undo each other', async () => {
+  await client.datasets.create('trials')
+  const tags = Array.from({ length: 8 }, (_, index) => `t${index}`)
+  const url = '/projects/local/datasets/trials'
+  await Promise.all([
+    ...tags.map((tag) => client.request({ method: 'PUT', url: `${url}/tags/${tag}` })),
+    client.datasets.edit('trials', { aclMode: 'private' }),
+  ])
+  const changed = (await client.datasets.list()).at(-1)
+  expect(changed?.aclMode).toBe('private')
+  expect(changed?.tags.map(({ name }) => name).toSorted()).toEqual(tags)
+})
+
 test('the number of datasets is limited', async () => {
   for (let count = 0; count < maxDatasets; count += 1) await client.datasets.create(`d-${count}`)
   await expect(client.datasets.create('one-more')).rejects.toMatchObject({ statusCode: 409 })

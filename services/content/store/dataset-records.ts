@@ -97,7 +97,7 @@ export async function addDataset(
   await write.publish(datasetsChannel, '')
 }
 
-/** Changes a dataset. @throws {ApiError} 404 */
+/** Changes a dataset; concurrent changes are made one after the other. @throws {ApiError} 404 */
 export function changeDataset(
   database: Database,
   name: string,
@@ -105,7 +105,13 @@ export function changeDataset(
 ): Promise<DatasetRecord> {
   return database.write(async (write) => {
     const tables = tablesOf(write)
-    const row = await tables.selectFrom('content_dataset').selectAll().where('name', '=', name).executeTakeFirst()
+    const row = await tables
+      .selectFrom('content_dataset')
+      .selectAll()
+      .where('name', '=', name)
+      // On SQLite, transactions do not overlap.
+      .$if(database.engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
     if (!row) throw notFound(`Dataset "${name}" not found`)
     const known = toRecord(row)
     const changed = { ...known, ...change(known) }
