@@ -57,6 +57,16 @@ test('a webhook is created, changed and removed; its secret is never shown', asy
   }
 })
 
+test('changes of a webhook at the same time do not undo each other', async () => {
+  const rule = { on, filter: '_type == "page"' }
+  const asked = { name: 'Search', url: 'https://example.com', dataset: 'production', rule }
+  const { body: created } = await call('POST', hooks, asked)
+  const changes = [{ isDisabledByUser: true }, { name: 'Find' }, { description: 'of pages' }, { httpMethod: 'PUT' }]
+  await Promise.all(changes.map((change) => call('PATCH', `${hooks}/${created.id}`, change)))
+  const { body } = await call('GET', `${hooks}/${created.id}`)
+  expect(body).toEqual(Object.assign({}, created, ...changes))
+})
+
 test.each([
   [{ url: 'ftp://example.com' }, 'url: must be an http or https address'],
   [{ url: 'https://a:b@example.com' }, 'url: '],
