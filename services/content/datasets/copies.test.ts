@@ -1,7 +1,9 @@
 import type { SanityClient } from '@sanity/client'
+import { enqueue } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startContentService, type TestService } from '../testing/content.ts'
+import { startContentService, until, type TestService } from '../testing/content.ts'
+import { copyTopic } from './copy-jobs.ts'
 
 let content: TestService
 let token: string
@@ -20,6 +22,10 @@ async function workOff({ database, service } = content): Promise<void> {
   await worker.stop()
 }
 
+/** Handles a copy again. */
+const repeat = (payload: object): Promise<void> =>
+  content.database.write((write) => enqueue(write, { topic: copyTopic, payload })).then(() => workOff())
+
 const copy = (body: object, source = 'production'): Promise<{ jobId: string }> =>
   client.request({ method: 'PUT', url: `/datasets/${source}/copy`, body })
 
@@ -35,6 +41,11 @@ async function transactionsOf(dataset: string, id: string): Promise<Entry[]> {
   const response = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
   const lines = (await response.text()).split('\n').filter(Boolean)
   return lines.map((line): Entry => JSON.parse(line))
+}
+
+async function revisionsOf(dataset: string, id: string): Promise<Record<string, unknown>[]> {
+  const { documents } = await client.request({ url: `/data/history/${dataset}/documents/${id}` })
+  return documents
 }
 
 test('a copy has its source’s documents, drafts, pictures and history, and is then independent', async () => {
@@ -57,6 +68,11 @@ test('a copy has its source’s documents, drafts, pictures and history, and is 
   const { url } = (await target().getDocument(file))!
   expect(url).toContain('/files/local/copy/')
   expect(await (await fetch(url)).text()).toBe('calm')
+  const restarted = await startContentService({ database: content.database })
+  expect((await restarted.client({ token }).getDocument(file))?.['url']).toContain('/files/local/production/')
+  for (const dataset of ['production', 'copy']) {
+    expect(await revisionsOf(dataset, file)).toMatchObject([{ path: expect.stringContaining(`/${dataset}/`) }])
+  }
 
   await target().patch('a').set({ title: 'four' }).commit()
   expect(await client.fetch('*[_id == "a"][0].title')).toBe('two')
@@ -74,11 +90,13 @@ test('without history only the last revisions are copied, without releases none 
     publishedId: 'a',
     document: { _id: 'versions.rSpring.a', _type: 'page' },
   })
+  const staging = client.withConfig({ dataset: 'staging' })
+  for (let count = 0; count < 5; count += 1) await staging.createOrReplace({ _id: 'a', _type: 'page', count })
   await copy({ targetDataset: 'copy', skipHistory: true, skipContentReleases: true })
   await workOff()
   expect(await target().fetch('*[]._id')).toEqual(['a'])
   expect(await transactionsOf('copy', 'a')).toHaveLength(1)
-  expect(await transactionsOf('copy', 'gone')).toEqual([])
+  for (const id of ['gone', 'versions.rSpring.a']) expect(await transactionsOf('copy', id)).toEqual([])
   await target().patch('a').set({ title: 'three' }).commit()
   expect(await target().fetch('*[_id == "a"][0].title')).toBe('three')
 })
@@ -90,6 +108,9 @@ test('a copy is made once; if its target exists by then, it fails and says why',
   const states = await Promise.all([first, second].map(({ jobId }) => stateOf(jobId)))
   expect(states.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
   expect(states.find(({ state }) => state === 'failed')?.message).toBe('Dataset "copy" already exists')
+  // As after a crash before its entry of the outbox was marked as done.
+  for (const { jobId: job } of [first, second]) await repeat({ job })
+  expect(await Promise.all([first, second].map(({ jobId }) => stateOf(jobId)))).toEqual(states)
   await expect(copy({ targetDataset: 'copy' })).rejects.toMatchObject({ statusCode: 409 })
   await expect(copy({ targetDataset: 'other' }, 'nothing')).rejects.toMatchObject({ statusCode: 404 })
   const jobs = await client.request<object[]>({ url: '/projects/local/datasets/copy', query: { limit: '1' } })
@@ -109,15 +130,28 @@ test('all who know a job’s id can follow it to its end, 50 at a time; waiting 
   await expect(copy({ targetDataset: 'one-more' })).rejects.toMatchObject({ statusCode: 409 })
 })
 
-test('a process that does not know of a source’s deletion makes no copy of it', async () => {
-  await client.datasets.create('trials')
-  await client.withConfig({ dataset: 'trials' }).create({ _id: 'a', _type: 'page' })
-  const { jobId } = await copy({ targetDataset: 'copy' }, 'trials')
+test('a process that hears of no changes copies a new source with its mode, and none that was deleted', async () => {
   const deaf = await startContentService({ database: { ...content.database, subscribe: () => () => {} } })
+  await client.datasets.create('trials', { aclMode: 'private' })
+  await client.withConfig({ dataset: 'trials' }).create({ _id: 'a', _type: 'page' })
+  await copy({ targetDataset: 'copy' }, 'trials')
+  await workOff(deaf)
+  await until(() => expect(target().fetch('*[]._id')).resolves.toEqual(['a']))
+  const { jobId } = await copy({ targetDataset: 'other' }, 'trials')
   await client.datasets.delete('trials')
   await workOff(deaf)
   expect(await stateOf(jobId)).toMatchObject({ state: 'failed', message: 'Dataset "trials" has been deleted' })
-  expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production', 'staging'])
+  const all = await client.datasets.list()
+  expect(all.map(({ name }) => name)).toEqual(['production', 'staging', 'copy'])
+  expect(all.at(-1)?.aclMode).toBe('private')
+})
+
+test('a source that is deleted while its copy waits is not copied', async () => {
+  await client.datasets.create('trials')
+  const { jobId } = await copy({ targetDataset: 'copy' }, 'trials')
+  await client.datasets.delete('trials')
+  await workOff()
+  expect(await stateOf(jobId)).toMatchObject({ state: 'failed', message: 'Dataset "trials" not found' })
 })
 
 test('a copy does not write into a dataset that was added to the setting meanwhile', async () => {

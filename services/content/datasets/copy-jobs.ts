@@ -115,7 +115,7 @@ export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'da
           .where('id', '=', job.id)
           .where('state', '=', 'pending')
           .executeTakeFirstOrThrow()
-        // Another attempt has finished this job, because this one took too long.
+        // Another attempt has finished this job.
         if (numUpdatedRows === 0n) return
         if (!datasets.find(source)) throw httpError(404, 'Dataset not found', `Dataset "${source}" not found`)
         // The setting may have got a dataset of this name since the job was queued.
@@ -132,7 +132,7 @@ export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'da
 
   return async (given) => {
     const job = await findCopyJob(database, payload.parse(given).job)
-    if (job?.state !== 'pending') return
+    if (!job) return
     try {
       await copy(job)
     } catch (error) {
