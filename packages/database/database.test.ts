@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import type { MigrationSet } from './migrate.ts'
 import { autoIncrement, serial } from './engine.ts'
 import { pollInterval } from './stored-events.ts'
-import { createDatabaseLocation, createConnectedDatabases, createTestDatabase } from './testing.ts'
+import { countRows, createDatabaseLocation, createConnectedDatabases, createTestDatabase } from './testing.ts'
 
 type Tables = {
   note: { id: number; text: string }
@@ -115,6 +115,24 @@ describe('events', () => {
       await sql`delete from change_event where payload <> '3'`.execute(first.kysely)
       await turn()
       await vi.waitFor(() => expect(listener.mock.calls).toEqual([[undefined], ['3']]))
+    },
+  )
+
+  test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+    'thousands of events at once all arrive in another process, and old ones are deleted',
+    async () => {
+      const location = await createDatabaseLocation()
+      const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
+      const listener = vi.fn()
+      second.subscribe('note', listener)
+      await sql`
+        with recursive number(value) as (select 1 union all select value + 1 from number where value < 2500)
+        insert into change_event (sender, channel, payload) select 'another', 'note', value from number
+      `.execute(first.kysely)
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2500), { timeout: 5000 })
+      await sql`insert into change_event values (12999, 'another', 'note', 'later')`.execute(first.kysely)
+      await first.write(({ publish }) => publish('note', 'last'))
+      expect(await countRows(first, 'change_event')).toBe(2)
     },
   )
 

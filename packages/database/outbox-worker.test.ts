@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { outboxBacklog } from './outbox-backlog.ts'
-import { enqueue, type OutboxHandler } from './outbox.ts'
+import { enqueue, NoSuchAddressError, type OutboxHandler } from './outbox.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
-import { countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
+import { breakable, countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
 
 describe('queueing', () => {
   test('an entry is handled under the id of the request that queued it', async () => {
@@ -156,6 +157,48 @@ describe('failures and limits', () => {
     vi.setSystemTime(Date.now() + 2000)
     await worker.run()
     expect(handler).toHaveBeenCalledTimes(2)
+    expect(
+      await database.kysely.selectFrom('outbox').select('last_error').where('done_at', 'is not', null).execute(),
+    ).toEqual([{ last_error: null }])
+  })
+
+  test('after many failures it is retried every hour; a permanent failure is reported and not retried', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const database = await createTestDatabase()
+    const handler = vi
+      .fn<OutboxHandler>()
+      .mockRejectedValueOnce(new Error('server is down'))
+      .mockRejectedValueOnce(new NoSuchAddressError('nobody is called so'))
+    const onError = vi.fn()
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+    await sql`update outbox set attempts = 20`.execute(database.kysely)
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
+    onTestFinished(worker.stop)
+    await worker.run()
+    for (const calls of [1, 2, 2]) {
+      expect(handler).toHaveBeenCalledTimes(calls)
+      vi.setSystemTime(Date.now() + 3_601_000)
+      await worker.run()
+    }
+    expect(onError).toHaveBeenCalledTimes(2)
+    expect(await outboxBacklog(database)).toEqual([])
+  })
+
+  test('an entry that was handled while the database failed is not handled again', async () => {
+    const database = Object.assign(breakable(await createTestDatabase()), { onError: vi.fn() })
+    const handler = vi.fn<OutboxHandler>(async () => void (database.isDown = true))
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+    const onError = vi.fn()
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, pollInterval: 3_600_000 })
+    onTestFinished(worker.stop)
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled())
+    await setTimeout(100)
+    database.isDown = false
+    await worker.run()
+    expect(await outboxBacklog(database)).toEqual([])
+    expect(handler).toHaveBeenCalledOnce()
+    expect(onError).not.toHaveBeenCalled()
   })
 
   test('a stuck entry blocks no others and is postponed after its time limit', async () => {
@@ -224,6 +267,7 @@ describe('stopping', () => {
     await vi.waitFor(() => expect(begun).toEqual(['stuck']))
     await worker.stop()
     expect(handler.mock.calls[0]?.[2].aborted).toBe(true)
+    await setTimeout(10)
     expect(onError).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runForVisitor, ScanQueue } from './scans.ts'
 import { createTestDatabase } from './testing.ts'
 
@@ -14,10 +15,34 @@ test('a scan sees earlier commits, for any reader, and its errors reach the call
   expect((await scan()).rows).toEqual([{ word: 'one' }])
 })
 
-test('an address with many scans delays only itself', async () => {
+test('an address with many scans delays only itself, and one scan runs at a time', async () => {
   const queue = new ScanQueue(1)
   const order: string[] = []
-  const scan = (address: string) => queue.run(address, async () => void order.push(address))
-  await Promise.all([scan('a'), scan('a'), scan('a'), scan('a'), scan('b'), scan('c'), scan('b')])
-  expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
+  let [running, most] = [0, 0]
+  const scan = (address: string) =>
+    queue.run(address, async () => {
+      order.push(address)
+      most = Math.max(most, (running += 1))
+      await setImmediate()
+      running -= 1
+    })
+  const first = scan('a').then(() => scan('d'))
+  await Promise.all([first, scan('a'), scan('a'), scan('a'), scan('b'), scan('c'), scan('b')])
+  expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'd', 'b', 'a'])
+  expect(most).toBe(1)
+})
+
+test('a scan whose turn comes too late is not run, and the next one is', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = new ScanQueue(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = queue.run('a', () => promise)
+  const late = queue.run('b', async () => 'late')
+  vi.advanceTimersByTime(13_000)
+  const next = queue.run('c', async () => 'in time')
+  resolve()
+  await expect(late).rejects.toThrow('timed out waiting for its turn')
+  expect(await next).toBe('in time')
+  await slow
 })

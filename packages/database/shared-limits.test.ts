@@ -7,10 +7,14 @@ const kinds = { pages: 100, images: 100, forms: 100 }
 test('processes on one database share the counts of every kind', async () => {
   const databases = await createConnectedDatabases()
   const [one, other] = databases.map((database) => createSharedLimits(database, kinds))
+  const early = '203.0.113.9'
+  for (let count = 0; count < 60; count += 1) expect(await one?.take('pages', early)).toBe(0)
   for (const kind of ['pages', 'images', 'forms'] as const) {
     for (let count = 0; count < kinds[kind]; count += 1) expect(await one?.take(kind, '203.0.113.1')).toBe(0)
     // Its own count is far below the limit.
     await expect.poll(() => other?.take(kind, '203.0.113.1'), { timeout: 15_000, interval: 500 }).toBeGreaterThan(0)
     expect(await other?.take(kind, '203.0.113.2')).toBe(0)
   }
+  // What a process has shared does not count twice.
+  for (let count = 60; count < kinds.pages; count += 1) expect(await one?.take('pages', early)).toBe(0)
 })
