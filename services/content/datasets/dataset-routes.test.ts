@@ -26,8 +26,10 @@ test('the client creates, lists, changes and deletes a dataset', async () => {
     aclMode: 'private',
     description: 'For trials',
   })
+  await client.datasets.edit('trials', { aclMode: 'private' })
   expect((await client.datasets.list()).find(({ name }) => name === 'trials')).toMatchObject({
     aclMode: 'private',
+    description: 'For trials',
     createdByUserId: 'e-editor',
     datasetProfile: 'content',
     tags: [],
@@ -40,6 +42,9 @@ test('the client creates, lists, changes and deletes a dataset', async () => {
   await expect(trials.fetch('*._id')).rejects.toMatchObject({ statusCode: 404 })
   await client.datasets.create('trials')
   expect(await trials.fetch('*._id')).toEqual([])
+  const revisions = { url: '/data/history/trials/documents/a' }
+  expect(await trials.request(revisions)).toEqual({ documents: [] })
+  expect(await trials.create({ _id: 'a', _type: 'page' })).toMatchObject({ _id: 'a' })
 })
 
 test('who may read a dataset follows its mode at once', async () => {
@@ -90,6 +95,7 @@ test('tags are added to a dataset and removed', async () => {
   const change = (method: string, tag: string) =>
     client.request({ method, url: `/projects/local/datasets/trials/tags/${tag}` })
   await change('PUT', 'temporary')
+  await change('PUT', 'eu')
   expect(await change('PUT', 'eu')).toMatchObject({ tags: [{ name: 'temporary', title: 'temporary' }, { name: 'eu' }] })
   await change('DELETE', 'temporary')
   expect((await client.datasets.list()).at(-1)?.tags).toEqual([{ name: 'eu', title: 'eu' }])
@@ -142,7 +148,10 @@ test('writes to a dataset that another process is deleting are refused', async (
   await client.datasets.delete('trials')
   await expect(there.create({ _id: 'b', _type: 'page' })).rejects.toThrow(/has been deleted/)
   await client.datasets.create('trials')
+  await expect(there.create({ _id: 'b', _type: 'page' })).rejects.toThrow(/has been deleted/)
   expect(await client.withConfig({ dataset: 'trials' }).fetch('*._id')).toEqual([])
+  await there.datasets.list()
+  expect(await there.fetch('*._id')).toEqual([])
 })
 
 test('a dataset stays after a restart, and one of a former setting is not mistaken for a new one', async () => {
@@ -156,4 +165,6 @@ test('a dataset stays after a restart, and one of a former setting is not mistak
   expect(await restarted.datasets.delete('staging')).toEqual({ deleted: true })
   await restarted.datasets.create('staging')
   expect(await restarted.withConfig({ dataset: 'staging' }).fetch('*._id')).toEqual([])
+  const again = await startContentService({ database, datasets: ['production', 'staging'] })
+  expect(await namesOf(again.client({ token }))).toEqual(['production', 'staging', 'trials'])
 })
