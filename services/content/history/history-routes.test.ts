@@ -11,6 +11,13 @@ beforeEach(async () => {
   content = await startContentService()
   token = await content.signIn()
   client = content.client({ token, perspective: 'raw' })
+  // Another dataset with the same ids, in another order.
+  const staging = client.withConfig({ dataset: 'staging' })
+  const title = 'of another dataset'
+  await staging.transaction().transactionId('t3').create({ _id: 'drafts.a', _type: 'page', title }).commit()
+  await staging.transaction().transactionId('t2').create({ _id: 'a', _type: 'page', title }).commit()
+  for (const transactionId of ['t1', 't4', 't5', 't6'])
+    await staging.patch('a').set({ transactionId }).commit({ transactionId })
   await client.transaction().transactionId('t1').create({ _id: 'drafts.a', _type: 'page', title: 'one' }).commit()
   await client.patch('drafts.a').set({ title: 'two' }).commit({ transactionId: 't2' })
   const ids = { draftId: 'drafts.a', publishedId: 'a' }
@@ -84,7 +91,8 @@ test('all transactions can be paged through, in either direction', async () => {
 
 test('a document can be read at a revision and at a time', async () => {
   expect(JSON.parse(await read('documents/drafts.a?revision=t1'))).toMatchObject({ documents: [{ title: 'one' }] })
-  expect(JSON.parse(await read('documents/drafts.a?revision=t3'))).toEqual({ documents: [] })
+  for (const revision of ['t3', 'unknown'])
+    expect(JSON.parse(await read(`documents/drafts.a?revision=${revision}`))).toEqual({ documents: [] })
   const now = encodeURIComponent(new Date().toISOString())
   expect(JSON.parse(await read(`documents/a?time=${now}`))).toMatchObject({ documents: [{ title: 'two' }] })
   expect(JSON.parse(await read('documents/a?time=2000-01-01T00:00:00Z'))).toEqual({ documents: [] })
