@@ -16,6 +16,8 @@ const addButton = (page: Page) => main(page).getByRole('button', { name: 'Add to
 test('without script: an option, a plan and a quantity are chosen, changed, and ordered', async ({ newPage }) => {
   const page = await newPage(withoutScript)
   await page.goto(powder)
+  await expect(page.getByRole('button', { name: /^(Magnify|More:|Fewer:)/ }), 'would do nothing').toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0)
   await main(page).getByRole('link', { name: '30 sticks' }).click()
   await expect(main(page).getByRole('link', { name: '30 sticks' })).toHaveAttribute('aria-current', 'true')
   await main(page)

@@ -70,7 +70,7 @@ export function NumberInput({ label, name, form, value, onChange, ...given }: Nu
       </StepButton>
       <input
         ref={field}
-        className={`${value > 9999 ? 'w-[6ch]' : 'w-[4ch]'} rounded-pill bg-transparent text-center font-semibold tabular-nums`}
+        className={`${value > 9999 ? 'w-[6ch]' : 'w-[4ch]'} min-h-[38px] rounded-pill bg-transparent text-center font-semibold tabular-nums`}
         inputMode={range.precision < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"
         name={name}
