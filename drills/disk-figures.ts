@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure } from '../bench/figure.ts'
+import { createCart, type Outcome } from './buying.ts'
+import { findVariant } from './orders.ts'
 
 /** Pages that have not been requested before. */
 const pages = ['/', '/about', '/shop', '/admin', '/healthz']
@@ -35,9 +37,23 @@ export async function writeUntilRefused(origin: string, token: string): Promise<
   throw new Error('Every write succeeded')
 }
 
-/** The state of a shop with a full disk: its messages to editors and monitors, and that pages are still served. */
+/** Creates carts until that is refused: carts that fit into the existing files are still stored. */
+async function cartUntilRefused(origin: string): Promise<Outcome> {
+  const variant = await findVariant(origin)
+  for (let count = 0; count < 200; count += 1) {
+    const { cart, ...outcome } = await createCart(origin, variant)
+    if (!cart) return outcome
+  }
+  throw new Error('Every cart was stored')
+}
+
+/**
+ * The state of a shop with a full disk: its messages to editors, shoppers and monitors, and that pages are still
+ * served.
+ */
 export async function readWhileNothingIsStored(origin: string, token: string, fault: string): Promise<Figure[]> {
   const refusal = await writeUntilRefused(origin, token)
+  const cart = await cartUntilRefused(origin)
   // The previous result of /readyz is cached for a second.
   await setTimeout(1000)
   const { status, database, took } = await readiness(origin)
@@ -49,6 +65,10 @@ export async function readWhileNothingIsStored(origin: string, token: string, fa
     check(
       `an editor gets: ${refusal.status} ‘${refusal.description}’`,
       refusal.status === 507 && refusal.description.includes(fault),
+    ),
+    check(
+      `a cart gets: ${cart.status}, to be repeated after ${cart.headers.get('Retry-After')} s`,
+      cart.status === 503 && cart.headers.has('Retry-After'),
     ),
     check(`/readyz says: ${status} ‘${database}’`, status === 503 && database.startsWith(fault)),
     atMost('/readyz responds in', took, 'ms', 2000),

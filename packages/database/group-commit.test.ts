@@ -55,7 +55,7 @@ test('writes fail with the error of a full disk, alone or grouped, and later one
   await sql`pragma max_page_count = ${sql.lit(limit)}`.execute(kysely)
   const insertPicture = () =>
     write(async (trx) => void (await sql`insert into picture values (zeroblob(100000))`.execute(trx)))
-  const full = expect.objectContaining({ code: 'SQLITE_FULL' })
+  const full = expect.objectContaining({ name: 'DatabaseUnavailableError', message: 'SQLite: the disk is full' })
   await expect(insertPicture()).rejects.toEqual(full)
   for (const outcome of await Promise.allSettled([insertPicture(), insertPicture()]))
     expect(outcome).toMatchObject({ status: 'rejected', reason: full })

@@ -15,12 +15,19 @@ import {
 } from 'kysely'
 import { limitCache } from './sqlite-cache.ts'
 import { createReplacementCheck } from './sqlite-file.ts'
-import { DatabaseUnavailableError } from './unavailable-error.ts'
+import { describeStorageError } from './storage-error.ts'
+import { DatabaseUnavailableError, StorageUnavailableError } from './unavailable-error.ts'
 
 /** How long a statement waits for a lock held elsewhere, in milliseconds. */
 const busyTimeout = 10_000
 
 const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+
+/** The error itself, or a {@link StorageUnavailableError} if the disk is the cause. */
+function toUnavailable(error: unknown): unknown {
+  const problem = describeStorageError(error)
+  return problem === undefined ? error : new StorageUnavailableError(`SQLite: ${problem}`, { cause: error })
+}
 
 /** Lets one caller at a time use the connection, in the order of arrival. */
 class Mutex {
@@ -53,7 +60,7 @@ async function waitingForLocks<Row>(
     try {
       return await execute()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!isBusy(error)) throw toUnavailable(error)
       if (performance.now() > deadline)
         throw new DatabaseUnavailableError('The SQLite file is locked by another process', { cause: error })
       await pause(delay)

@@ -12,3 +12,6 @@ export class DatabaseUnavailableError extends Error {
     this.mayBeCommitted = mayBeCommitted
   }
 }
+
+/** Nothing can be stored, for example because the disk is full: an administrator can fix it. */
+export class StorageUnavailableError extends DatabaseUnavailableError {}

@@ -1,5 +1,5 @@
 import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
-import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { DatabaseUnavailableError, StorageUnavailableError } from '@shop/database/unavailable-error'
 import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
 import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
@@ -33,7 +33,8 @@ function refusalOf(error: unknown): ApiError | undefined {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error)
+  if (error instanceof DatabaseUnavailableError && !(error instanceof StorageUnavailableError))
+    return databaseUnavailable(error)
   if (error instanceof AssetsUnavailableError) return busy('The images and files cannot be reached right now', 5)
   if (error instanceof AssetDamagedError) return httpError(502, 'Bad Gateway', 'The bytes of this asset are damaged')
   return storageError(error) ?? httpError(500, 'Internal Server Error', 'An error occurred')
