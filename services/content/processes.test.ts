@@ -13,7 +13,7 @@ import {
 } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { createSeededRandom } from '@shop/testing/seeded-random'
-import { startContentService, until } from './testing/content.ts'
+import { ndjson, startContentService, until, writeFolder } from './testing/content.ts'
 
 test('two processes on one database see each other’s commits in the same order, and lose no update', async () => {
   const databases = await createConnectedDatabases()
@@ -35,6 +35,17 @@ test('two processes on one database see each other’s commits in the same order
   }
   expect(received[0]).toHaveLength(41)
   expect(received[1]).toEqual(received[0])
+})
+
+test('an import of thousands of documents is seen by another process, whole', async () => {
+  const databases = await createConnectedDatabases()
+  const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
+  const visitor = second!.client()
+  expect(await visitor.fetch('count(*)')).toBe(0)
+  const documents = Array.from({ length: 4100 }, (_, index) => ({ _id: `p${index}`, _type: 'page' }))
+  const directory = await writeFolder({ 'data.ndjson': ndjson(...documents) })
+  await first!.service.importDataset({ dataset: 'production', directory })
+  await until(async () => expect(await visitor.fetch('count(*)')).toBe(4100))
 })
 
 test('a listener receives commits of another process', async () => {

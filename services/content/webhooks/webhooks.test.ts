@@ -2,7 +2,7 @@ import { isValidSignature } from '@sanity/webhook'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startContentService, until, type TestService } from '../testing/content.ts'
+import { ndjson, startContentService, until, writeFolder, type TestService } from '../testing/content.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import type { ContentServiceOptions } from '../service-options.ts'
 
@@ -103,6 +103,19 @@ describe('deliveries', () => {
       expect(await isValidSignature(`${body} `, signature, 'of the hook')).toBe(false)
     }
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+  })
+
+  test('all documents of an import are looked at', async () => {
+    const { received, url } = await startReceiver()
+    await addWebhook(url, { filter: '_id in ["p00", "p59"]', projection: '_id' })
+    const all = Array.from({ length: 60 }, (_, index) => page(`p${String(index).padStart(2, '0')}`))
+    const directory = await writeFolder({ 'data.ndjson': ndjson(...all) })
+    await content.service.importDataset({ dataset: 'production', directory })
+    await until(async () => {
+      await outbox.run()
+      expect(received).toHaveLength(2)
+    })
+    expect(received.map(({ body }) => JSON.parse(body)).toSorted()).toEqual(['p00', 'p59'])
   })
 
   test('drafts and versions are delivered only to webhooks that request them', async () => {
