@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { createConnectedDatabases, createTestDatabase } from '@shop/database/testing'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 
@@ -47,15 +48,30 @@ test('a scheduled release is published at its time, once for two processes, in i
   expect(transactions[2]).toMatchObject({ author: 'e-editor', documentIDs: ['_.releases.r', 'r'] })
 })
 
-test('after a restart past its time a release is published', async () => {
+test('after a restart past its time a release is published, but none of a former dataset', async () => {
   const database = await createTestDatabase()
   const before = await startContentService({ database })
-  await scheduled(await clientOf(before), 'r', at(hour))
+  const beforehand = await clientOf(before)
+  await scheduled(beforehand.withConfig({ dataset: 'staging' }), 'a', at(hour / 2))
+  await scheduled(beforehand, 'r', at(hour))
   await before.service.close()
   wait(2 * hour)
-  const client = await clientOf(await startContentService({ database }))
+  const client = await clientOf(await startContentService({ database, datasets: ['production'] }))
   await published(client, 'r')
   expect(await client.getDocument('r')).toMatchObject({ title: 'by r' })
+})
+
+test('a release is published after the database failed at its time', async () => {
+  const database = await createTestDatabase()
+  let failures = 0
+  const write: typeof database.write = async (work, options) => {
+    if (failures-- > 0) throw new DatabaseUnavailableError('The connection broke')
+    return database.write(work, options)
+  }
+  const client = await clientOf(await startContentService({ database: { ...database, write } }))
+  await scheduled(client, 'r', at(300))
+  failures = 1
+  await published(client, 'r')
 })
 
 test('an unscheduled release is not published at its time', async () => {

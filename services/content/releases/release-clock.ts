@@ -18,10 +18,10 @@ const retryWait = 1000
 
 /**
  * Notifies all processes of changes to releases, within the transaction.
- * @param ids of the changed documents; undefined if they are too many.
+ * @param ids of the changed documents; undefined for an import, which schedules no release.
  */
 export async function publishReleaseChanges(write: Write, ids: readonly string[] | undefined): Promise<void> {
-  if (ids === undefined || ids.some(isReleaseDocumentId)) await write.publish(channel, '')
+  if (ids?.some(isReleaseDocumentId)) await write.publish(channel, '')
 }
 
 interface Scheduled {
