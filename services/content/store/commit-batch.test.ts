@@ -137,6 +137,33 @@ test('a rejected plan leaves the others in the same transaction of the database'
   expect(state.writes).toBe(1)
 })
 
+test('a transaction that queries the documents sees the ones before it, and the ones after it follow', async () => {
+  const { dataset, notifiedIds } = await openDataset(await createTestDatabase())
+  const seen: number[] = []
+  const querying: Commit = {
+    ...counting('querying'),
+    plan(source, lastRevisions) {
+      seen.push([...source.documents.view('raw').all].length)
+      return counting('querying').plan(source, lastRevisions)
+    },
+  }
+  const commits = [counting('first'), querying, counting('last')].map((commit) => statusOf(dataset.commit(commit)))
+  expect(await Promise.all(commits)).toEqual(['done', 'done', 'done'])
+  expect(seen).toEqual([1])
+  expect(notifiedIds()).toEqual(['first', 'querying', 'last'])
+})
+
+test('a transaction that was written, but whose commit got no answer, is in memory soon', async () => {
+  const database = await createTestDatabase()
+  const write: Database['write'] = async (work, options) => {
+    await database.write(work, options)
+    throw new DatabaseUnavailableError('No answer', { mayBeCommitted: true })
+  }
+  const { dataset, notifiedIds } = await openDataset({ ...database, write, subscribe: () => () => {} })
+  expect(await statusOf(dataset.commit(counting('unsure')))).toBe('No answer')
+  await until(() => expect(notifiedIds()).toEqual(['unsure']))
+})
+
 test('a durable transaction is acknowledged at once, whatever the work behind it does', async () => {
   const { dataset } = await openDataset(await createTestDatabase())
   const gate = Promise.withResolvers<void>()
