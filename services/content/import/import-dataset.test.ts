@@ -114,6 +114,8 @@ describe('assets', () => {
     const file = { _type: 'file', _sanityAsset: 'file@file://./files/x.pdf' }
     const directory = await writeExport(ndjson(page('a', { file })))
     await writeFile(path.join(directory, 'files/x.pdf'), 'portable')
+    // Of the computer on which somebody opened the folder.
+    await writeFile(path.join(directory, 'images/.DS_Store'), 'no picture')
     await importFrom(directory)
     const [asset] = await everything('*[_type == "sanity.fileAsset"]')
     expect(asset).toMatchObject({ mimeType: 'application/pdf', extension: 'pdf', originalFilename: 'x.pdf' })

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
@@ -88,6 +89,25 @@ test('an export contains file names instead of assets, and no revisions', async 
     },
   })
   expect(lines).toHaveLength(4)
+})
+
+test('an export without the bytes of a file fails and says whose', async () => {
+  const content = await startContentService()
+  await fill(content)
+  await sql`delete from content_blob`.execute(content.database.kysely)
+  await expect(exportOf(content, 'production')).rejects.toThrow(/The bytes of .* are missing/)
+})
+
+test('folders and links in an archive are skipped', async () => {
+  const directory = await writeFolder({})
+  const archive = pack()
+  archive.entry({ name: 'export', type: 'directory' })
+  archive.entry({ name: 'export/data.ndjson' }, '{}')
+  archive.entry({ name: 'export/link', type: 'symlink', linkname: '/etc/passwd' })
+  archive.finalize()
+  await pipeline(archive, createGzip(), createWriteStream(path.join(directory, 'export.tar.gz')))
+  const root = await extractArchive(path.join(directory, 'export.tar.gz'), await writeFolder({}))
+  expect(await readdir(root)).toEqual(['data.ndjson'])
 })
 
 test('an archive that would write outside its folder is rejected', async () => {
