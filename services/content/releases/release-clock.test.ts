@@ -63,15 +63,17 @@ test('after a restart past its time a release is published, but none of a former
 
 test('a release is published after the database failed at its time', async () => {
   const database = await createTestDatabase()
-  let failures = 0
+  let writes = 0
   const write: typeof database.write = async (work, options) => {
-    if (failures-- > 0) throw new DatabaseUnavailableError('The connection broke')
+    // After the three of `scheduled`.
+    if ((writes += 1) === 4) throw new DatabaseUnavailableError('The connection broke')
     return database.write(work, options)
   }
   const client = await clientOf(await startContentService({ database: { ...database, write } }))
-  await scheduled(client, 'r', at(300))
-  failures = 1
+  writes = 0
+  await scheduled(client, 'r', at(0))
   await published(client, 'r')
+  expect(writes).toBe(5)
 })
 
 test('an unscheduled release is not published at its time', async () => {
