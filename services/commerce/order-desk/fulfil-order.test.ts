@@ -99,8 +99,8 @@ test('if two people correct the same parcel, the second gets a conflict, and not
   const shop = await createTestShop()
   await placeOrder(shop)
   await send(shop, 1001, { ...onePiece, trackingNumber: '1Z9' })
-  const correct = (trackingNumber: string, before = '1Z9') => {
-    const body = { trackingNumber, trackingUrl: '', before: { trackingNumber: before, trackingUrl: '' } }
+  const correct = (trackingNumber: string, before = '1Z9', trackingUrl = '') => {
+    const body = { trackingNumber, trackingUrl, before: { trackingNumber: before, trackingUrl: '' } }
     return askAs(shop, packer, '/orders/1001/fulfilments/1/tracking', body)
   }
   const responses = await Promise.all([correct('1Z10'), correct('1Z11')])
@@ -108,6 +108,9 @@ test('if two people correct the same parcel, the second gets a conflict, and not
   const [first = '', second = ''] = responses[0].status === 200 ? ['1Z10', '1Z11'] : ['1Z11', '1Z10']
   expect(await read(shop, '/orders/1001')).toMatchObject({ fulfilments: [{ trackingNumber: first }] })
   expect((await correct(second, first)).status).toBe(200)
+  const [one, other] = ['https://carrier.example/1', 'https://carrier.example/2']
+  expect((await correct(second, second, one)).status).toBe(200)
+  expect((await correct(second, second, other)).status).toBe(409)
 })
 
 test('a customer learns that a parcel has no tracking anymore, not that its tracking is new', async () => {

@@ -95,6 +95,8 @@ describe('reading', () => {
     ] as const) {
       expect([search, await find(shop, { search })]).toEqual([search, found])
     }
+    await send(shop, 1001, onePiece)
+    expect(await find(shop, { search: '100', open: 'true' })).toEqual([1002])
   })
 
   test('all orders are on pages, and an order with the searched number comes first', async () => {
