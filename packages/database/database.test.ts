@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from './database.ts'
@@ -149,32 +148,6 @@ describe('events', () => {
     await database.kysely.selectFrom('outbox').select('id').execute()
     expect(listener.mock.calls).toEqual([['1']])
   })
-})
-
-describe('backups', () => {
-  test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, backup() names pg_dump', async () => {
-    await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
-  })
-
-  test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-    'a backup is a consistent copy and overwrites no file',
-    async () => {
-      const database = await createTestDatabase()
-      await database.migrate('note', migrations)
-      await database.write(({ trx }) =>
-        trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
-      )
-      const { directory } = await createDatabaseLocation({ isNew: true })
-      const file = path.join(directory, 'shop.sqlite')
-      await database.backup(file)
-      const copy = await openDatabase({ directory })
-      onTestFinished(() => copy.close())
-      expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
-        { id: 1, text: 'kept' },
-      ])
-      await expect(database.backup(file)).rejects.toThrow(`${file} exists already`)
-    },
-  )
 })
 
 describe('writes', () => {
