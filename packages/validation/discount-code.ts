@@ -2,7 +2,7 @@
 const maxCodeLength = 255
 
 /** Whether a text is one discount code: printable characters except the comma, up to 255. */
-const isDiscountCode = (text: string): boolean =>
+export const isDiscountCode = (text: string): boolean =>
   text !== '' && text.length <= maxCodeLength && !/[\p{Cc}\p{Cs}\u2028\u2029,]/u.test(text)
 
 /** The maximum number of codes of a cart, and in one text, whose rest is ignored. */

@@ -1,7 +1,7 @@
 import { runForVisitor } from '@shop/database/scans'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestShop, mug, type TestShop } from './testing/commerce.ts'
+import { catalogue, createTestShop, mug, type TestShop } from './testing/commerce.ts'
 import { checkoutPath } from './testing/shopper.ts'
 import { createCart } from './testing/storefront-client.ts'
 
@@ -136,22 +136,23 @@ test('codes of gift cards from a server that names no buyer are limited only tog
     expect((await runForVisitor(server, () => send(shop, guess, server, token))).status).toBe(status)
 })
 
-test('discount codes are limited per address, each code of a change and those of new carts', async () => {
-  const shop = await createTestShop({ rateLimits: { 'discount-codes': 3 } })
-  const { id } = await createCart(shop.service)
-  const guess = (...codes: string[]) =>
-    send(
-      shop,
-      `mutation { cartDiscountCodesUpdate(cartId: "${id}", discountCodes: ${JSON.stringify(codes)}) { cart { id } } }`,
-      '203.0.113.1',
-    )
-  const create = 'mutation { cartCreate(input: { discountCodes: ["C"] }) { cart { id } } }'
-  expect((await guess('A', 'B')).status).toBe(200)
-  expect((await send(shop, create, '203.0.113.1')).status).toBe(200)
-  expect(await guess('D')).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
-  expect((await send(shop, create, '203.0.113.1')).status).toBe(429)
-  expect((await send(shop, create, '203.0.113.2')).status).toBe(200)
-  expect((await send(shop, change(id), '203.0.113.1')).status).toBe(200)
+const guess = (codes: readonly string[]) =>
+  `mutation { cartCreate(input: { discountCodes: ${JSON.stringify(codes)} }) { cart { id } } }`
+
+test('discount codes that do not exist are limited per address, and then right ones are not told apart', async () => {
+  const shop = await createTestShop({ csv: '' })
+  await shop.service.importCatalogue({ text: catalogue, discounts: 'Code,Type,Value\nCALM,percentage,10\n' })
+  const wrong = (from: number) => guess(Array.from({ length: 10 }, (_, index) => `unknown-${from + index}`))
+  for (let count = 0; count < 100; count++) await send(shop, guess(['calm']), '203.0.113.1')
+  for (let count = 0; count < 60; count += 10) expect((await send(shop, wrong(count), '203.0.113.1')).status).toBe(200)
+  for (const attempt of [wrong(60), guess([' Calm '])]) {
+    const refused = await send(shop, attempt, '203.0.113.1')
+    expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  }
+  expect((await send(shop, guess([]), '203.0.113.1')).status).toBe(200)
+  expect((await send(shop, guess(['\0']), '203.0.113.1')).body).not.toMatchObject({ errors: [{}] })
+  expect((await send(shop, wrong(60), '203.0.113.2')).status).toBe(200)
 })
 
 test('a buyer is not believed without the private token', async () => {
@@ -202,4 +203,19 @@ test('checkout submissions are limited per address and per checkout', async () =
   expect([await send(other, '203.0.113.1'), await send(other, '203.0.113.1')]).toEqual([422, 422])
   expect([await send(last, '203.0.113.1'), await send(last, '203.0.113.4')]).toEqual([429, 422])
   expect((await checkout(shop, hot, '203.0.113.1')).status).toBe(200)
+})
+
+test('the discount codes of checkouts, in links and forms, are limited per address', async () => {
+  const shop = await createTestShop({ rateLimits: { 'discount-codes': 2 } })
+  const { id, checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
+  const cart = { checkoutUrl: `${checkoutUrl}?discount=` }
+  expect((await checkout(shop, { checkoutUrl: `${cart.checkoutUrl}a` }, '203.0.113.1')).status).toBe(200)
+  const form = async (code: string) =>
+    (await checkout(shop, { checkoutUrl }, '203.0.113.1', `discountCode=${code}`)).status
+  expect([await form('b'), await form('c')]).toEqual([422, 429])
+  expect((await checkout(shop, { checkoutUrl: `${cart.checkoutUrl}d` }, '203.0.113.1')).page).toContain('One moment')
+  // A code that the cart holds is no attempt.
+  const held = `mutation { cartDiscountCodesUpdate(cartId: "${id}", discountCodes: ["e"]) { cart { id } } }`
+  await send(shop, held, '203.0.113.2')
+  expect((await checkout(shop, { checkoutUrl: `${cart.checkoutUrl}E` }, '203.0.113.1')).status).toBe(200)
 })

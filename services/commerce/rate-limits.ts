@@ -2,6 +2,9 @@ import { clientAddress, forwardedAddress, type TrustedProxies } from '@shop/http
 import type { Database } from '@shop/database'
 import { currentVisitor } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
+import { isDiscountCode, maxDiscountCodes } from '@shop/validation/discount-code'
+import type { CommerceTables } from './database/tables.ts'
+import { loadDiscounts } from './pricing/discount-store.ts'
 
 /**
  * Limits per minute; the address is the buyer's, if a server with the private token sends it. An office or a proxy has
@@ -16,12 +19,12 @@ const generous = {
   'cart-mutations': 1200,
   /** Mutations per cart, from any address. */
   'mutations-of-cart': 300,
-  /** Discount codes per address. */
-  'discount-codes': 1200,
   /** Codes of gift cards per address. */
   'gift-card-codes': 60,
   /** Codes of gift cards from all addresses. */
   'all-gift-card-codes': 3000,
+  /** Discount codes that do not exist per address. */
+  'discount-codes': 60,
   /** Checkout pages per address. */
   'checkout-pages': 1200,
   /** Checkout submissions per address. */
@@ -46,16 +49,6 @@ export interface Caller {
 const countedAddress = ({ address, server }: Caller): string | undefined =>
   address === '' || server?.namesBuyer === false ? undefined : address
 
-/** The same, or that of the visitor on whose behalf the shop itself calls; empty if there is none. */
-const visitorAddress = (caller: Caller): string => countedAddress(caller) ?? caller.visitor ?? ''
-
-/** Counts several codes, until one is refused. */
-async function takeEach(codes: number, take: () => Promise<number>): Promise<number> {
-  let wait = 0
-  for (let code = 0; code < codes && wait === 0; code++) wait = await take()
-  return wait
-}
-
 export interface RateLimitOptions {
   database: Database
   trustedProxies: TrustedProxies
@@ -65,6 +58,7 @@ export interface RateLimitOptions {
 /** Counts requests. Each `take…` resolves to 0, or to the seconds until a retry makes sense. */
 export function createRateLimits({ database, trustedProxies, limits }: RateLimitOptions) {
   const counts = createSharedLimits(database, { ...generous, ...limits })
+  const queries = database.kysely.withTables<CommerceTables>()
   const callerOf = (request: Request, connection: unknown): Caller => ({
     address: clientAddress(request, connection, trustedProxies),
     visitor: currentVisitor(),
@@ -94,17 +88,31 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * Counts codes of gift cards, valid or not, which limits guessing; also those that visitors enter in the shop
      * itself.
      */
-    takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
-      const address = visitorAddress(caller)
-      return takeEach(codes, async () => {
-        const wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
-        return wait || counts.take('all-gift-card-codes', 'all')
-      })
+    async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
+      const address = countedAddress(caller) ?? caller.visitor ?? ''
+      let wait = 0
+      for (let code = 0; code < codes && wait === 0; code++) {
+        wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
+        wait ||= await counts.take('all-gift-card-codes', 'all')
+      }
+      return wait
     },
-    /** The same for discount codes, of which a change of a cart can contain several. */
-    async takeDiscountCodes(caller: Caller, codes: number): Promise<number> {
-      const address = visitorAddress(caller)
-      return address === '' ? 0 : takeEach(codes, () => counts.take('discount-codes', address))
+    /**
+     * Counts the discount codes that do not exist, which limits guessing; also those that visitors enter in the shop
+     * itself. Above the limit codes that exist are refused as well, so that the refusal does not tell them apart.
+     */
+    async takeDiscountCodes(caller: Caller, codes: readonly string[]): Promise<number> {
+      const address = countedAddress(caller) ?? caller.visitor ?? ''
+      const valid = codes.map((code) => code.trim().toLowerCase()).filter(isDiscountCode)
+      const keys = [...new Set(valid)].slice(0, maxDiscountCodes)
+      if (address === '' || keys.length === 0) return 0
+      const { byCode } = await loadDiscounts(queries, keys)
+      for (const key of keys) {
+        const wait = await counts.take('discount-codes', address)
+        if (wait > 0) return wait
+        if (byCode.has(key)) await counts.giveBack('discount-codes', address)
+      }
+      return 0
     },
     /** Counts a request for a checkout page. */
     takeCheckout: async ({ address }: Caller): Promise<number> =>

@@ -63,9 +63,9 @@ const unknownOutcome = {
 }
 
 /** Invalid tokens become undefined checkouts without a query: PostgreSQL rejects NUL. */
-function addressOf(context: Context): CheckoutAddress {
+function tokenOf(context: Context): string {
   const token = context.req.param('token') ?? ''
-  return { token: /^[\w-]{1,64}$/u.test(token) ? token : '', search: new URL(context.req.url).search }
+  return /^[\w-]{1,64}$/u.test(token) ? token : ''
 }
 
 /** @param wait seconds until a retry makes sense. @throws HTTPException unless it is 0. */
@@ -80,8 +80,7 @@ function limitRate(rateLimits: RateLimits): MiddlewareHandler {
   return async (context, next) => {
     const caller = rateLimits.callerOf(context.req.raw, context.env)
     const isForm = context.req.method === 'POST'
-    const { token } = addressOf(context)
-    const wait = await (isForm ? rateLimits.takeSubmission(caller, token) : rateLimits.takeCheckout(caller))
+    const wait = await (isForm ? rateLimits.takeSubmission(caller, tokenOf(context)) : rateLimits.takeCheckout(caller))
     refuseAbove(context, wait)
     await next()
   }
@@ -122,10 +121,18 @@ function handleErrors(page: PageContext, logger: Logger) {
  */
 export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
+  const callerOf = (context: Context) => rateLimits.callerOf(context.req.raw, context.env)
   const rejectForeignForms = csrf({
     origin: (from, context) => from === origin || from === new URL(context.req.url).origin,
   })
   const limit = bodyLimit({ maxSize: largestForm })
+  const addressOf = (context: Context): CheckoutAddress => ({
+    token: tokenOf(context),
+    search: new URL(context.req.url).search,
+    async countCodes(codes) {
+      refuseAbove(context, await rateLimits.takeDiscountCodes(callerOf(context), codes))
+    },
+  })
 
   const app = new Hono()
     .use(pageHeaders, async (context, next) => {
@@ -133,7 +140,7 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
       await next()
     })
     .use('/:token/*', limitRate(rateLimits))
-    .get('/:token/thank-you', (context) => respond(context, checkout.confirm(addressOf(context))))
+    .get('/:token/thank-you', (context) => respond(context, checkout.confirm({ token: tokenOf(context) })))
     .onError(handleErrors(options.context, logger))
   for (const step of checkout.steps) {
     app.get(`/:token${step.path}`, (context) => respond(context, checkout.show(step, addressOf(context))))
@@ -141,7 +148,7 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
       const form = await readForm(context.req.raw)
       dropRefusedCodes(form)
       const codes = readIntent(form).type === 'add gift card' ? 1 : 0
-      refuseAbove(context, await rateLimits.takeGiftCardCodes(rateLimits.callerOf(context.req.raw, context.env), codes))
+      refuseAbove(context, await rateLimits.takeGiftCardCodes(callerOf(context), codes))
       return respond(context, checkout.submit(step, addressOf(context), form))
     })
   }

@@ -31,6 +31,8 @@ export interface CheckoutSession extends SaleableCart {
 }
 
 type Key = { checkoutToken: string }
+/** Counts codes that are not in the cart; rejects if there are too many. */
+type CountCodes = (codes: readonly string[]) => Promise<void>
 
 /** The URL parameter with discount codes, as on the platform: separated by commas. */
 const discountParameter = 'discount'
@@ -88,6 +90,16 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     return holds(cart, code) ? undefined : setCodes(cart, [...cart.discountCodes, code])
   }
 
+  /** Adds discount codes; returns the error of the first rejected one. Rejected codes are not added. */
+  async function addCodes(key: Key, codes: readonly string[], countCodes: CountCodes): Promise<string | undefined> {
+    if (codes.length === 0) return refusalMessages.DISCOUNT_NOT_FOUND
+    const cart = await findCart(queries, key)
+    await countCodes(codes.filter((code) => !cart || !holds(cart, code)))
+    const refusals: (string | undefined)[] = []
+    for (const code of new Set(codes)) refusals.push(await addCode(key, code))
+    return refusals.find((refusal) => refusal !== undefined)
+  }
+
   return {
     /** Undefined if the checkout does not exist or is closed. */
     async find(key: Key): Promise<CheckoutSession | undefined> {
@@ -102,11 +114,11 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     },
 
     /** Stores the parameters of the checkout's URL for the order, and applies its discount codes. */
-    async arrive(key: Key, search: string): Promise<void> {
+    async arrive(key: Key, search: string, countCodes: CountCodes): Promise<void> {
       if (search === '') return
       const codes = parseDiscountCodes(new URLSearchParams(search).getAll(discountParameter).join(','))
+      if (codes.length > 0) await addCodes(key, codes, countCodes)
       await change(key, (details) => ({ ...details, parameters: addParameters(details.parameters, search) }))
-      for (const code of new Set(codes)) await addCode(key, code)
     },
 
     /** Stores the contact and address; the address is null if nothing is shipped. */
@@ -123,13 +135,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
       change(key, (details) => ({ ...details, shippingMethod })),
 
-    /** Adds discount codes; returns the error of the first rejected one. Rejected codes are not added. */
-    async addCodes(key: Key, codes: readonly string[]): Promise<string | undefined> {
-      if (codes.length === 0) return refusalMessages.DISCOUNT_NOT_FOUND
-      const refusals: (string | undefined)[] = []
-      for (const code of codes) refusals.push(await addCode(key, code))
-      return refusals.find((refusal) => refusal !== undefined)
-    },
+    addCodes,
 
     /** Applies a gift card; returns the error of its code. */
     async addGiftCard(key: Key, code: string): Promise<string | undefined> {

@@ -25,13 +25,7 @@ import {
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import {
-  createCheckoutViews,
-  type CheckoutResponse,
-  type Step,
-  type Submission,
-  type FormProblems,
-} from './checkout-views.ts'
+import { createCheckoutViews, type CheckoutResponse, type Step, type FormProblems } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { renderInformation } from './information-page.ts'
 import { withStoreOrigin, type PageContext } from './page.ts'
@@ -50,6 +44,8 @@ export interface CheckoutOptions {
 export interface CheckoutAddress {
   token: string
   search: string
+  /** Counts discount codes that are not in the cart. Rejects if the visitor has tried too many. */
+  countCodes: (codes: readonly string[]) => Promise<void>
 }
 
 /** The gateway's name in orders. */
@@ -191,9 +187,10 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   }
 
   /** Adds the entered code; returns its error. */
-  async function addEntered(key: { checkoutToken: string }, intent: Intent): Promise<CheckoutErrors> {
+  async function addEntered({ token, countCodes }: CheckoutAddress, intent: Intent): Promise<CheckoutErrors> {
+    const key = { checkoutToken: token }
     if (intent.type === 'add codes') {
-      const refusal = await sessions.addCodes(key, intent.codes)
+      const refusal = await sessions.addCodes(key, intent.codes, countCodes)
       return refusal === undefined ? {} : { discountCode: refusal }
     }
     const message = intent.type === 'add gift card' ? await sessions.addGiftCard(key, intent.code) : undefined
@@ -201,12 +198,18 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   }
 
   /** Performs another button's action, and shows the step again. */
-  async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<CheckoutResponse> {
+  async function adjust(
+    step: Step,
+    address: CheckoutAddress,
+    values: CheckoutValues,
+    intent: Intent,
+  ): Promise<CheckoutResponse> {
+    const { token } = address
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
     if (intent.type === 'remove gift card') await sessions.removeGiftCard(key, intent.id)
-    const errors = await addEntered(key, intent)
+    const errors = await addEntered(address, intent)
     const done = {
       ...(intent.type === 'add codes' && { discountCode: '' }),
       ...(intent.type === 'add gift card' && { giftCardCode: '' }),
@@ -222,28 +225,29 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     /** In order; the first one is at the checkout's own URL. */
     steps: [information, payment] satisfies Step[],
 
-    async show(step: Step, { token, search }: CheckoutAddress): Promise<CheckoutResponse> {
-      await sessions.arrive({ checkoutToken: token }, search)
+    async show(step: Step, { token, search, countCodes }: CheckoutAddress): Promise<CheckoutResponse> {
+      await sessions.arrive({ checkoutToken: token }, search, countCodes)
       return openAt(step, token, (session) => ({
         status: 200,
         page: view(step, { token, session, values: knownValues(session) }),
       }))
     },
 
-    async submit(step: Step, { token, search }: CheckoutAddress, form: FormData): Promise<CheckoutResponse> {
-      await sessions.arrive({ checkoutToken: token }, search)
+    async submit(step: Step, address: CheckoutAddress, form: FormData): Promise<CheckoutResponse> {
+      const { token, search, countCodes } = address
+      await sessions.arrive({ checkoutToken: token }, search, countCodes)
       return openAt(step, token, (session) => {
         const values = readValues(form, knownValues(session))
         const submission = { token, session, values, shown: readShownValues(form) }
         const intent = readIntent(form)
-        if (intent.type !== 'continue') return adjust(step, submission, intent)
+        if (intent.type !== 'continue') return adjust(step, address, values, intent)
         const parsed = step.parse(values, session)
         if ('errors' in parsed) return { status: 422, page: view(step, submission, parsed) }
         return step.next(submission, parsed.result)
       })
     },
 
-    async confirm({ token }: CheckoutAddress): Promise<CheckoutResponse> {
+    async confirm({ token }: Pick<CheckoutAddress, 'token'>): Promise<CheckoutResponse> {
       const order = await findOrder(queries, { checkoutToken: token })
       if (!order) {
         const response = await open(token, () => ({ redirect: pathOf(token) }))

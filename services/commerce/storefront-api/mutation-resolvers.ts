@@ -30,8 +30,8 @@ export interface MutationOptions {
 
 type OfCart = { cartId: string }
 
-/** Codes in the arguments of a mutation, which could be guesses. */
-type Codes = Pick<CartCreateInput, 'giftCardCodes' | 'discountCodes'>
+/** The codes in a mutation's input, whose number is limited. */
+type EnteredCodes = Pick<CartCreateInput, 'discountCodes' | 'giftCardCodes'>
 
 /** Sets the response's status to 429. */
 function tooManyRequests(retryAfter: number): GraphQLError {
@@ -51,12 +51,12 @@ export function createMutationResolvers(options: MutationOptions) {
     caller: Caller,
     cartId: string | undefined,
     mutation: () => Promise<ChangedCart>,
-    { giftCardCodes, discountCodes }: Codes = {},
+    { giftCardCodes, discountCodes }: EnteredCodes = {},
   ) {
     const retryAfter =
       (await rateLimits.takeMutation(caller, cartId)) ||
       (await rateLimits.takeGiftCardCodes(caller, Math.min(giftCardCodes?.length ?? 0, maxGiftCards))) ||
-      (await rateLimits.takeDiscountCodes(caller, discountCodes?.length ?? 0))
+      (await rateLimits.takeDiscountCodes(caller, discountCodes ?? []))
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
     try {
       return viewCartPayload(await mutation(), queries, context)
@@ -137,11 +137,8 @@ export function createMutationResolvers(options: MutationOptions) {
     cartLinesUpdate: changing('lines', mutations.updateLines),
     cartLinesRemove: changing('lineIds', mutations.removeLines),
     cartAttributesUpdate: changing('attributes', mutations.updateAttributes),
-    cartDiscountCodesUpdate: (
-      _: unknown,
-      { cartId, discountCodes }: OfCart & { discountCodes: string[] },
-      caller: Caller,
-    ) => run(caller, cartId, () => mutations.updateDiscountCodes(cartId, discountCodes), { discountCodes }),
+    cartDiscountCodesUpdate: (_: unknown, args: OfCart & EnteredCodes, caller: Caller) =>
+      run(caller, args.cartId, () => mutations.updateDiscountCodes(args.cartId, args.discountCodes), args),
     cartGiftCardCodesAdd: addingGiftCards(mutations.addGiftCards),
     cartGiftCardCodesRemove: changing('appliedGiftCardIds', mutations.removeGiftCards),
     cartGiftCardCodesUpdate: addingGiftCards(mutations.updateGiftCards),
