@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { signalOf } from './in-process.ts'
@@ -23,10 +24,15 @@ type Editor = z.infer<typeof editorSchema>
 /** Whether the content service shows drafts to an editor. */
 export const readsDrafts = ({ role }: Editor): boolean => role !== 'fulfilment'
 
-/** The editor of our own content service who sent the request; undefined if nobody is signed in. */
+/**
+ * The editor of our own content service who sent the request; undefined if nobody is signed in.
+ * @throws {DatabaseUnavailableError} if the service cannot say who it is: an editor must not be asked to sign in then.
+ */
 export async function findEditor(request: Request, config: Config, send: typeof fetch): Promise<Editor | undefined> {
   if (!request.headers.has('Cookie')) return undefined
   const me = `${config.publicUrl}/services/content/v1/users/me`
   const response = await onBehalfOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
-  return response.ok ? editorSchema.parse(await response.json()) : undefined
+  if (response.status === 401) return undefined
+  if (!response.ok) throw new DatabaseUnavailableError(`The editor cannot be identified: status ${response.status}`)
+  return editorSchema.parse(await response.json())
 }
