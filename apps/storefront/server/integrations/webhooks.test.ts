@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { startPostgres } from '@shop/database/postgres-server'
+import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { readConfig } from '../config/config.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
-import { startWholeShop } from '../testing/whole-shop.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const secrets = { CONTENT_WEBHOOK_SECRET: 'of the content', STOREFRONT_WEBHOOK_SECRET: 'of the store' }
 const body = JSON.stringify({ _id: 'page-about', title: 'Calmer' })
@@ -145,6 +148,18 @@ test('while hosted content is known to be down, a cart does not ask it for the r
   expect(await buy()).toEqual(sold)
   const asked = send.mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)))
   expect(asked.filter((url) => url.includes('subscriptionSkus'))).toEqual([])
+})
+
+test('a change of which not every process could be notified is refused, so that the platform sends it again', async () => {
+  const config = readConfig({ ...hosted, ...secrets })
+  const failed = new Error('the database does not respond')
+  const app = new Hono().route(
+    '/',
+    webhookRoutes(config, () => Promise.reject(failed)),
+  )
+  app.onError((error) => new Response(null, { status: error === failed ? 503 : 500 }))
+  expect((await app.request('/content', await contentWebhook())).status).toBe(503)
+  expect((await app.request('/store', storeWebhook())).status).toBe(503)
 })
 
 test('webhooks need their secret and a hosted source; body size and rate are limited', async () => {
