@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 import { expect, test, vi } from 'vitest'
 import { readLastResults } from './last-results.ts'
 
@@ -18,6 +19,14 @@ test('each read returns the last result at once, and only a changed one is annou
   expect(await readNext()).toMatchObject({ value: 'old' })
   expect(onChange).toHaveBeenCalledTimes(2)
   expect(await readNext()).toMatchObject({ value: 'new' })
+})
+
+test('no read is made in the name of the visitor whose request has started it', async () => {
+  const send = vi.fn(async () => currentRequest())
+  const read = readLastResults(send, 'unknown', () => {})
+  await inRequest({ id: 'a-request', visitor: '203.0.113.9' }, () => read(['a', {}]))
+  expect(await send.mock.results[0]?.value).toBeUndefined()
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('a query is sent once at a time, and its last result remains when it fails', async () => {
