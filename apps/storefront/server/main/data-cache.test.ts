@@ -55,6 +55,17 @@ test('a change drops the results of its service with one of its tags', async () 
   expect(reads).toHaveBeenCalledOnce()
 })
 
+test('a change of what a result no longer depends on does not drop it', async () => {
+  const tags = ['former', 'present']
+  const { data, get, reads } = cacheOf({ read: async () => ({ value: 1, tags: [tags.shift() ?? ''] }) })
+  await get('a')
+  data.drop({ service: 'content' })
+  await get('a')
+  data.drop({ service: 'content', tags: ['former'] })
+  await get('a')
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
 test('a result read while something changes goes to its caller only, also if it arrives last', async () => {
   const gate = Promise.withResolvers<void>()
   const read = vi.fn(async (): Promise<QueryResult> => ({ value: 'new', tags: ['a'] }))
@@ -111,9 +122,15 @@ test('results of a service that does not report changes are as old as their read
   expect((await get('a')).currentAt).toBe(1_000_000)
   expect(await data.currentSince(source ? [source] : [])).toBe(1_000_000)
   expect(reads).toHaveBeenCalledOnce()
+  const { source: later } = await get('b')
+  expect(await data.currentSince(source && later ? [source, later] : [])).toBe(1_000_000)
   vi.setSystemTime(1_060_000)
   expect(await data.currentSince(source ? [source] : [])).toBe(1_060_000)
-  expect(reads).toHaveBeenCalledTimes(2)
+  expect(reads).toHaveBeenCalledTimes(3)
+  // The clock was set back: the ages are unknown.
+  vi.setSystemTime(1_000_000)
+  await get('a')
+  expect(reads).toHaveBeenCalledTimes(4)
   vi.useRealTimers()
 })
 

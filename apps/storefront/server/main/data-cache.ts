@@ -156,7 +156,6 @@ export class DataCache {
       kept.isParsed = true
       return parsed
     } catch (error) {
-      this.#versions.delete(key)
       this.#values.delete(key)
       throw error
     }
