@@ -18,6 +18,8 @@ test('beyond 100 pages and after a restart, a page is read from disk as long as 
   await cache.close()
   const restarted = await cacheOf(async ({ url }) => html(`${url} again`), { sources, directory })
   expect(await (await restarted.get('/7')).text()).toBe('http://shop.test/7')
+  const updated = await cacheOf(async () => html('by other code'), { sources, directory, edition: '2' })
+  expect(await (await updated.get('/7')).text()).toBe('by other code')
   version = '2'
   restarted.cache.invalidate()
   expect(await (await restarted.get('/7')).text()).toBe('http://shop.test/7 again')
@@ -55,7 +57,7 @@ test('a page that cannot be compressed is not read again', async () => {
 
 test('a page that is rendered after the shop was closed opens no file', async () => {
   const held = Promise.withResolvers<void>()
-  const { get, rendered, directory, cache } = await cacheOf(
+  const { get, rendered, directory, cache, onError } = await cacheOf(
     async () => {
       await held.promise
       return html('late')
@@ -71,6 +73,7 @@ test('a page that is rendered after the shop was closed opens no file', async ()
   // Waits for writes.
   await cache.close()
   await expect(readdir(directory)).rejects.toThrow('ENOENT')
+  expect(onError).not.toHaveBeenCalled()
 })
 
 test('a damaged file is replaced, and reported once', async () => {
@@ -84,6 +87,15 @@ test('a damaged file is replaced, and reported once', async () => {
   const third = await cacheOf(async () => html('once more'), { sources: unchanged, directory })
   expect(await (await third.get('/a')).text()).toBe('again')
   expect(restarted.onError).toHaveBeenCalledOnce()
+})
+
+test('a folder that cannot be used is reported once, not for every page', async () => {
+  const directory = path.join(await mkdtemp(path.join(tmpdir(), 'pages-')), 'file')
+  await writeFile(directory, 'a file')
+  const { get, cache, onError } = await cacheOf(async ({ url }) => html(url), { directory })
+  for (const page of ['/a', '/b']) expect(await (await get(page)).text()).toBe(`http://shop.test${page}`)
+  await cache.close()
+  expect(onError).toHaveBeenCalledOnce()
 })
 
 test('files of the former format are removed', async () => {

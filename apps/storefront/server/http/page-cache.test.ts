@@ -1,14 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
+import { lifetime } from './page.ts'
 
 const good = () => Promise.resolve(html('good'))
 
 describe('keys', () => {
   test('a page is rendered once and served to everybody from memory', async () => {
-    const { get, rendered } = await cacheOf(async () => html('<p>hello</p>'))
+    const { cache, get, rendered } = await cacheOf(async () => html('<p>hello</p>'))
     const responses = await Promise.all([get('/a'), get('/a'), get('/a')])
     await get('/a')
+    await cache.fetch(new Request('http://shop.test/a', { method: 'HEAD' }))
     expect(rendered).toHaveBeenCalledOnce()
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(3).fill('<p>hello</p>'))
   })
@@ -69,6 +71,24 @@ describe('keys', () => {
     await get('/discount/CALM?utm_source=x')
     expect(await (await get('/discount/CALM?utm_source=x')).text()).toBe('http://shop.test/discount/CALM?utm_source=x')
     expect(rendered).toHaveBeenCalledTimes(2)
+  })
+
+  test('a response with a cookie is not served to anybody else', async () => {
+    let visitors = 0
+    const { get } = await cacheOf(async () => {
+      const response = html('hello')
+      response.headers.set('set-cookie', `visitor=${++visitors}`)
+      return response
+    })
+    const cookie = async () => (await get('/a')).headers.get('set-cookie')
+    expect([await cookie(), await cookie()]).toEqual(['visitor=1', 'visitor=2'])
+  })
+
+  test('visitors who request a page at the same moment are all told where it has moved', async () => {
+    const moved = async () => new Response('Moved', { status: 301, headers: { location: '/b' } })
+    const { get } = await cacheOf(moved)
+    const responses = await Promise.all([get('/a'), get('/a')])
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['Moved', 'Moved'])
   })
 
   test('each site variant has its own pages', async () => {
@@ -153,8 +173,10 @@ describe('outdated pages', () => {
     await started.promise
     text = 'after'
     cache.invalidate()
+    const second = get('/')
     gate.resolve()
     expect(await (await first).text()).toBe('before')
+    expect(await (await second).text()).toBe('after')
     expect(await (await get('/')).text()).toBe('after')
   })
 
@@ -170,6 +192,17 @@ describe('outdated pages', () => {
     render = () => Promise.resolve(html('better'))
     cache.retry()
     expect(await (await get('/')).text()).toBe('better')
+  })
+
+  test('when rendering fails, a good page that is too old is not served', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let render = good
+    const { get } = await cacheOf(() => render())
+    await get('/')
+    vi.advanceTimersByTime(lifetime.ifError * 1000)
+    render = () => Promise.resolve(html('broken', 500))
+    expect(await (await get('/')).text()).toBe('broken')
   })
 
   test('a visitor over the limit of rendered pages does not remove the last good page', async () => {

@@ -24,17 +24,19 @@ interface Reading {
   sources?: () => readonly DataSource[]
   /** The folder of the copies on disk; a new one by default. */
   directory?: string
+  /** The edition of the pages. */
+  edition?: string
 }
 
 /** A page cache with its own folder, whose pages are rendered by `render`; closed after the test. */
 export async function cacheOf(
   render: (request: Request) => Promise<Response>,
-  { maximumBytes = 2 ** 20, declared = [], reads = () => [], sources, ...given }: Reading = {},
+  { maximumBytes = 2 ** 20, declared = [], reads = () => [], sources, edition = '1', ...given }: Reading = {},
 ) {
   const directory = given.directory ?? (await mkdtemp(path.join(tmpdir(), 'pages-')))
   const rendered = vi.fn(render)
   const onError = vi.fn()
-  const archive = createPageArchive({ directory, edition: '1', maximumBytes, texts: new QueryTexts(), onError })
+  const archive = createPageArchive({ directory, edition, maximumBytes, texts: new QueryTexts(), onError })
   const cache = createPageCache({
     render: async (request) => ({
       response: await rendered(request),
