@@ -90,7 +90,8 @@ test('a damaged file is replaced, and reported once', async () => {
 })
 
 test('a folder that cannot be used is reported once, not for every page', async () => {
-  const directory = path.join(await mkdtemp(path.join(tmpdir(), 'pages-')), 'file')
+  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  await rm(directory, { recursive: true })
   await writeFile(directory, 'a file')
   const { get, cache, onError } = await cacheOf(async ({ url }) => html(url), { directory })
   for (const page of ['/a', '/b']) expect(await (await get(page)).text()).toBe(`http://shop.test${page}`)

@@ -150,7 +150,7 @@ test('while hosted content is known to be down, a cart does not ask it for the r
   expect(asked.filter((url) => url.includes('subscriptionSkus'))).toEqual([])
 })
 
-test('a change of which not every process could be notified is refused, so that the platform sends it again', async () => {
+test('a change that could not be passed on is refused, so that the platform sends it again', async () => {
   const config = readConfig({ ...hosted, ...secrets })
   const failed = new Error('the database does not respond')
   const app = new Hono().route(
