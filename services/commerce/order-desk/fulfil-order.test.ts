@@ -1,8 +1,10 @@
 import { createDatabaseLocation } from '@shop/database/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import { createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
 import { askAs, find, onePiece, packer, placeOrder, read, send } from '../testing/order-desk.ts'
+import { toGid } from '../values/gid.ts'
 
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
@@ -69,6 +71,8 @@ test('the tracking of a parcel is corrected, with one mail to the customer, and 
   const before = { trackingNumber: '1Z9', trackingUrl: '' }
   const tracking = { trackingNumber: ' 1Z10 ', trackingUrl: 'https://parcels.test/?n=10', before }
   for (let times = 0; times < 2; times += 1) expect((await correct(tracking)).status).toBe(200)
+  const same = { trackingNumber: '1Z10', trackingUrl: 'https://parcels.test/?n=10' }
+  expect((await correct({ ...same, before: same })).status).toBe(200)
   expect(await read(shop, '/orders/1001')).toMatchObject({
     state: 'sent',
     fulfilments: [{ trackingNumber: '1Z10', trackingUrl: 'https://parcels.test/?n=10', sentBy: packer.email }],
@@ -111,6 +115,16 @@ test('if two people correct the same parcel, the second gets a conflict, and not
   const [one, other] = ['https://carrier.example/1', 'https://carrier.example/2']
   expect((await correct(second, second, one)).status).toBe(200)
   expect((await correct(second, second, other)).status).toBe(409)
+})
+
+test('a correction changes one of several parcels without tracking', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop, { lines: [{ merchandiseId: mug, quantity: 2 }] })
+  for (const position of [1, 2]) await send(shop, 1001, { ...onePiece, position })
+  const none = { trackingNumber: '', trackingUrl: '' }
+  const body = { trackingNumber: '1Z9', trackingUrl: '', before: none }
+  expect((await askAs(shop, packer, '/orders/1001/fulfilments/2/tracking', body)).status).toBe(200)
+  expect(await read(shop, '/orders/1001')).toMatchObject({ fulfilments: [none, { trackingNumber: '1Z9' }] })
 })
 
 test('a customer learns that a parcel has no tracking anymore, not that its tracking is new', async () => {
@@ -176,14 +190,21 @@ test('a part that is refused changes nothing, and the error names its field', as
   expect(await shippingMails(shop)).toEqual([])
 })
 
-test('an order without shipping has nothing to send', async () => {
+test('what is not shipped cannot be sent', async () => {
   const shop = await createTestShop({
     csv: `Handle,Title,Variant SKU,Variant Inventory Policy,Variant Price,Variant Requires Shipping,Status,Published
 mug,Dusk Mug,MUG,continue,12.5,false,active,TRUE
+cup,Dawn Cup,CUP,continue,12.5,true,active,TRUE
 `,
   })
   await placeOrder(shop)
   expect(await read(shop, '/orders/1001')).toMatchObject({ state: 'nothing to send', address: [] })
   expect(await find(shop, { open: 'true' })).toEqual([])
   expect((await send(shop, 1001, onePiece)).status).toBe(422)
+  const cup = toGid('ProductVariant', variantNumber('cup', ['Default Title']))
+  const lines = [mug, cup].map((merchandiseId) => ({ merchandiseId, quantity: 1 }))
+  await placeOrder(shop, { lines, form: { total: 2500 } })
+  const refused = await send(shop, 1002, onePiece)
+  expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ message: 'has 0 left to send' }] }])
+  expect((await send(shop, 1002, { position: 1, lines: [{ line: 2, quantity: 1 }] })).status).toBe(201)
 })
