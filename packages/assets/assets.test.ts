@@ -55,6 +55,8 @@ async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
     bucket,
     inDatabase: await openAssets({ ...options, inBucket: undefined }),
     inBucket: await openAssets({ ...options, inBucket: { bucket, writes } }),
+    /** Those of another service in the same bucket. */
+    ofAnother: await openAssets({ ...options, area: 'books', inBucket: { bucket, writes } }),
     /** Another process, with a timeout for the bucket in milliseconds. */
     openAnother: async (timeout: number) => {
       const another = await openBucketOf(storage, 'S3RVER', timeout)
@@ -115,6 +117,47 @@ test('only the leftovers of interrupted uploads are removed, after the grace per
   await inBucket.tidy(Date.now() + orphanGracePeriod + 1000)
   expect(await storage.keys()).toHaveLength(3)
   expect(await readVerified(inBucket, hashOf(small))).toEqual(small)
+})
+
+test('a deleted asset is gone from the database and the bucket, and another service keeps its own', async () => {
+  const { database, inDatabase, inBucket, ofAnother } = await openBoth()
+  const [small, other] = [film.subarray(0, 9), film.subarray(0, 10)]
+  const hashes = [hashOf(small), hashOf(other)].toSorted()
+  await inDatabase.put(hashOf(small), bytesAsContent(small))
+  await inBucket.put(hashOf(other), bytesAsContent(other))
+  expect((await inBucket.list()).toSorted()).toEqual(hashes)
+  expect(await ofAnother.head(hashOf(other))).toBeUndefined()
+  await ofAnother.put(hashOf(other), bytesAsContent(other))
+  await database.write(async (write) => {
+    for (const hash of hashes) await inBucket.delete(hash, write)
+  })
+  expect(await inBucket.list()).toEqual([])
+  await inBucket.tidy()
+  expect(await storage.keys()).toHaveLength(2)
+  await inBucket.tidy(Date.now() + orphanGracePeriod + 1000)
+  expect(await storage.keys()).toHaveLength(1)
+  expect(await countRows(database, 'asset_orphan')).toBe(0)
+  expect(await readVerified(ofAnother, hashOf(other))).toEqual(other)
+})
+
+test('an asset that is moved while it is read is read to its end', async () => {
+  const { inDatabase, inBucket } = await openBoth()
+  const hash = hashOf(film)
+  await inDatabase.put(hash, bytesAsContent(film))
+  const received: Uint8Array[] = []
+  for await (const piece of inBucket.get(hash, { start: 0, end: film.length })) {
+    received.push(piece)
+    if (received.length === 1) await inBucket.move({ direction: 'to' })
+  }
+  expect(Buffer.concat(received).equals(film)).toBe(true)
+})
+
+test('reading an asset whose last bytes are lost fails', async () => {
+  const { database, inDatabase, inBucket } = await openBoth()
+  await inDatabase.put(hashOf(film), bytesAsContent(film))
+  await sql`update piece set bytes = substr(bytes, 1, 1) where position = 5`.execute(database.kysely)
+  const reading = collect(inBucket.get(hashOf(film), { start: 5 * pieceSize, end: film.length }))
+  await expect(reading).rejects.toMatchObject({ name: 'AssetDamagedError' })
 })
 
 test.each([
