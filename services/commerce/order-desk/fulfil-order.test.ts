@@ -58,6 +58,7 @@ test('an order is sent in parts, each with a mail that lists what is sent and wh
   expect(mail?.text).toContain('Ada Lovelace\n12 Analytical Way')
   expect(mail?.text).toContain('These follow later:\n1 × Cloud Tonic – 6 pack\n1 × Dusk Mug\n')
   expect(mail?.html).toContain('1Z&lt;999&gt;')
+  expect(second?.subject).toBe('Halcyon: A part of your order #1001 is on its way')
   expect(second?.text).not.toMatch(/later|[Tt]racking/u)
   expect(whole?.subject).toBe('Halcyon: Your order #1002 is on its way')
 })
