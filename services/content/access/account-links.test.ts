@@ -141,13 +141,19 @@ describe('a forgotten password', () => {
       { status: 202, body: {} },
       { status: 202, body: {} },
     ])
-    await forget('configured@example.com')
     const token = await mailedToken()
     expect(sent.map(({ to }) => to)).toEqual([owner.email])
     expect((await choose(token)).status).toBe(204)
     expect((await signIn(owner.email, owner.password)).status).toBe(401)
     expect((await signIn(owner.email, chosen)).status).toBe(200)
     expect((await call('GET', 'users/me', undefined, administrator)).status).toBe(401)
+  })
+
+  test('the editor of the settings is told that the password is changed there', async () => {
+    await forget('configured@example.com')
+    expect(await mailedToken()).toBe('')
+    const text = expect.stringContaining('EDITOR_PASSWORD')
+    expect(sent).toEqual([{ to: 'configured@example.com', subject: expect.stringContaining('Halcyon'), text }])
   })
 
   test('a request that is handled again after a crash leaves the link of its mail as it is', async () => {

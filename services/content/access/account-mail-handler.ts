@@ -1,7 +1,7 @@
 import type { OutboxHandler } from '@shop/database/outbox'
 import type { ServiceContext } from '../service-context.ts'
 import { issueToken, mailNewPassword } from './account-links.ts'
-import { accountMail, accountMessage, type SendAccountMail } from './account-mail.ts'
+import { accountMail, accountMessage, configuredMessage, type SendAccountMail } from './account-mail.ts'
 import { isConfigured } from './editors.ts'
 
 /** The page for entering a new password. The token is in the fragment, which browsers do not send to servers. */
@@ -15,7 +15,8 @@ export function createAccountMailHandler(
   return async (payload, { id }) => {
     const asked = accountMail.parse(payload)
     if ('forgotten' in asked) {
-      if (!isConfigured(editor, asked.forgotten)) await mailNewPassword(database, asked.forgotten, id)
+      if (isConfigured(editor, asked.forgotten)) await send(configuredMessage(asked.forgotten, shopName), id)
+      else await mailNewPassword(database, asked.forgotten, id)
       return
     }
     const issued = await issueToken(database, asked.link)

@@ -44,3 +44,12 @@ export function accountMessage({ purpose, email, url }: MailedLink, shopName: st
   const { subject, before, after } = textsOf[purpose](shopName)
   return { to: email, subject, text: `${before}\n\n${url}\n\n${after}\n` }
 }
+
+/** The message for the editor of the settings, whose password a link could not change: each start sets it again. */
+export const configuredMessage = (email: string, shopName: string): AccountMessage => ({
+  to: email,
+  subject: `Your password for the studio of ${shopName}`,
+  text:
+    `A new password was asked for your account at ${shopName}. Its password is a setting of the shop: whoever runs the ` +
+    'shop can change it with EDITOR_PASSWORD and a restart.\n\nIf you did not ask, ignore this: your account stays as it is.\n',
+})
