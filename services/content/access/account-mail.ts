@@ -50,6 +50,6 @@ export const configuredMessage = (email: string, shopName: string): AccountMessa
   to: email,
   subject: `Your password for the studio of ${shopName}`,
   text:
-    `A new password was asked for your account at ${shopName}. Its password is a setting of the shop: whoever runs the ` +
+    `Somebody asked for a new password for your account at ${shopName}. The password is a setting: whoever runs the ` +
     'shop can change it with EDITOR_PASSWORD and a restart.\n\nIf you did not ask, ignore this: your account stays as it is.\n',
 })
