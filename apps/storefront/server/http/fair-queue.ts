@@ -33,8 +33,7 @@ export function createFairQueue() {
   }
 
   function beginIteration(): void {
-    const now = performance.now()
-    iterationEnds = isDeferring && now < deferralEnds ? 0 : now + budget
+    iterationEnds = isDeferring ? 0 : performance.now() + budget
     isDeferring = false
     isScheduled = false
     if (waiting.size === 0) return
