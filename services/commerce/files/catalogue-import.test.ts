@@ -142,19 +142,22 @@ describe('pictures and visibility', () => {
 })
 
 describe('change events', () => {
+  const redirects = 'Redirect from,Redirect to\n/old,/new\n'
+
   test.for([
     ['text', { texts: { ...texts, 'pages/about.md': '---\ntitle: About them\n---\nOthers.\n' }, metafields }],
     ['metafield', { texts, metafields: metafields.replace('Glazed twice', 'Glazed once') }],
+    ['redirect', { texts, metafields, redirects: redirects.replace('/new', '/newer') }],
   ] as const)('a changed %s may affect any page; an unchanged one is not reported', async ([, changed]) => {
     const { service } = await createTestShop()
     const changes = vi.fn()
     service.onChange(changes)
     const anyChange = [{ productIds: undefined }]
     const anyChanges = () => changes.mock.calls.filter(([{ productIds }]) => productIds === undefined)
-    await service.importCatalogue({ text: catalogue, texts, metafields })
+    await service.importCatalogue({ text: catalogue, texts, metafields, redirects })
     // Events arrive later than an import ends, but in order.
     await vi.waitFor(() => expect(anyChanges()).toEqual([anyChange]))
-    await service.importCatalogue({ text: catalogue, texts, metafields })
+    await service.importCatalogue({ text: catalogue, texts, metafields, redirects })
     await service.importCatalogue({ text: catalogue, ...changed })
     await vi.waitFor(() => expect(anyChanges()).toEqual([anyChange, anyChange]))
   })
