@@ -110,11 +110,20 @@ async function showForm() {
 
 const addressMissing = 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.'
 
-test('a form sent before the code of the recipient’s fields has loaded is checked by the server', async () => {
+test('DRAWER-16: a gift card is added in the page if the first tap is its button, before more code has loaded', () => {
+  showPanel()
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(toCart).toHaveBeenCalledOnce()
+})
+
+test('a recipient sent before the code of the fields has loaded is checked by the server', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   onTestFinished(() => submit.mockRestore())
   showPanel()
-  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to cart' })
+  // As in the server's HTML.
+  button.form?.append(Object.assign(document.createElement('input'), { name: 'giftMessage', value: 'Happy birthday!' }))
+  fireEvent.click(button)
   await waitFor(() => expect(submit).toHaveBeenCalledOnce())
   expect(toCart).not.toHaveBeenCalled()
 })

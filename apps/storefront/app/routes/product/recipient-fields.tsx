@@ -5,11 +5,10 @@ import {
   maxGiftMessageLength,
   recipientAttributes,
   recipientErrors,
-  recipientFields,
   sendingDays,
   type RecipientErrors,
-  type RecipientField,
 } from '../../features/cart/model/gift-card-recipient.ts'
+import { recipientFields, type RecipientField } from '../../features/cart/model/recipient-fields.ts'
 
 /** The values of a form's recipient fields, by name. */
 const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>

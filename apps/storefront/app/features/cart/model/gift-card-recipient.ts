@@ -1,21 +1,12 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { filled, type FilledAttribute } from './cart.ts'
-
-/** The form fields for a gift card's recipient, with the line attributes that stores read them from. */
-export const recipientFields = [
-  { name: 'recipientEmail', key: 'Recipient email' },
-  { name: 'recipientName', key: 'Recipient name' },
-  { name: 'giftMessage', key: 'Message' },
-  { name: 'sendOn', key: 'Send on' },
-] as const
+import { recipientFields, type RecipientField } from './recipient-fields.ts'
 
 /** The maximum length of a message, in characters. */
 export const maxGiftMessageLength = 200
 
 /** The maximum number of days from today until a gift card is sent, the same as in the service. */
 const maxDaysAhead = 90
-
-export type RecipientField = (typeof recipientFields)[number]['name']
 
 type EnteredRecipient = Readonly<Partial<Record<RecipientField, string | undefined>>>
 
