@@ -27,6 +27,12 @@ test('the errors of a form are kept for ten minutes, for its page only', async (
 test.each<[string, () => Response]>([
   ['is sent', () => new Response(null, { status: 201 })],
   ['cannot be sent', () => new Response(null, { status: 503 })],
+  [
+    'does not reach its service',
+    () => {
+      throw new Error('down')
+    },
+  ],
   ['is not right for reasons that are too long to keep', refused('x'.repeat(4000))],
   ['is not right for no reason that is told', () => new Response(null, { status: 400 })],
 ])('the reasons of a former attempt are forgotten when a form %s', async (_what, response) => {

@@ -128,6 +128,25 @@ test('the copies on disk stay within their size limit; pages with parameters are
   expect(await (await restarted.get('/a?q=')).text()).toBe('again')
 })
 
+test.each([
+  ['was the same', unchanged],
+  ['may have changed, though not the result', undefined],
+])('a page is shown for a day after the last time its data %s', async (_, sources) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hour = 3_600_000
+  const { cache, get, directory } = await cacheOf(async () => html('first'), { ...(sources && { sources }) })
+  // The copy is written when it has been compressed.
+  await get('/a', { 'accept-encoding': 'br' })
+  vi.advanceTimersByTime(20 * hour)
+  cache.invalidate()
+  await get('/a')
+  await cache.close()
+  vi.advanceTimersByTime(10 * hour)
+  const restarted = await cacheOf(async () => html('broken', 500), { directory })
+  expect(await (await restarted.get('/a')).text()).toBe('first')
+})
+
 test('a copy that is too old is not shown', async () => {
   const { cache, get, directory } = await cacheOf(async () => html('first'), { sources: unchanged })
   await get('/a')

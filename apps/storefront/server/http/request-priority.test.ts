@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestPriority } from './request-priority.ts'
 
 function startPages(turns: ReturnType<typeof createRequestPriority>, count: number) {
@@ -16,11 +16,14 @@ test('pages requested together begin in separate iterations of the event loop', 
   }
 })
 
-test('a page waits for requests to services', async () => {
+test('a page waits for requests to services, also after earlier ones', async () => {
   const priority = createRequestPriority(60_000)
+  await priority.runServiceRequest(async () => {})
+  await nextTurn()
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const responses = [priority.runServiceRequest(() => one.promise), priority.runServiceRequest(() => other.promise)]
   const begun = startPages(priority, 2)
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   one.resolve('one')
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   expect(begun).not.toHaveBeenCalled()
@@ -30,9 +33,12 @@ test('a page waits for requests to services', async () => {
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('a page does not wait for long', async () => {
+test('a page does not wait for long, even if there is always a request to a service', async () => {
   const turns = createRequestPriority()
-  void turns.runServiceRequest(() => new Promise<never>(() => {}))
+  const start = () => void turns.runServiceRequest(() => new Promise<never>(() => {}))
+  start()
+  const starting = setInterval(start, 5)
+  onTestFinished(() => clearInterval(starting))
   await expect(turns.waitToRenderPage()).resolves.toBeUndefined()
 })
 

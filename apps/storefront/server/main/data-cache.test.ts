@@ -205,9 +205,13 @@ test('the results of many invented queries are evicted, however small they are',
     return { value: null, tags: [text] }
   }
   const { data } = cacheOf({ read, content: { ifError: 60_000 } })
-  const get = (slug: string) => data.get('content', ['a', { slug }], (result) => result, { onOutdated: () => {} })
+  const sources: DataSource[] = []
+  const call = { onOutdated: () => {}, onShared: (source: DataSource) => void sources.push(source) }
+  const get = (slug: string) => data.get('content', ['a', { slug }], (result) => result, call)
   for (let count = 0; count < 2000; count++) await get(invented(count))
   isBroken = true
   await expect(get(invented(0))).rejects.toThrow('down')
   expect(await get(invented(1999))).toBeNull()
+  await expect(data.currentSince(sources.slice(0, 1))).rejects.toThrow('down')
+  expect(await data.currentSince(sources.slice(-1))).toBeDefined()
 })
