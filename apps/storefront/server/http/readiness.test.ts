@@ -34,9 +34,10 @@ test('the response names each failing part, and changes are logged', async () =>
 
 test('a hanging check times out within two seconds and is not started again meanwhile', async () => {
   const hang = vi.fn(() => new Promise(() => {}))
-  const { check } = watch({ database: hang })
-  for (const _ of [1, 2, 3])
-    expect(await check()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  const { check } = watch({ database: hang, content: () => Promise.reject(new Error('no')) })
+  const parts = { database: 'no answer within 1.5 s', content: 'failed' }
+  // The second is answered from memory.
+  for (const _ of [1, 2, 3]) expect(await check()).toMatchObject({ code: 503, answer: { parts } })
   expect(hang).toHaveBeenCalledOnce()
 })
 
@@ -53,9 +54,11 @@ test('frequent requests cause one check a second, and no line in the log', async
 })
 
 test('a stopping shop is not ready, even if every part works', async () => {
-  const { readiness } = watch({ database: async () => {} })
+  const { readiness, messages } = watch({ database: async () => {} })
   expect((await readiness.respond()).status).toBe(200)
   readiness.end()
   const response = await readiness.respond()
   expect([response.status, await response.json()]).toEqual([503, { status: 'stopping', parts: { database: 'ready' } }])
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(messages()).toEqual([])
 })
