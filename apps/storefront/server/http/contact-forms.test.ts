@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
+import { from } from '../testing/whole-shop.ts'
 import { contactFormRoutes } from './contact-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
@@ -37,6 +38,33 @@ test.each<[string, () => Response]>([
   ['is not right for no reason that is told', () => new Response(null, { status: 400 })],
 ])('the reasons of a former attempt are forgotten when a form %s', async (_what, response) => {
   expect(await cookieAfter(response)).toBe('form_faults=; Max-Age=0; Path=/contact-forms/contact')
+})
+
+test.each<[string, () => Response | Promise<never>]>([
+  ['outcome=sent', () => new Response(null, { status: 201 })],
+  ['outcome=invalid&field=email', refused('This must be an e-mail address.')],
+  ['outcome=invalid', () => new Response(null, { status: 413 })],
+  ['outcome=invalid', () => new Response(null, { status: 415 })],
+  ['outcome=failed', () => new Response(null, { status: 503 })],
+  ['outcome=failed', () => Promise.reject(new Error('no connection'))],
+])('the page after a form tells its %s', async (outcome, respond) => {
+  const fetch = vi.fn(async (_request: Request, _connection: unknown) => respond())
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { fetch }))
+  const connection = from('203.0.113.9')
+  const response = await app.request(
+    'http://shop.test/contact-forms/a%2Fb',
+    { method: 'POST', body: 'a=b' },
+    connection,
+  )
+  expect([response.status, response.headers.get('Location')]).toEqual([303, `/contact-forms/a%2Fb?${outcome}`])
+  // With the connection the service limits each visitor.
+  expect(fetch.mock.calls[0]?.[1]).toBe(connection)
+})
+
+test('a form that does not exist has no page with an outcome', async () => {
+  const forms = { fetch: async () => new Response(null, { status: 404 }) }
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  expect((await app.request('http://shop.test/contact-forms/none', { method: 'POST', body: 'a=b' })).status).toBe(404)
 })
 
 test('a form that another site has sent is not passed on', async () => {
