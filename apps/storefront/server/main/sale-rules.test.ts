@@ -30,6 +30,20 @@ test('PUB-28: the rules are read once, and again when the content has changed', 
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
 })
 
+test('PUB-28: rules that were read while the content changed do not apply after that', async () => {
+  const gate = Promise.withResolvers<Response>()
+  const send = vi.fn<typeof fetch>(async () => content(['SKU-6']))
+  send.mockImplementationOnce(() => gate.promise)
+  const { rules } = rulesOver(send)
+  const before = rules.read()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  rules.forget()
+  expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
+  gate.resolve(content(['SKU-24']))
+  await before
+  expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
+})
+
 test('a hanging content service does not block carts: the last known rules apply', async () => {
   const send = vi.fn<typeof fetch>(async () => content(['SKU-24']))
   const { rules, onError } = rulesOver(send)
