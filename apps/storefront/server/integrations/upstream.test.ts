@@ -1,3 +1,4 @@
+import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
@@ -11,7 +12,11 @@ async function openStore(statusOf: (path: string) => number, isOwn = false, head
     return new Response(null, { status: statusOf(pathname), headers })
   })
   const logger = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }
-  const probe = (send: typeof fetch) => send(`${server.origin}/probe`)
+  const probedFor = new Set<unknown>()
+  const probe = (send: typeof fetch) => {
+    probedFor.add(currentRequest())
+    return send(`${server.origin}/probe`)
+  }
   const store = createUpstream({ name: 'store', timeout: 5000, logger, isOwn, probe })
   onTestFinished(async () => {
     store.close()
@@ -20,20 +25,23 @@ async function openStore(statusOf: (path: string) => number, isOwn = false, head
   const send = store.through(fetch)
   const ask = (path: string, init?: RequestInit) => send(server.origin + path, init).then(({ status }) => status)
   const recovered = () => new Promise<void>((resolve) => store.onRecovery(resolve))
-  return { asked, ask, logger, recovered }
+  return { asked, ask, logger, recovered, probedFor }
 }
 
 test('while a store fails, no visitor’s request is repeated: an addition would be made twice', async () => {
   let isWell = true
-  const { asked, ask, logger, recovered } = await openStore(() => (isWell ? 200 : 503))
+  const { asked, ask, logger, recovered, probedFor } = await openStore(() => (isWell ? 200 : 503))
   expect(await ask('/cart', { method: 'POST' })).toBe(200)
   isWell = false
-  expect([await ask('/a'), await ask('/b')]).toEqual([503, 503])
+  const askForVisitor = (path: string) => inRequest({ id: 'a-request', visitor: '203.0.113.9' }, () => ask(path))
+  expect([await askForVisitor('/a'), await askForVisitor('/b')]).toEqual([503, 503])
   await expect(ask('/c')).rejects.toThrow('store does not answer')
   await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
   isWell = true
   await recovered()
   expect(logger.info).toHaveBeenCalledOnce()
+  // The store limits each visitor: no probe is made in the name of one.
+  expect([...probedFor]).toEqual([undefined])
   expect(asked.filter((request) => request !== 'GET /probe')).toEqual(['POST /cart', 'GET /a', 'GET /b'])
 })
 
