@@ -12,7 +12,7 @@ const capacity = 32 << 20
  */
 export function createRenditionCache(store: RenditionStore | undefined, logger: Logger) {
   const kept = new LRUCache<string, Rendition>({ maxSize: capacity, sizeCalculation: ({ bytes }) => bytes.length })
-  const inFlight = new Map<string, Promise<Rendition>>()
+  const inFlight = new Map<string, { making: Promise<Rendition>; clients: Set<string> }>()
   const writes = new Set<Promise<void>>()
 
   /** Not awaited: the response does not depend on it. */
@@ -34,20 +34,33 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
   }
 
   return {
-    /** The rendition with this key, rendered if it is not cached. @throws whatever `make` or the store throws. */
-    async get(key: string, make: () => Promise<Rendition>): Promise<Rendition> {
+    /**
+     * The rendition with this key, rendered if it is not cached. @throws whatever `make` or the store throws.
+     * @param make gets the addresses of all who wait for the rendition; those who ask for it later are added.
+     */
+    async get(
+      key: string,
+      client: string,
+      make: (clients: ReadonlySet<string>) => Promise<Rendition>,
+    ): Promise<Rendition> {
       const rendition = kept.get(key)
       if (rendition) {
         renditionSources.publish('kept')
         return rendition
       }
-      const making = inFlight.get(key) ?? readOrMake(key, make).finally(() => inFlight.delete(key))
-      inFlight.set(key, making)
+      const known = inFlight.get(key)
+      if (known) {
+        known.clients.add(client)
+        return known.making
+      }
+      const clients = new Set([client])
+      const making = readOrMake(key, () => make(clients)).finally(() => inFlight.delete(key))
+      inFlight.set(key, { making, clients })
       return making
     },
     /** Waits until pending renditions are rendered and stored. */
     async settle(): Promise<void> {
-      await Promise.allSettled(inFlight.values())
+      await Promise.allSettled(Array.from(inFlight.values(), ({ making }) => making))
       await Promise.all(writes)
     },
   }

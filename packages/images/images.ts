@@ -5,7 +5,7 @@ import { encode as encodeBlurHash } from 'blurhash'
 import { isOpaque, paletteOf, type ImagePalette } from './image-palette.ts'
 import { ImagesBusyError, InvalidImageError } from './image-errors.ts'
 import { planResize, type ResizePlan, type ResizeRequest } from './resize-plan.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue, type JobClients } from './work-queue.ts'
 
 export { ImagesBusyError, InvalidImageError }
 export type { ImageFit } from './resize-plan.ts'
@@ -241,14 +241,14 @@ async function transformNow(source: ImageSource, transform: ImageTransform) {
 /**
  * Crops, resizes and encodes an image. Sizes are clamped to `maxOutputEdge`, only the first frame of an animation is
  * kept, and the camera's metadata is dropped (the orientation is applied first).
- * @param client the address for which the image is made, since clients take turns; none for the shop itself.
+ * @param clients the addresses for which the image is made, since clients take turns; none for the shop itself.
  * @throws {InvalidImageError} when the source cannot be decoded or is a vector image; {@link ImagesBusyError} when more
  *   than {@link maxWaitingImages} are waiting.
  */
 export function transformImage(
   source: ImageSource,
   transform: ImageTransform,
-  client?: string,
+  clients?: JobClients,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
-  return inTurn(() => transformNow(source, transform), client)
+  return inTurn(() => transformNow(source, transform), clients)
 }

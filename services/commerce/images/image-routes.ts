@@ -34,7 +34,7 @@ const headers = {
 async function transform(
   source: () => Promise<Uint8Array>,
   request: ImageTransform,
-  client: string,
+  clients: ReadonlySet<string>,
 ): Promise<Rendition> {
   const { transformImage } = await import('@shop/images')
   const { width, height, crop, format } = request
@@ -47,7 +47,7 @@ async function transform(
     ...(cuts && { crop: cropPoints[crop] }),
     format: format === 'jpg' ? 'jpeg' : format,
   } as const
-  return transformImage(source, wanted, client)
+  return transformImage(source, wanted, clients)
 }
 
 interface ImageSources {
@@ -76,7 +76,9 @@ export function createImageRoutes({ queries, assets, trustedProxies, logger }: I
     const { sha1, contentType } = image
     const changes = Object.values(request).some((value) => value !== undefined)
     if (!changes || contentType === 'image/svg+xml') return { bytes: await read(image), contentType }
-    return renditions.get(JSON.stringify([sha1, request]), () => transform(() => read(image), request, client))
+    return renditions.get(JSON.stringify([sha1, request]), client, (clients) =>
+      transform(() => read(image), request, clients),
+    )
   }
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {

@@ -39,7 +39,9 @@ export function createRenditions({ database, assets, logger }: { database: Datab
      *   or {ApiError} 404 for an asset without its bytes.
      */
     get: (asset: StoredAsset, transform: ImageTransform, client: string): Promise<Rendition> =>
-      cache.get(renditionKey(asset, transform), () => transformImage(() => original(asset), transform, client)),
+      cache.get(renditionKey(asset, transform), client, (clients) =>
+        transformImage(() => original(asset), transform, clients),
+      ),
     settle: cache.settle,
   }
 }
