@@ -24,14 +24,14 @@ async function writeGiftNote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
   await drawer(page).getByLabel('What would you like to say?').fill('Half a sent')
-  await drawer(page).getByLabel('Their e-mail address').fill('ada@exam')
+  await drawer(page).getByLabel('Their email address').fill('ada@exam')
 }
 
 async function expectGiftNote(page: Page): Promise<void> {
   await expect(drawer(page)).toBeHidden()
   await clickHydrated(cartButton(page))
   await expect(drawer(page).getByLabel('What would you like to say?')).toHaveValue('Half a sent')
-  await expect(drawer(page).getByLabel('Their e-mail address')).toHaveValue('ada@exam')
+  await expect(drawer(page).getByLabel('Their email address')).toHaveValue('ada@exam')
 }
 
 async function writeForm(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ test('DRAWER-13, RECS-08, PROMO-04, PROMO-05, PROMO-08, API-01: from a product t
 
   await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
   await drawer(page).getByRole('textbox', { name: 'What would you like to say?' }).fill('Be well')
-  await drawer(page).getByRole('textbox', { name: 'Their e-mail address' }).fill('ada@example.com')
+  await drawer(page).getByRole('textbox', { name: 'Their email address' }).fill('ada@example.com')
   await saved(page, 'CartAttributesUpdate', () => drawer(page).getByRole('button', { name: 'Save the note' }).click())
   await expect
     .poll(async () => (await cartOf(page)).attributes.map(({ key }) => key))

@@ -67,9 +67,7 @@ test('without script a message is sent by the browser, and a page shows the resu
   // A browser also sees the reason.
   // The service is stricter than the browser.
   await sendContactForm(page, 'ada@example', 'It looked like a teapot.')
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
-    'Your email: This must be an e-mail address.',
-  )
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Your email: This must be an email address.')
   expect((await post('form-none')).status).toBe(404)
   expect((await post('form-contact', { Origin: 'https://evil.test' })).status).toBe(403)
 })

@@ -98,7 +98,7 @@ test('by keyboard only: from the consent question to an order, and the newslette
     await expect(cart(page).getByRole('heading', { level: 2, name: 'Digital gift note' })).toBeVisible()
     await expect(page.locator('h2:focus')).toBeAttached()
     await user.write(cart(page).getByRole('textbox', { name: 'What would you like to say?' }), 'Breathe out.')
-    await user.write(cart(page).getByRole('textbox', { name: 'Their e-mail address' }), 'ada@example.com')
+    await user.write(cart(page).getByRole('textbox', { name: 'Their email address' }), 'ada@example.com')
     await user.press(cart(page).getByRole('button', { name: 'Save the note' }))
     await expect(cart(page).getByText('A digital note for ada@example.com')).toBeVisible()
     await expect(page.locator('h2:focus')).toBeAttached()
@@ -107,8 +107,8 @@ test('by keyboard only: from the consent question to an order, and the newslette
 
   await test.step('through the checkout to an order', async () => {
     await user.press(cart(page).getByRole('button', { name: /^Checkout/ }))
-    await expect(page.getByLabel('E-mail')).toBeVisible()
-    await user.write(page.getByLabel('E-mail'), 'ada@example.com')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await user.write(page.getByLabel('Email'), 'ada@example.com')
     await user.write(page.getByLabel('Country'), 'United States')
     await user.write(page.getByLabel('Name', { exact: true }), 'Ada Byron')
     await user.write(page.getByLabel('Street and number'), '1 Quiet Lane')

@@ -71,7 +71,7 @@ test('a gift card without an address unfolds the field that asks for it, and goe
   await expect(page.getByLabel('Their name')).toHaveValue('Kim')
   await summary.click()
   await clickHydrated(page.getByRole('button', { name: 'Add to cart' }).first())
-  await expect(page.getByLabel('Their e-mail address')).toBeFocused()
+  await expect(page.getByLabel('Their email address')).toBeFocused()
 })
 
 for (const viewport of [narrow, wide]) {

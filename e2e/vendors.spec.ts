@@ -59,7 +59,7 @@ async function exportedOrders({ dataDirectory }: ShopProcess): Promise<Record<st
 /** All campaign parameters of a URL that are stored with an order; the values need escaping. */
 const campaign = {
   utm_source: 'letter & more',
-  utm_medium: 'e-mail',
+  utm_medium: 'email',
   utm_campaign: 'dusk, 2026',
   utm_term: 'calm water',
   utm_content: 'top=1',

@@ -15,7 +15,7 @@ import { ToolLandmark } from './structure/tool-landmark.tsx'
 import { backOfficeTools } from './tools/back-office-tools.ts'
 import { hostedTools } from './tools/hosted-tools.tsx'
 
-const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
+const signIn = { name: 'password', title: 'Email and password', url: '/admin/sign-in' }
 
 /**
  * The settings for our own content service: API and login. For a hosted project the client's defaults apply, except for

@@ -14,7 +14,7 @@ export class UndeliverableError extends Error {
   override readonly name: string = 'UndeliverableError'
 }
 
-/** Thrown for a message to an e-mail address that does not exist. */
+/** Thrown for a message to an email address that does not exist. */
 export class NoSuchAddressError extends UndeliverableError {
   override readonly name = 'NoSuchAddressError'
 }

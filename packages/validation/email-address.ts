@@ -13,7 +13,7 @@ const address = new RegExp(`^(?<local>${atom}(?:\\.${atom})*)@(?:${label}\\.)+${
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Whether a text is one e-mail address that the mail service can deliver to. Internationalized domains and local parts
+ * Whether a text is one email address that the mail service can deliver to. Internationalized domains and local parts
  * (RFC 6531) are valid; quoted local parts, address literals, display names and lists are not. Browser and services
  * both use this function, so that they agree.
  */

@@ -35,7 +35,7 @@ describe('submissions', () => {
         createdAt: expect.any(String),
         values: [
           { name: 'name', label: 'Your name', value: 'Ada' },
-          { name: 'email', label: 'E-mail', value: 'ada@example.com' },
+          { name: 'email', label: 'Email', value: 'ada@example.com' },
           { name: 'topic', label: 'About', value: 'An order' },
           { name: 'message', label: 'Message', value: 'Hello\nthere' },
         ],
@@ -74,7 +74,7 @@ describe('submissions', () => {
         to: { name: 'Ida', address: 'ida@example.com' },
         replyTo: 'ada@example.com',
         subject: 'Halcyon: Contact',
-        text: 'Your name:\nAda\n\nE-mail:\nada@example.com\n\nMessage:\nHello\n\nPicture: cloud.png (1 kB, attached)',
+        text: 'Your name:\nAda\n\nEmail:\nada@example.com\n\nMessage:\nHello\n\nPicture: cloud.png (1 kB, attached)',
         attachments: [{ filename: 'cloud.png', contentType: 'image/png', bytes: pixel }],
       },
     ])
@@ -91,7 +91,7 @@ describe('submissions', () => {
     expect((await service.submissions(1))[0]?.values.at(-1)?.value).toBe(`a${message}`)
   })
 
-  test('replies go to the first e-mail address that is given, not to a field left empty', async () => {
+  test('replies go to the first email address that is given, not to a field left empty', async () => {
     const email = { type: 'email', required: false }
     const fields = ['work', 'home', 'other'].map((name) => ({ ...email, label: name, name }))
     const { submit, deliver, mails } = await createTestForms({ ...contactForm, fields })
@@ -112,8 +112,8 @@ describe('submissions', () => {
     ['a required field is missing', { email: 'ada@example.com' }, ['name']],
     ['a required field is blank', { ...good, name: '  ' }, ['name']],
     ['a required field is invisible', { ...good, name: '\u200B' }, ['name']],
-    ['an e-mail address is invalid', { ...good, email: 'ada at example' }, ['email']],
-    ['an e-mail address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
+    ['an email address is invalid', { ...good, email: 'ada at example' }, ['email']],
+    ['an email address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
     ['a URL is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],
     ['a choice is not offered', { ...good, topic: 'An order' }, ['topic']],
     ['the form has no such field', { ...good, admin: 'yes' }, ['admin']],

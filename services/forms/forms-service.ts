@@ -73,7 +73,7 @@ async function findForm(readForm: FormsServiceOptions['readForm'], id: string): 
 function reportRecipients({ id, notificationRecipients: recipients }: FormDefinition, logger: Logger): void {
   const mailedTo = recipients.filter((recipient) => recipient !== null).length
   if (mailedTo > 0 && mailedTo === recipients.length) return
-  logger.error({ form: id, mailedTo }, 'A form lacks a recipient with an e-mail address; its submission was stored')
+  logger.error({ form: id, mailedTo }, 'A form lacks a recipient with an email address; its submission was stored')
 }
 
 /** Receives one submission in its own folder, which is always deleted afterwards. */

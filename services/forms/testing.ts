@@ -32,7 +32,7 @@ export const contactForm = {
   title: 'Contact',
   fields: [
     { label: 'Your name', name: 'name', type: 'text', required: true },
-    { label: 'E-mail', name: 'email', type: 'email', required: true },
+    { label: 'Email', name: 'email', type: 'email', required: true },
     { label: 'Website', name: 'site', type: 'url', required: null },
     { label: 'About', name: 'topic', type: 'select', options: [{ key: 'order', value: 'An order' }] },
     { label: 'Message', name: 'message', type: 'textarea' },

@@ -181,7 +181,7 @@ test(
       ['catalogue-export', ['--help'], 'npm run catalogue:export'],
       ['content-export', ['production', 'out.tar.gz', 'staging'], 'npm run content:export'],
       ['content-editors', ['add'], 'npm run content:editors'],
-      ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an e-mail address'],
+      ['content-editors', ['add', 'ada @example.com'], 'ada @example.com is not an email address'],
       ['content-editors', ['add', 'ada@example.com', 'viewer', 'grace@example.com'], 'npm run content:editors'],
       ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
       ['catalogue-import', ['products.csv', '--resetstock'], 'npm run catalogue:import', emptyFolder],

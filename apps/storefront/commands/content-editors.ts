@@ -35,7 +35,7 @@ await runContentCommand({
     if (action === 'list') return console.table(editors)
     if (!email.includes('@')) throw new UsageError(usage)
     if (action === 'add') {
-      if (!isEmailAddress(email)) throw new UsageError(`${address} is not an e-mail address.`)
+      if (!isEmailAddress(email)) throw new UsageError(`${address} is not an email address.`)
       const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
       if (!added) throw new UsageError(`${email} already has an account.`)
       return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)

@@ -194,12 +194,12 @@ test('the fields of a form have different names', async () => {
 const ofRecipient = (email?: string) =>
   messages('form', { notificationRecipients: [{ _key: 'r', _type: 'recipient', name: 'Us', email }] })
 
-test('a select field needs options, and a recipient an e-mail address', async () => {
+test('a select field needs options, and a recipient an email address', async () => {
   const select = { _key: 'f', _type: 'formField', label: 'Topic', name: 'topic', type: 'select' }
   expect(await messages('form', { fields: [select] })).toEqual(['A select field needs options'])
-  expect(await ofRecipient()).toEqual(['An e-mail address is required.'])
+  expect(await ofRecipient()).toEqual(['An email address is required.'])
   for (const email of ['nowhere', 'a@example.com, b@example.com'])
-    expect(await ofRecipient(email)).toEqual(['This is not an e-mail address'])
+    expect(await ofRecipient(email)).toEqual(['This is not an email address'])
   expect(await ofRecipient('jösé@exämple.com')).toEqual([])
 })
 

@@ -69,13 +69,13 @@ const refusals: Refusal[] = [
     error: { code: 'MISSING_NOTE', field: ['note'], message: 'The note is missing.' },
   },
   {
-    title: 'a buyer with an invalid e-mail address',
+    title: 'a buyer with an invalid email address',
     name: 'cartBuyerIdentityUpdate',
     input: { buyerIdentity: { email: 'nobody' } },
     error: {
       code: 'INVALID',
       field: ['buyerIdentity', 'email'],
-      message: 'buyerIdentity.email is not an e-mail address.',
+      message: 'buyerIdentity.email is not an email address.',
     },
   },
   {

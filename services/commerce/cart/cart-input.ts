@@ -53,7 +53,7 @@ const cartInput = z.object({
   appliedGiftCardIds: listOf(z.string(), maxGiftCards).optional(),
   buyerIdentity: z
     .object({
-      email: z.string().refine(isEmailAddress, 'is not an e-mail address').nullish(),
+      email: z.string().refine(isEmailAddress, 'is not an email address').nullish(),
       phone: text(50).nullish(),
       customerAccessToken: notTaken('there are no customer accounts'),
       companyLocationId: notTaken('there are no companies'),

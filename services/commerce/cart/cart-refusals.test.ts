@@ -166,13 +166,13 @@ const refusals: Refusal[] = [
     error: { code: 'LESS_THAN', field: ['input', 'note'], message: 'input.note is longer than 5000 characters.' },
   },
   {
-    title: 'an invalid e-mail address',
+    title: 'an invalid email address',
     name: 'cartCreate',
     variables: () => ({ input: { buyerIdentity: { email: 'nobody' } } }),
     error: {
       code: 'INVALID',
       field: ['input', 'buyerIdentity', 'email'],
-      message: 'input.buyerIdentity.email is not an e-mail address.',
+      message: 'input.buyerIdentity.email is not an email address.',
     },
   },
   ...[unknownCart, 'gid://shopify/Product/1', '', '-1', '\0'].flatMap((cartId): Refusal[] => [

@@ -28,7 +28,7 @@ export async function findCheckoutDetails(queries: Queries, cartToken: string): 
   return row ? readDetails(row) : untouched
 }
 
-/** Replaces the shipping address of a cart; null removes it. The shopper confirms it, with the e-mail address. */
+/** Replaces the shipping address of a cart; null removes it. The shopper confirms it, with the email address. */
 export async function saveShippingAddress(
   queries: Queries,
   cartToken: string,

@@ -67,7 +67,7 @@ const upTo = (longest: number) => line.refine((value) => value.length <= longest
 const required = (message: string, longest = 100) => line.refine((value) => value !== '', message).pipe(upTo(longest))
 
 const contactSchema = z.object({
-  email: line.refine(isEmailAddress, 'Enter an e-mail address, like name@example.com'),
+  email: line.refine(isEmailAddress, 'Enter an email address, like name@example.com'),
 })
 
 const addressSchema = z.object({

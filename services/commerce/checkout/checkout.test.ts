@@ -24,9 +24,9 @@ async function openShop() {
 
 const us = { country: 'US' }
 const wrong: [fields: Partial<typeof validForm>, field: keyof typeof validForm, message: string][] = [
-  [{ email: '' }, 'email', 'Enter an e-mail address, like name@example.com'],
-  [{ email: 'nobody' }, 'email', 'Enter an e-mail address, like name@example.com'],
-  [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', 'Enter an e-mail address, like name@example.com'],
+  [{ email: '' }, 'email', 'Enter an email address, like name@example.com'],
+  [{ email: 'nobody' }, 'email', 'Enter an email address, like name@example.com'],
+  [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', 'Enter an email address, like name@example.com'],
   [{ country: 'XX' }, 'country', 'Choose a country from the list'],
   [{ name: ' \t ' }, 'name', 'Enter your name'],
   [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters'],

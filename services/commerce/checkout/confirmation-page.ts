@@ -38,10 +38,10 @@ function renderGiftNote({ attributes }: Order): Html | undefined {
   const note = giftNoteOf(attributes)
   if (!note) return undefined
   const to = html`<b>${note.to}</b>`
-  if (isGiftNoteDelivered(attributes)) return html`<p>Your gift note went by e-mail to ${to}.</p>`
+  if (isGiftNoteDelivered(attributes)) return html`<p>Your gift note went by email to ${to}.</p>`
   if (isGiftNoteReturned(attributes))
-    return html`<p>Your gift note could not be delivered to ${to}, so it came back to you by e-mail.</p>`
-  return html`<p>Your gift note goes by e-mail to ${to}${sendingDayText(note.sending)}.</p>`
+    return html`<p>Your gift note could not be delivered to ${to}, so it came back to you by email.</p>`
+  return html`<p>Your gift note goes by email to ${to}${sendingDayText(note.sending)}.</p>`
 }
 
 interface Confirmation {

@@ -10,7 +10,7 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 function renderContact(page: StepPage): Html {
   const field: Field = {
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     type: 'email',
     inputmode: 'email',
     autocomplete: 'email',

@@ -104,7 +104,7 @@ function renderGiftNote({ giftNote }: Summary): Html | undefined {
     html`<section class="gift-note" aria-labelledby="gift-note">
       <h3 id="gift-note">Digital gift note</h3>
       <p class="note" dir="auto">${giftNote.text}</p>
-      <p class="detail">To ${giftNote.to}, by e-mail${sendingDayText(giftNote.sending)}</p>
+      <p class="detail">To ${giftNote.to}, by email${sendingDayText(giftNote.sending)}</p>
     </section>`
   )
 }

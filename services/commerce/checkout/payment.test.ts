@@ -35,7 +35,7 @@ function hiddenFields(page: string): Record<string, string> {
 describe('an order has what the payment page showed', () => {
   const otherAddress = { ...information, address1: '99 Elsewhere Road' }
   const changes = [
-    ['the e-mail address', ({ service }, url) => postStep(service, url, { ...information, email: 'eve@example.com' })],
+    ['the email address', ({ service }, url) => postStep(service, url, { ...information, email: 'eve@example.com' })],
     ['the address', ({ service }, url) => postStep(service, url, otherAddress)],
     [
       'the details of a line',
@@ -111,10 +111,10 @@ test('the checkout, its last page and the mail name the day on which a gift note
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })
   await postStep(shop.service, checkoutUrl, information)
   const { page } = await openCheckout(shop.service, paymentUrl(checkoutUrl))
-  expect(page).toContain('To grace@example.com, by e-mail on December 24, 2030')
+  expect(page).toContain('To grace@example.com, by email on December 24, 2030')
   await postStep(shop.service, paymentUrl(checkoutUrl), { cardNumber, ...hiddenFields(page) })
   const confirmation = await openCheckout(shop.service, `${checkoutUrl}/thank-you`)
-  expect(confirmation.page).toContain('Your gift note goes by e-mail to <b>grace@example.com</b> on December 24, 2030.')
+  expect(confirmation.page).toContain('Your gift note goes by email to <b>grace@example.com</b> on December 24, 2030.')
   const query = shop.database.kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail')
   const { payload } = await query.executeTakeFirstOrThrow()
   expect(payload.match(/grace@example\.com on December 24, 2030\./g)).toHaveLength(2)

@@ -60,7 +60,7 @@ function isSendable(text: string): boolean {
 }
 
 const recipientSchema = z.object({
-  email: z.string().max(255).refine(isEmailAddress, 'is not an e-mail address'),
+  email: z.string().max(255).refine(isEmailAddress, 'is not an email address'),
   name: z.string().max(255, 'is longer than 255 characters'),
   message: z.string().max(200, 'is longer than 200 characters'),
   sendOn: z.string(),

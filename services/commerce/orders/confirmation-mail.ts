@@ -36,7 +36,7 @@ function toText(order: Order, options: MailOptions): string {
     order.lines.flatMap(linesOf),
     orderTotals(order).map(({ name, amount }) => `${name}   ${amount}`),
     discountsOf(order),
-    giftNote && `Your gift note goes by e-mail to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.`,
+    giftNote && `Your gift note goes by email to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.`,
     ...giftCardSummary(order),
     order.shippingAddress && ['It goes to:', ...addressLines(order.shippingAddress)],
     `Your order: ${orderUrl(order, options)}`,
@@ -71,7 +71,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       </tbody>
     </table>
     ${discounts && html`<p>${discounts}</p>`}
-    ${giftNote && html`<p>Your gift note goes by e-mail to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.</p>`}
+    ${giftNote && html`<p>Your gift note goes by email to ${isolated(giftNote.to)}${sendingDayText(giftNote.sending)}.</p>`}
     ${giftCardSummary(order).map((sentence) => html`<p>${sentence}</p>`)}
     ${
       order.shippingAddress &&

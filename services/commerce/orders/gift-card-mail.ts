@@ -32,7 +32,7 @@ function wordsFor({ present, returned }: Payload, { shopName }: { shopName: stri
   const what = several ? 'gift cards' : 'a gift card'
   if (returned) {
     const subject = `Your ${shopName} gift card${several ? 's' : ''} could not be delivered`
-    const opening = `There is no e-mail address ${isolated(returned.from)}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}${returned.message === '' ? '.' : ', and this note:'}`
+    const opening = `There is no email address ${isolated(returned.from)}. Here ${several ? 'are' : 'is'} what was to go there, for you to pass on: ${what}${returned.message === '' ? '.' : ', and this note:'}`
     return { subject, title: subject, opening }
   }
   if (!present) {

@@ -23,7 +23,7 @@ export function giftCardSummary(order: Order): string[] {
         ? `Your gift card comes to ${email} in a mail of its own.`
         : `Your ${what} come to ${email} in a mail of their own.`
     }
-    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by e-mail to ${email}${sendingDayText(recipient.sending)}.`
+    return `Your ${what} ${line.quantity === 1 ? 'goes' : 'go'} by email to ${email}${sendingDayText(recipient.sending)}.`
   })
   return [...new Set(sentences)]
 }

@@ -101,7 +101,7 @@ test.each([
     const shop = await openGiftShop()
     await orderGiftCards(shop, { attributes: [...recipient(day), { key: '__shopify_offset', value: offset }] })
     const shown = new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(await newsOf(shop)).toEqual([`Your gift card goes by e-mail to grace@example.com on ${shown}.`])
+    expect(await newsOf(shop)).toEqual([`Your gift card goes by email to grace@example.com on ${shown}.`])
     vi.setSystemTime(Date.parse(time) - 60_000)
     await shop.work()
     expect(shop.sent).toEqual([])
@@ -175,7 +175,7 @@ test('gift cards for an address that does not exist go to their buyer', async ()
   expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['ada@example.com', 'Your Halcyon gift cards could not be delivered'],
   ])
-  expect(shop.sent[0]?.text).toContain(`There is no e-mail address ${noAddress}.`)
+  expect(shop.sent[0]?.text).toContain(`There is no email address ${noAddress}.`)
   expect(await newsOf(shop)).toEqual(['Your 2 gift cards come to ada@example.com in a mail of their own.'])
   const codes = codesIn(shop.sent[0]!)
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: { giftCardCodes: codes } })
@@ -232,7 +232,7 @@ test('an invalid recipient is refused by name', async () => {
   const shop = await openGiftShop()
   const { id } = await createCart(shop.service)
   for (const [key, value, message] of [
-    ['Recipient email', 'nobody', 'is not an e-mail address.'],
+    ['Recipient email', 'nobody', 'is not an email address.'],
     ['Message', 'x'.repeat(201), 'is longer than 200 characters.'],
     ['Send on', '2030-02-30', 'is not a day like 2030-12-24 within 90 days.'],
     ['Send on', '2029-12-01', 'is not a day like 2030-12-24 within 90 days.'],

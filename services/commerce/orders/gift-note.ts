@@ -38,7 +38,7 @@ export const giftNoteTopic = 'gift-note'
 const maxTextLength = 5000
 
 const giftNoteSchema = z.object({
-  to: z.string().refine(isEmailAddress, 'must be an e-mail address'),
+  to: z.string().refine(isEmailAddress, 'must be an email address'),
   text: z.string().min(1).max(maxTextLength),
   /** The number of an order of this shop, or the id of a platform order. */
   order: z.union([z.number(), z.string()]),
@@ -111,7 +111,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
 /** The mail for a buyer whose gift note's address does not exist. */
 async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order, shopName: string): Promise<Mail> {
   const title = 'Your gift note could not be delivered'
-  const reason = `There is no e-mail address ${isolated(to)}. Here is the note of your order #${number}, for you to pass on:`
+  const reason = `There is no email address ${isolated(to)}. Here is the note of your order #${number}, for you to pass on:`
   const body = html`${renderTitle(title)}
     <p>${reason}</p>
     ${renderNote(text)}

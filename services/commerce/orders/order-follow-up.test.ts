@@ -82,7 +82,7 @@ test('a gift note for an address that does not exist goes back to its buyer, and
   expect(mail).toMatchObject({
     to: 'ada@example.com',
     subject: 'Halcyon: Your gift note could not be delivered',
-    text: expect.stringContaining(`There is no e-mail address ${noAddress}.`),
+    text: expect.stringContaining(`There is no email address ${noAddress}.`),
     html: expect.stringContaining('Breathe &lt;out&gt;'),
   })
 })
@@ -118,13 +118,13 @@ test('a shopper cannot mark a gift note as delivered or returned', async () => {
 })
 
 test.for([
-  ['grace@example.com', 'went by e-mail to <b>grace@example.com</b>.'],
-  [noAddress, `could not be delivered to <b>${noAddress}</b>, so it came back to you by e-mail.`],
+  ['grace@example.com', 'went by email to <b>grace@example.com</b>.'],
+  [noAddress, `could not be delivered to <b>${noAddress}</b>, so it came back to you by email.`],
 ] as const)('the page of an order says what has happened to its gift note to %s', async ([to, words]) => {
   const shop = await openShopWithFollowUp()
   const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: to } : each))
   const url = await order(shop, attributes)
-  expect((await openCheckout(shop.service, url)).page).toContain(`Your gift note goes by e-mail to <b>${to}</b>.`)
+  expect((await openCheckout(shop.service, url)).page).toContain(`Your gift note goes by email to <b>${to}</b>.`)
   await shop.work()
   expect((await openCheckout(shop.service, url)).page).toContain(`Your gift note ${words}`)
 })

@@ -10,7 +10,7 @@ export const password = z.string().min(1).max(1024)
 export const chosenPassword = z.string().min(12, 'must have at least 12 characters').max(1024)
 
 /** The address of a new account. */
-export const newAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
+export const newAddress = z.string().refine(isEmailAddress, 'must be an email address')
 
 /** An address that may have an account. */
 export const accountAddress = storableText.min(1).max(320)

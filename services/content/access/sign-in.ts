@@ -39,7 +39,7 @@ const secondStepError = (message: string, details: { code: string; challenge?: s
     details: { ...details, ...(details.challenge && { expiresIn: challengeLifetime }) },
   })
 
-const refused = () => unauthorized('The e-mail address or the password is wrong')
+const refused = () => unauthorized('The email address or the password is wrong')
 
 /** Locks an editor's row until the end of the transaction. Returns whether the account is enabled. */
 async function lockEnabled(tables: OpenContentTables, email: string): Promise<boolean> {

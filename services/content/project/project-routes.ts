@@ -67,7 +67,7 @@ export function projectRoutes(service: ServiceContext) {
   })
 
   routes.get('/:version/auth/providers', (context) =>
-    context.json({ providers: [{ name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }] }),
+    context.json({ providers: [{ name: 'password', title: 'Email and password', url: '/admin/sign-in' }] }),
   )
   routes.get('/:version/auth/id', async (context) =>
     context.json({ id: (await requireSession(context, database)).editor.id }),

@@ -16,7 +16,7 @@ export const signupSchema = z.object({
   email: z
     .string()
     .trim()
-    .refine(isEmailAddress, 'must be an e-mail address')
+    .refine(isEmailAddress, 'must be an email address')
     .transform((email) => email.toLowerCase()),
   listId: z
     .string()

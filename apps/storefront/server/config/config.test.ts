@@ -162,7 +162,7 @@ test.each([
   [{ CONTENT_DATASETS: 'production,production' }, /^CONTENT_DATASETS must name each dataset once$/],
   [{ CONTENT_PUBLIC_DATASETS: 'prodution' }, /^CONTENT_PUBLIC_DATASETS must be datasets of CONTENT_DATASETS$/],
   [{ CONSENT: 'maybe' }, /^CONSENT must be one of: off, required/],
-  [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
+  [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an email/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
   [{ CONTENT_MAX_FILE_MB: '5000' }, /^CONTENT_MAX_FILE_MB must be at most 4096/],

@@ -135,7 +135,7 @@ export const environmentSchema = z
     KLAVIYO_SITE_ID: optional,
     SESSION_REPLAY_ID: optional,
     CONSENT: oneOf('off', 'required').default('off'),
-    EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an e-mail address').default('editor@example.com'),
+    EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').default('editor@example.com'),
     EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
     LIMIT_IMAGES: perMinute.default(6000),
     LIMIT_LISTENERS: perMinute.default(300),

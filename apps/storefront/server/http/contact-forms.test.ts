@@ -19,10 +19,10 @@ async function cookieAfter(respond: () => Response): Promise<string | null> {
 const refused = (message: string) => () => Response.json({ errors: [{ field: 'email', message }] }, { status: 422 })
 
 test('the errors of a form are kept for ten minutes, for its page only', async () => {
-  const cookie = await cookieAfter(refused('This must be an e-mail address.'))
+  const cookie = await cookieAfter(refused('This must be an email address.'))
   expect(cookie).toMatch(/^form_faults=\S+; Max-Age=600; Path=\/contact-forms\/contact; HttpOnly; SameSite=Lax$/)
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1] ?? ''
-  expect(parseFormErrors(decodeURIComponent(value))).toEqual({ email: 'This must be an e-mail address.' })
+  expect(parseFormErrors(decodeURIComponent(value))).toEqual({ email: 'This must be an email address.' })
 })
 
 test.each<[string, () => Response]>([
@@ -42,7 +42,7 @@ test.each<[string, () => Response]>([
 
 test.each<[string, () => Response | Promise<never>]>([
   ['outcome=sent', () => new Response(null, { status: 201 })],
-  ['outcome=invalid&field=email', refused('This must be an e-mail address.')],
+  ['outcome=invalid&field=email', refused('This must be an email address.')],
   ['outcome=invalid', () => new Response(null, { status: 413 })],
   ['outcome=invalid', () => new Response(null, { status: 415 })],
   ['outcome=failed', () => new Response(null, { status: 503 })],

@@ -155,7 +155,7 @@ const contactForm = {
   id: 'contact',
   title: 'Contact',
   fields: [
-    { label: 'E-mail', name: 'email', type: 'email', required: true },
+    { label: 'Email', name: 'email', type: 'email', required: true },
     { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf' },
   ],
 }

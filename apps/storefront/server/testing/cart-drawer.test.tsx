@@ -229,18 +229,18 @@ const noteOf = (session: BrowserCart) =>
   (session.state().cart?.attributes ?? []).filter(({ key }) => key.startsWith('gift')).map(({ value }) => value)
 
 describe('the gift note', () => {
-  test('GIFT-16: a note with an invalid e-mail address is refused at the field; an emptied cart drops it', async () => {
+  test('GIFT-16: a note with an invalid email address is refused at the field; an emptied cart drops it', async () => {
     const session = await showDrawer(mugs)
     fireEvent.click(await screen.findByRole('button', { name: 'add a digital note' }))
     fireEvent.change(screen.getByRole('textbox', { name: /^What would you like to say/ }), {
       target: { value: 'Be well' },
     })
-    const email = screen.getByRole('textbox', { name: 'Their e-mail address' })
+    const email = screen.getByRole('textbox', { name: 'Their email address' })
     fireEvent.change(email, { target: { value: 'ada@example' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
     expect(email.getAttribute('aria-invalid')).toBe('true')
     const message = document.getElementById(email.getAttribute('aria-describedby') ?? '')
-    expect(message?.textContent).toBe('That is not an e-mail address.')
+    expect(message?.textContent).toBe('That is not an email address.')
     await session.settled()
     expect(noteOf(session)).toEqual([])
     fireEvent.change(email, { target: { value: 'ada@example.com' } })

@@ -84,11 +84,11 @@ const recipient = defineArrayMember({
     defineField({ name: 'name', type: 'string' }),
     defineField({
       name: 'email',
-      title: 'E-mail',
+      title: 'Email',
       type: 'string',
       validation: (rule) => [
-        rule.required().error('An e-mail address is required.'),
-        rule.custom((email) => !email || isEmailAddress(email) || 'This is not an e-mail address'),
+        rule.required().error('An email address is required.'),
+        rule.custom((email) => !email || isEmailAddress(email) || 'This is not an email address'),
       ],
     }),
   ],

@@ -83,7 +83,7 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
         {sentTo && <Text size={1}>The invitation to {sentTo} is on its way.</Text>}
       </output>
       <FormButton text="Invite somebody" submit="Send the invitation" onSubmit={invite}>
-        <Field label="E-mail" name="email" autoComplete="off" />
+        <Field label="Email" name="email" autoComplete="off" />
         <Choice label="Role" name="role" options={roles} defaultValue="editor" />
       </FormButton>
     </Section>

@@ -44,7 +44,7 @@ function originFacts(order: Order): Fact[] {
         {order.email}
       </a>,
     ],
-    ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by e-mail, ${deliveryOf(giftNote)}`),
+    ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by email, ${deliveryOf(giftNote)}`),
     ...fact('Discount codes', order.discountCodes.join(', ')),
     ['Payment', order.payments.map(({ name, amount }) => `${name}  ${amount}`).join('\n')],
     ...fact('Campaign', inLines(order.campaign)),

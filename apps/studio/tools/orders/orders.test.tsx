@@ -154,7 +154,7 @@ test.each([
     ({ pathname }) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order),
     '1001',
   )
-  expect(await screen.findByText(new RegExp(`by e-mail, ${words}`))).toBeDefined()
+  expect(await screen.findByText(new RegExp(`by email, ${words}`))).toBeDefined()
 })
 
 test('an editor who sends an order while another server responds is asked to try again', async () => {

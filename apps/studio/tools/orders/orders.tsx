@@ -23,8 +23,8 @@ const Search = ({ search, scope, onSearch, onScope }: SearchProps) => (
       <TextInput
         type="search"
         icon={SearchIcon}
-        aria-label="Search orders by number, name, e-mail or SKU"
-        placeholder="Number, name, e-mail, SKU"
+        aria-label="Search orders by number, name, email or SKU"
+        placeholder="Number, name, email, SKU"
         maxLength={200}
         value={search}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}

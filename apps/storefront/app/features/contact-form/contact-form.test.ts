@@ -92,7 +92,7 @@ describe('validation', () => {
     expect(checkFields(form.fields, dataOf(filled))).toEqual({})
   })
 
-  test('an e-mail address and a web address are checked before sending', () => {
+  test('an email address and a web address are checked before sending', () => {
     const wrong = { ...filled, email: 'nobody', site: 'javascript:alert(1)' }
     expect(Object.keys(checkFields(form.fields, dataOf(wrong)))).toEqual(['email', 'site'])
     expect(checkFields(form.fields, dataOf({ ...filled, site: 'https://example.com/' }))).toEqual({})

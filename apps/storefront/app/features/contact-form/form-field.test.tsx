@@ -14,7 +14,7 @@ const show = (name: string, type: 'text' | 'email' | 'url' | 'textarea', error?:
     />,
   )
 
-test('the browser fills in the name, the e-mail address and the website of who writes', () => {
+test('the browser fills in the name, the email address and the website of who writes', () => {
   for (const [name, type] of [
     ['name', 'text'],
     ['email', 'email'],

@@ -3,7 +3,7 @@ import type { Site } from '../../site.ts'
 import { announceSignUp } from './announce-sign-up.ts'
 import { requestSignUp } from './request-sign-up.ts'
 
-/** Adds an e-mail address to a list, and announces it if accepted; returns and throws like {@link requestSignUp}. */
+/** Adds an email address to a list, and announces it if accepted; returns and throws like {@link requestSignUp}. */
 export async function callSignup(site: Site, email: string, listId: string): Promise<string | null> {
   const refusal = await requestSignUp(createBrowserClient('default', site), {
     email,

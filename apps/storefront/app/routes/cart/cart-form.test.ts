@@ -45,7 +45,7 @@ test.each([
 ])('a gift card for somebody whose address is %s is refused, and nothing is lost silently', async (_, email) => {
   const recipient = { recipientEmail: email, recipientName: '', giftMessage: 'Be well', sendOn: '' }
   expect(await read({ ...water, ...recipient })).toEqual({
-    error: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
+    error: 'Please enter the email address that the gift card goes to, such as ada@example.com.',
   })
 })
 

@@ -93,7 +93,7 @@ function showPanel(): void {
 async function showForm() {
   showPanel()
   fireEvent.pointerMove(window)
-  const email = await screen.findByLabelText<HTMLInputElement>('Their e-mail address')
+  const email = await screen.findByLabelText<HTMLInputElement>('Their email address')
   return {
     email,
     details: email.closest('details'),
@@ -108,7 +108,7 @@ async function showForm() {
   }
 }
 
-const addressMissing = 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.'
+const addressMissing = 'Please enter the email address that the gift card goes to, such as ada@example.com.'
 
 test('DRAWER-16: a gift card is added in the page if the first tap is its button, before more code has loaded', () => {
   showPanel()
@@ -134,7 +134,7 @@ test('a message without a recipient’s address is not lost: the folded field op
   expect(add()).toBeUndefined()
   expect([details?.open, faultOf(email)]).toEqual([true, addressMissing])
   await waitFor(() => expect(document.activeElement).toBe(email))
-  fill('Their e-mail address', 'kim@example.com')
+  fill('Their email address', 'kim@example.com')
   expect(faultOf(email)).toBeUndefined()
   expect(add()).toMatchObject({ 'Recipient email': 'kim@example.com', Message: 'Happy birthday, dear Kim!' })
 })
@@ -146,10 +146,10 @@ test('a gift card for its buyer needs no address', async () => {
 test('the shop’s own rule decides on an address, not the browser’s', async () => {
   const { email, fill, add, faultOf } = await showForm()
   expect([email.form?.noValidate, email.type]).toEqual([true, 'text'])
-  fill('Their e-mail address', 'josé@example.com')
+  fill('Their email address', 'josé@example.com')
   expect(add()).toMatchObject({ 'Recipient email': 'josé@example.com' })
   toCart.mockClear()
-  fill('Their e-mail address', 'kim')
+  fill('Their email address', 'kim')
   expect([add(), faultOf(email)]).toEqual([undefined, addressMissing])
 })
 
@@ -161,7 +161,7 @@ test('a day that is past, too far ahead or incomplete gets an error at its field
   const { fill, add, faultOf } = await showForm()
   const day = field(dayLabel)
   expect([day.min, day.max]).toEqual(['2030-10-01', '2030-12-30'])
-  fill('Their e-mail address', 'kim@example.com')
+  fill('Their email address', 'kim@example.com')
   const refused = 'Please choose a day from today on, within 90 days.'
   for (const wrong of ['2030-09-30', '2030-12-31']) {
     fill(dayLabel, wrong)
@@ -186,7 +186,7 @@ test('a chosen day is sent with the buyer’s time zone on that day, not today',
   })
   onTestFinished(() => zone.mockRestore())
   const { fill, add } = await showForm()
-  fill('Their e-mail address', 'kim@example.com')
+  fill('Their email address', 'kim@example.com')
   expect(add()).not.toHaveProperty('__shopify_offset')
   fill(dayLabel, '2030-12-24')
   expect(add()).toMatchObject({ 'Send on': '2030-12-24', __shopify_offset: '300' })

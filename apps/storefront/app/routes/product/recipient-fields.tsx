@@ -95,8 +95,8 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
     >
       <summary className="cursor-pointer font-semibold">Send it to somebody</summary>
       <div className="mt-3 grid gap-4">
-        <p className="text-small">They get the code by e-mail, at once or on the day that you choose.</p>
-        <Field name="recipientEmail" label="Their e-mail address" error={errors.recipientEmail}>
+        <p className="text-small">They get the code by email, at once or on the day that you choose.</p>
+        <Field name="recipientEmail" label="Their email address" error={errors.recipientEmail}>
           {/* Not type "email": without script, browsers would reject addresses that the shop accepts. */}
           {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
         </Field>

@@ -57,7 +57,7 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
         <span className="tabular-nums">{`${remaining} characters remaining`}</span>
       </p>
       <label className="mt-3 grid gap-2">
-        <span className="font-semibold">Their e-mail address</span>
+        <span className="font-semibold">Their email address</span>
         <input
           name="email"
           type="email"

@@ -38,7 +38,7 @@ export function recipientErrors(entered: EnteredRecipient, days?: { min: string;
   const isDayWrong = days && sendOn !== '' && (sendOn < days.min || sendOn > days.max)
   return {
     ...(!isEmailAddress(recipientEmail.trim()) && {
-      recipientEmail: 'Please enter the e-mail address that the gift card goes to, such as ada@example.com.',
+      recipientEmail: 'Please enter the email address that the gift card goes to, such as ada@example.com.',
     }),
     ...(isDayWrong && { sendOn: `Please choose a day from today on, within ${maxDaysAhead} days.` }),
   }

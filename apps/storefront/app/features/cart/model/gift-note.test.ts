@@ -58,7 +58,7 @@ test.each([
 const tooLong = { text: '200 characters at most.' }
 const noText = { text: 'Write something first.' }
 const noEmail = { email: 'Who is it for?' }
-const noAddress = { email: 'That is not an e-mail address.' }
+const noAddress = { email: 'That is not an email address.' }
 
 test.each([
   [{ text: 'Be well', email: 'ada@example.com' }, {}],

@@ -60,6 +60,6 @@ export function giftNoteErrors({ text, email }: GiftNoteFields): Partial<GiftNot
     ...(length === 0 && { text: 'Write something first.' }),
     ...(length > maxGiftTextLength && { text: `${maxGiftTextLength} characters at most.` }),
     ...(email.trim() === '' && { email: 'Who is it for?' }),
-    ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'That is not an e-mail address.' }),
+    ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'That is not an email address.' }),
   }
 }
