@@ -180,7 +180,7 @@ test.describe('with letters twice as large on a phone', () => {
 })
 
 const others = '/find-your-recess /find-your-recess?kind=zero-proof /press /shop/buy-now/subscribe /testimonials'
-const paths = [water, '/sparkling-water', ...others.split(' ')]
+const paths = ['/shop/halcyon-mood/blackcurrant-lavender', '/sparkling-water', ...others.split(' ')]
 for (const width of [360, 1024, 1280])
   test(`words are whole and within a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
