@@ -45,9 +45,10 @@ const isRevalidatable = ({ method }: Request, { status, headers }: Response): bo
  * ranges and what is compressed already. Not for the shop's own requests, for which compression is useless.
  */
 export async function sendCompressed(request: Request, response: Response): Promise<Response> {
-  const headers = new Headers(response.headers)
-  const isWhole = !headers.has('Content-Encoding') && !headers.has('Content-Range')
-  if (!isWhole || !compressible.test(headers.get('Content-Type') ?? '')) return response
+  const { headers: known } = response
+  const isWhole = !known.has('Content-Encoding') && !known.has('Content-Range')
+  if (!isWhole || !compressible.test(known.get('Content-Type') ?? '')) return response
+  const headers = new Headers(known)
   addVary(headers, 'Accept-Encoding')
   const bytes = response.body && new Uint8Array(await response.arrayBuffer())
   if (isRevalidatable(request, response)) {

@@ -40,8 +40,9 @@ const policy = "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'no
 
 /** Replaces the JSON of a `problem` by a page, for a browser that opens the URL. Other responses are unchanged. */
 export async function showProblem(request: Request, response: Response): Promise<Response> {
-  const isProblem = response.headers.get('Content-Type') === 'application/problem+json' && response.body !== null
-  if (!isProblem || !explicitlyAccepts(request.headers.get('Accept') ?? '', 'text/html')) return response
+  // The headers of most responses need not be read.
+  if (response.status < 400 || response.headers.get('Content-Type') !== 'application/problem+json') return response
+  if (!response.body || !explicitlyAccepts(request.headers.get('Accept') ?? '', 'text/html')) return response
   const { status } = response
   const headers = new Headers(response.headers)
   const { title, errors = [] }: Problem = await response.json()

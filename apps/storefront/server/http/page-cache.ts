@@ -1,3 +1,4 @@
+import { sendCompressed } from '@shop/http/compressed-responses'
 import type { DataSource } from '../../app/data-source.ts'
 import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
@@ -233,7 +234,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     const { isDegraded, ...made } = await render(request)
     const response = await withPolicy(responseWithBody(made), policy)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
-    return response
+    return sendCompressed(request, response)
   }
 
   return {

@@ -70,7 +70,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Matches paths of services. */
+/** Matches paths of services. Pages are excluded: they are frequent, and their headers need not be read. */
 const ofService = /^https?:\/\/[^/]+\/(services|api)\//
 
 interface PageSources {
@@ -114,7 +114,11 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
     onSchemaError,
     policy: development ? null : policy,
   })
-  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
+  async function fetchPage(request: Request): Promise<Response> {
+    const preview = await previews(request)
+    return preview ? sendCompressed(request, preview) : pages.fetch(request)
+  }
+  return { ...pages, fetch: fetchPage }
 }
 
 /**
@@ -227,8 +231,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   return {
     fetch: handleRequests(async (request, connection) => {
       const respond = async () => app.fetch(request, connection)
-      const isChange = request.method === 'POST' && ofService.test(request.url)
-      const response = await (isChange ? priority.runServiceRequest(respond) : respond())
+      if (!ofService.test(request.url)) return showProblem(request, await respond())
+      const response = await (request.method === 'POST' ? priority.runServiceRequest(respond) : respond())
       return sendCompressed(request, await showProblem(request, response))
     }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
