@@ -55,6 +55,28 @@ test('a page that cannot be compressed is not read again', async () => {
   await archive.close()
 })
 
+test('after a restart the queries of a copy are known, by which it is compared with its data', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const open = (texts: QueryTexts) => createPageArchive({ directory, edition: '1', texts, onError: () => {} })
+  const [before, after] = [new QueryTexts(), new QueryTexts()]
+  const id = before.idOf('*[0]')
+  const page = { status: 200, headers: {}, etag: '"1"', reads: [], currentAt: Date.now(), generation: 1 }
+  const bodies = { identity: Promise.resolve(new Uint8Array(1)) }
+  const archive = open(before)
+  archive.keep('/a', {
+    ...page,
+    sources: [{ query: `content ${id} {}`, version: '1' }],
+    bodies,
+    isFullyCompressed: false,
+  })
+  await archive.close()
+  const restarted = open(after)
+  expect(restarted.read('/a')).toMatchObject({ sources: [{ version: '1' }] })
+  expect(after.textOf(id)).toBe('*[0]')
+  await restarted.close()
+})
+
 test('a page that is rendered after the shop was closed opens no file', async () => {
   const held = Promise.withResolvers<void>()
   const { get, rendered, directory, cache, onError } = await cacheOf(

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
 
@@ -40,6 +41,42 @@ test.each([
   if (sources) cache.invalidate()
   await get('/')
   expect(rendered).toHaveBeenCalledTimes(2)
+})
+
+test('a page that was last current a day ago is not shown when rendering fails', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let render = good
+  const { get } = await cacheOf(() => render())
+  await get('/')
+  render = async () => html('broken', 500)
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(await (await get('/')).text()).toBe('good')
+  vi.advanceTimersByTime(3_600_000)
+  expect(await (await get('/')).text()).toBe('broken')
+})
+
+test('a page that fails to be rendered in the background is tried again after 2 s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let render = good
+  const { get, rendered } = await cacheOf(() => render())
+  await get('/')
+  render = async () => html('broken', 500)
+  vi.advanceTimersByTime(70_000)
+  for (const _ of [1, 2, 3]) {
+    expect(await (await get('/')).text()).toBe('good')
+    await setTimeout(20)
+  }
+  expect(rendered).toHaveBeenCalledTimes(2)
+  render = async () => html('better')
+  await expect.poll(async () => (await get('/')).text(), { interval: 200 }).toBe('better')
+})
+
+test('visitors who request the same redirection at the same moment each get it', async () => {
+  const { get } = await cacheOf(async () => html('elsewhere', 302))
+  const responses = await Promise.all([get('/'), get('/')])
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['elsewhere', 'elsewhere'])
 })
 
 test('a page that is gone is not shown again when rendering fails', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,7 +40,9 @@ test('STUDIO-15: the studio may show the previews of LOCAL_PREVIEW_URL in a fram
   const environment = { LOCAL_PREVIEW_URL: 'http://localhost:4000' }
   expect((await (await fetchSettings(environment)).json()).localPreviewUrl).toBe('http://localhost:4000')
   const { headers } = await studioRoutes(readConfig(environment)).request('/admin')
-  expect(headers.get('Content-Security-Policy')).toContain("frame-src 'self' http://localhost:4000;")
+  const policy = headers.get('Content-Security-Policy')
+  expect(policy).toContain("frame-src 'self' http://localhost:4000;")
+  expect(policy).toMatch(/object-src 'none'.*frame-ancestors 'self'$/)
 })
 
 const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' }
@@ -83,6 +85,11 @@ test('until the studio is built its pages say so and reload; then they are the s
     expect(await early.text()).toContain('http-equiv="refresh"')
   }
   await writeFile(path.join(folder, '.fingerprint'), '')
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'assets/studio-hash.js'), '')
   const built = await routes.request('/admin')
   expect([built.status, await built.text()]).toEqual([200, 'the studio'])
+  expect(built.headers.get('Cache-Control')).toBe('no-cache')
+  const script = await routes.request('/admin/assets/studio-hash.js')
+  expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
 })
