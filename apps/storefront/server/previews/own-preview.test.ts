@@ -59,6 +59,14 @@ test('a link that an editor shares shows drafts without a session, until sharing
   expect(await preview(set)).toContain('could not be found')
 })
 
+test('a shared link opens the previews of its own dataset only', async () => {
+  const { mutate, open, request } = await openShop({ CONTENT_DATASETS: 'production,staging' })
+  await mutate({ createOrReplace: { _id: secretId, _type: 'sanity.previewUrlShareAccess', secret: 'shared' } })
+  expect((await open('&sanity-preview-secret=shared')).status).toBe(302)
+  const elsewhere = await request('/services/preview-session?dataset=staging&sanity-preview-secret=shared')
+  expect(elsewhere.status).toBe(401)
+})
+
 test('a cookie for a dataset that the shop does not have shows nothing, and is no failure', async () => {
   const { request } = await openShop()
   for (const dataset of ['nowhere', 'NOWHERE', '..']) {
