@@ -32,8 +32,14 @@ export async function discussField(editor: Page, colleague: Page, email: string)
   // The whole Studio loads.
   await thread(colleague).waitFor()
   await expect(thread(colleague)).toContainText('Shorter, please,')
-  await thread(colleague).getByTestId('comment-input-editable').click()
-  await colleague.keyboard.type('About what?')
+  // While the Studio loads it may render the thread again, without what was typed.
+  const reply = thread(colleague).getByTestId('comment-input-editable')
+  await expect(async () => {
+    await reply.click()
+    await colleague.keyboard.press('ControlOrMeta+a')
+    await colleague.keyboard.type('About what?')
+    await expect(reply).toHaveText('About what?', { timeout: 2000 })
+  }).toPass()
   await thread(colleague).getByTestId('comment-input-send-button').click()
   await title.getByRole('button', { name: 'Open comments' }).click()
   await expect(thread(editor)).toContainText('About what?')

@@ -122,12 +122,22 @@ test.describe('the header', () => {
 })
 
 test.describe('the announcement', () => {
-  test('BANNER-05: is hidden until mounted, with its space reserved, without a layout shift', async ({ open }) => {
-    let page = await open('/', { viewport: wide, javaScriptEnabled: false })
-    await expect(page.getByText('Nothing here but clouds').first()).toBeVisible()
-    await expect(announcementOf(page)).toHaveText('')
-    const place = await headerOf(page).boundingBox()
-    page = await open('/', { viewport: wide })
+  test('BANNER-05: is hidden until mounted, with its space reserved, without a layout shift', async ({
+    newPage,
+    open,
+  }) => {
+    const early = await newPage({ viewport: wide })
+    const scripts = Promise.withResolvers<void>()
+    await early.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await early.goto('/', { waitUntil: 'commit' })
+    await expect(early.getByText('Nothing here but clouds').first()).toBeVisible()
+    await expect(announcementOf(early)).toHaveText('')
+    const place = await headerOf(early).boundingBox()
+    scripts.resolve()
+    const page = await open('/', { viewport: wide })
     await expect(announcementOf(page).getByRole('link', { name: 'Dim the lights' }).first()).toBeVisible()
     expect(await headerOf(page).boundingBox()).toEqual(place)
   })
