@@ -166,7 +166,7 @@ test.describe('with letters twice as large on a phone', () => {
   test('on home nothing covers Shop, and the address of a sign-up has room', async ({ page }) => {
     await page.goto('/')
     await enlarge(page)
-    await expect(page.locator('.floating-cta')).not.toBeInViewport()
+    await expect(page.locator('.floating-cta-range > a')).not.toBeInViewport()
     const shop = page.getByRole('main').getByRole('link', { name: 'Shop', exact: true })
     for (const scrolled of [20, 100]) {
       await page.evaluate((top) => scrollTo(0, top), scrolled)

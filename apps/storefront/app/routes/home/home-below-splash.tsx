@@ -12,12 +12,8 @@ export default function HomeBelowSplash({ home }: { home: Home }) {
           {render(all[index + 1]?.color ?? ink)}
         </div>
       ))}
-      {home.floatingCta && (
-        // Not on the first screen, since the splash has a call to action of its own.
-        <div className="floating-cta-range">
-          <FloatingCta cta={home.floatingCta} />
-        </div>
-      )}
+      {/* Not on the first screen, since the splash has a call to action of its own. */}
+      {home.floatingCta && <FloatingCta cta={home.floatingCta} isLimited />}
     </div>
   )
 }
