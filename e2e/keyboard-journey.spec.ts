@@ -116,6 +116,7 @@ test('by keyboard only: from the consent question to an order, and the newslette
     await user.write(page.getByLabel('State'), 'Oregon')
     await user.write(page.getByLabel('ZIP code'), '97201')
     await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Test card number')).toBeVisible()
     await user.write(page.getByLabel('Test card number'), '1')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
