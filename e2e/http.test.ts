@@ -112,7 +112,7 @@ describe('responses', () => {
     const [, variant] = /ProductVariant\/(\d+)/.exec(body.toString()) ?? []
     const { headers } = await send(`/cart/${variant}:2`)
     const checkout = String(headers['location']).replace(shop.origin, '')
-    for (const path of ['/cart', '/cart.data', '/no-such-page', checkout]) {
+    for (const path of ['/cart', '/cart.data', '/no-such-page', '/about?preview', checkout]) {
       const [whole, page] = [await send(path), await send(path, browser)]
       expect(statusAndHeaders(page, 'content-encoding')).toEqual([whole.status, 'br'])
       expect(page.body.length).toBeLessThan(whole.body.length / 2)

@@ -42,12 +42,13 @@ const isRevalidatable = ({ method }: Request, { status, headers }: Response): bo
 /**
  * Prepares a response for an external client: compresses JSON and text as the client prefers, adds an ETag to responses
  * to GET that have none, and responds with 304 when the client has the content. Other responses are unchanged, as are
- * ranges and what is compressed already. Not for the shop's own requests, for which compression is useless.
+ * those that are compressed already, and files: these are streamed, and tag and ranges are of their own bytes. Not for
+ * the shop's own requests, for which compression is useless.
  */
 export async function sendCompressed(request: Request, response: Response): Promise<Response> {
   const { headers: known } = response
-  const isWhole = !known.has('Content-Encoding') && !known.has('Content-Range')
-  if (!isWhole || !compressible.test(known.get('Content-Type') ?? '')) return response
+  if (known.has('Content-Encoding') || known.has('Accept-Ranges')) return response
+  if (!compressible.test(known.get('Content-Type') ?? '')) return response
   const headers = new Headers(known)
   addVary(headers, 'Accept-Encoding')
   const bytes = response.body && new Uint8Array(await response.arrayBuffer())
@@ -63,8 +64,5 @@ export async function sendCompressed(request: Request, response: Response): Prom
     return new Response(bytes, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  // A strong tag is of the bytes before compression.
-  const etag = headers.get('ETag')
-  if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   return new Response(await compress(bytes, encoding), { status, headers })
 }

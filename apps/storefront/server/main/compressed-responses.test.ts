@@ -35,3 +35,21 @@ test('GraphQL responses are compressed; those to GET are revalidated by their ta
   expect(statusAndHeaders(posted, 'Content-Encoding', 'Cache-Control', 'ETag')).toEqual([200, 'br', 'no-store', null])
   expect(await length(posted)).toBeLessThan((await length(await request(address))) / 3)
 })
+
+test('a part of a JSON file is sent as it is, with the tag of the file', async () => {
+  const owner = { email: 'editor@shop.test', password: 'a calm and quiet lake' }
+  const { request } = await startWholeShop({
+    settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password },
+  })
+  const { token } = await (await request('/services/content/auth/sign-in', post(owner))).json()
+  const bytes = JSON.stringify(Array.from({ length: 500 }, (_, index) => index))
+  const upload = { method: 'POST', body: bytes, headers: { ...post({}).headers, Authorization: `Bearer ${token}` } }
+  const { document } = await (await request('/services/content/v1/assets/files/production', upload)).json()
+  const { pathname } = new URL(document.url)
+  const whole = await request(pathname, { headers: browser })
+  expect(statusAndHeaders(whole, 'Content-Type', 'Content-Encoding')).toEqual([200, 'application/json', null])
+  const etag = whole.headers.get('ETag') ?? ''
+  const part = await request(pathname, { headers: { ...browser, Range: 'bytes=1000-1999', 'If-Range': etag } })
+  expect(statusAndHeaders(part, 'ETag', 'Content-Encoding')).toEqual([206, etag, null])
+  expect(await part.text()).toBe(bytes.slice(1000, 2000))
+})
