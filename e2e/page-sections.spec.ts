@@ -42,6 +42,15 @@ test.describe('home', () => {
     ])
   })
 
+  test('the floating link is shown once the splash, which has a link of its own, has been left', async ({ page }) => {
+    await page.goto('/')
+    const floating = page.locator('.floating-cta-range > a')
+    await floating.waitFor()
+    await expect(floating).not.toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 2 * innerHeight))
+    await expect(floating).toBeInViewport({ ratio: 1 })
+  })
+
   for (const [title, name, words] of [
     ['HOME-02: the splash', 'splash', 'Calm Cool Collected'],
     ['HOME-03: the intro', 'intro', 'Nothing here but clouds'],
