@@ -69,7 +69,7 @@ export async function secureAccount(page: Page, password: string): Promise<strin
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 
   await signOut(context, page)
-  await page.getByLabel('Email').fill('editor@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('editor@example.com')
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code', { exact: true }).and(page.locator(':focus')).waitFor()

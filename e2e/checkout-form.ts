@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Fills in the checkout's first step. */
 export async function fillAddress(page: Page, name = 'Ada Byron'): Promise<void> {
-  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
   await page.getByLabel('Country').selectOption('United States')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Street and number').fill('1 Quiet Lane')

@@ -56,7 +56,7 @@ export async function replaceForgottenPassword(
 ): Promise<void> {
   const former = await mailedLink(administrator, email)
   await guest.getByRole('button', { name: 'Forgotten password' }).click()
-  await guest.locator('#forgotten').getByLabel('Email').fill(email)
+  await guest.locator('#forgotten').getByLabel('Email', { exact: true }).fill(email)
   await guest.keyboard.press('Enter')
   await guest.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
   await expect(async () => expect(await mailedLink(administrator, email)).not.toBe(former)).toPass()

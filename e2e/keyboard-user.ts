@@ -66,17 +66,13 @@ export async function createKeyboardUser(page: Page): Promise<KeyboardUser> {
     await page.keyboard.press(key)
     const focused = await page.evaluate(lookAtFocus)
     if (!focused) return
-    let name = await nameOfFocus(devtools)
-    if (name === '') {
-      // Before a new page is painted, its accessibility tree may have no names.
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-      name = await nameOfFocus(devtools)
-    }
-    const found = [...focused.faults, ...(name === '' ? ['has no name'] : [])]
+    const found = [...focused.faults, ...((await nameOfFocus(devtools)) === '' ? ['has no name'] : [])]
     faults.push(...found.map((fault) => `${new URL(page.url()).pathname}: ${focused.tag} ${fault}`))
   }
 
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    // The page before may still be shown, where a key would be lost.
+    await target.waitFor({ state: 'attached' })
     for (let presses = 0; presses < maxPresses; presses++) {
       if (await hasFocus(target)) return
       await step(key)

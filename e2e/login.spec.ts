@@ -17,7 +17,7 @@ function carried(page: Page, path: string): (string | undefined)[] {
 
 async function openSignIn(page: Page): Promise<void> {
   await headerOf(page).getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
   await page.getByLabel('Password').fill(owner.password)
 }
 
@@ -86,7 +86,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
 test('a password entered before the script has loaded is not sent by the browser', async ({ page, shop }) => {
   await page.route('**/admin/assets/*.js', (route) => route.abort())
   await page.goto('/admin/sign-in')
-  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
   await page.getByLabel('Password').fill(owner.password)
   await page.getByLabel('Password').press('Enter')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
@@ -96,7 +96,7 @@ test('a password entered before the script has loaded is not sent by the browser
 test('the account is shown in the menu of small screens, and not to other visitors', async ({ shop, open }) => {
   const page = await open('/', { viewport: narrow })
   await page.goto('/admin/sign-in?origin=/about')
-  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
   await page.getByLabel('Password').fill(owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${shop.origin}/about`)

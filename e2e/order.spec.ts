@@ -115,10 +115,10 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
 
   await test.step('an invalid form names the error of each field and keeps the input', async () => {
     await fillAddress(page)
-    await page.getByLabel('Email').fill('ada at example')
+    await page.getByLabel('Email', { exact: true }).fill('ada at example')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Town or city')).toHaveValue('Portland')
     expect(await accessibilityViolations(page)).toEqual([])
     record.errors.length = 0 // Chromium calls the page's own 422 an error.

@@ -7,7 +7,7 @@ export const tallViewport = { width: 1800, height: 2200 }
 /** Signs in at the shop's own page, and waits for the navigation of the site's dataset. */
 export async function signInAtStudio(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/admin/sign-in?origin=/admin/production`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Site Settings', { exact: true }).waitFor()
