@@ -181,39 +181,46 @@ test.describe('with letters twice as large on a phone', () => {
 
 const others = '/find-your-recess /find-your-recess?kind=zero-proof /press /shop/buy-now/subscribe /testimonials'
 const paths = ['/shop/halcyon-mood/blackcurrant-lavender', '/sparkling-water', ...others.split(' ')]
-for (const width of [360, 1024, 1280])
-  test(`words are whole and within a window of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of paths) {
-      await page.goto(path)
-      // In the narrowest window with several columns, text has its usual size.
+/** The texts that end beyond the window. */
+const textsBeyond = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('main :is(h1, blockquote, p:not(:has(*), .sr-only), a:not(.tile) > span:not(.sr-only)):visible')
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        const { right } = words.getBoundingClientRect()
+        return right > innerWidth + 1 ? [part.textContent] : []
+      }),
+    )
+
+/** The words of headlines and quotes that are in two lines. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page
+    .locator(':is(main, footer) :is(h1, h2, blockquote, blockquote p, .font-display):not(:has(*)):visible')
+    .evaluateAll((parts) =>
+      parts.flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+        }),
+      ),
+    )
+
+test('words are whole and within the window, at 360 and 1280 px also in letters twice as large', async ({ page }) => {
+  for (const path of paths) {
+    await page.goto(path)
+    // In the narrowest window with several columns, text has its usual size.
+    for (const width of [1024, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
       if (width !== 1024) await enlarge(page)
-      const beyond = await page
-        .locator('main :is(h1, blockquote, p:not(:has(*), .sr-only), a:not(.tile) > span:not(.sr-only)):visible')
-        .evaluateAll((parts) =>
-          parts.flatMap((part) => {
-            const words = document.createRange()
-            words.selectNodeContents(part)
-            const { right } = words.getBoundingClientRect()
-            return right > innerWidth + 1 ? [part.textContent] : []
-          }),
-        )
-      expect(beyond, path).toEqual([])
-      const broken = await page
-        .locator(':is(main, footer) :is(h1, h2, blockquote, blockquote p, .font-display):not(:has(*)):visible')
-        .evaluateAll((parts) =>
-          parts.flatMap(({ firstChild: text }) =>
-            [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-              const range = document.createRange()
-              range.setStart(text!, index)
-              range.setEnd(text!, index + word.length)
-              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
-            }),
-          ),
-        )
-      expect(broken, path).toEqual([])
+      expect(await textsBeyond(page), `${path} at ${width} px`).toEqual([])
+      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
     }
-  })
+  }
+})
 
 test('a pill under the pointer can be read, whatever its color is without it', async ({ page }) => {
   await page.goto('/find-your-recess?kind=zero-proof')
