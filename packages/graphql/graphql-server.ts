@@ -5,22 +5,21 @@ import type { Logger } from '@shop/http/logger'
 import { untilAborted } from '@shop/http/until-aborted'
 // By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql/index.js'
-import { createSchema, YogaServer, type Plugin } from 'graphql-yoga'
+import { YogaServer, type Plugin } from 'graphql-yoga'
 import { ClientError } from '@shop/http/client-error'
 import { createExecution, type RequestContext } from './execution.ts'
 import { generousLimits, type QueryLimits } from './query-limits.ts'
 import { QueryProcessEndedError, type QueryProcess } from './query-process.ts'
+import { createServedSchema, type Resolvers } from './served-schema.ts'
 import { throttled } from './throttled.ts'
 import { maxWaiting, never, Work } from './work.ts'
-
-type SchemaOptions = Parameters<typeof createSchema>[0]
 
 export interface GraphqlServerOptions {
   /** The name of the API in the log: 'The Storefront API'. */
   name: string
   /** SDL. */
   typeDefs: string
-  resolvers: NonNullable<SchemaOptions['resolvers']>
+  resolvers: Resolvers
   /** Default {@link generousLimits}. */
   limits?: QueryLimits
   /** The maximum size of a request body, in bytes. */
@@ -130,9 +129,7 @@ export function createGraphqlServer(
   // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path,
   // which the caller has done, and copies the context.
   const yoga = new YogaServer<RequestContext, object>({
-    // The SDL is validated in tests, and the schema is not shared, so both checks are skipped, which saves a sixth of
-    // the time.
-    schema: createSchema({ typeDefs, resolvers, assumeValidSDL: true, updateResolversInPlace: true }),
+    schema: createServedSchema(typeDefs, resolvers),
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
     plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],
     maskedErrors: { maskError },
