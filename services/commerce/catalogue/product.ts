@@ -1,3 +1,4 @@
+import { isolated, isolatedValues } from '@shop/validation/isolated'
 import type { Fields } from '../database/columns.ts'
 import type { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 
@@ -49,7 +50,8 @@ export function imageOf(product: Product, variant: Variant): ProductImage | unde
 
 /** `'Sparkling water – 12 pack'`; for a product without options just its title. */
 export function merchandiseTitle(product: Product, variant: Variant): string {
-  return hasOptions(product) ? `${product.title} – ${variant.title}` : product.title
+  const title = isolated(product.title)
+  return hasOptions(product) ? `${title} – ${isolatedValues(variant.title)}` : title
 }
 
 /** A product without options has the single option `Title` with the value `Default Title`. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { Form } from 'react-router'
 import { trackLineRemoval, trackCartView } from '../../features/cart/drawer/cart-events.ts'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
+import { termsOf } from '../../features/cart/model/cart.ts'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { nameOf } from '../../features/cart/model/merchandise.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -136,14 +137,13 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
 }
 
 function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
-  const { id, quantity, merchandise, sellingPlan } = line
-  const { title, variantTitle } = merchandise
+  const { id, quantity, merchandise } = line
   const range = quantityRange({ ...merchandise, quantityRule }, quantity)
   const [edit, setEdit] = useState({ over: quantity, value: quantity })
   return (
     <li className="cart-line">
       <LineHead line={line} path={path} />
-      <p className="line-terms empty:hidden">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+      <p className="line-terms empty:hidden">{termsOf(line)}</p>
       <LineAttributes line={line} />
       <div className="flex flex-wrap items-center gap-2">
         <input type="hidden" form={cartForm} name="line" value={id} />
@@ -157,7 +157,7 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           onChange={(value) => setEdit({ over: quantity, value })}
         />
         <button type="submit" form={cartForm} name="intent" value="update" className="pill min-h-[44px] px-4">
-          Update<span className="sr-only"> {title}</span>
+          Update<span className="sr-only"> {merchandise.title}</span>
         </button>
         <button
           type="submit"
@@ -166,7 +166,7 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           value={id}
           className="quiet-link ml-auto cursor-pointer p-2 text-small"
         >
-          Remove<span className="sr-only"> {title}</span>
+          Remove<span className="sr-only"> {merchandise.title}</span>
         </button>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { CartLine } from '../model/cart.ts'
+import { termsOf, type CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { isInStock, quantityError } from '../model/line-quantity.ts'
 import { variantWith } from '../model/line-variant.ts'
@@ -25,7 +25,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
   const options = product?.options.filter(({ values }) => values.length > 1) ?? []
   const plans = variant ? subscriptionPlans(variant) : []
   if (!product || !variant || (options.length === 0 && plans.length === 0)) {
-    return <p className="line-terms">{[merchandise.variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+    return <p className="line-terms">{termsOf(line)}</p>
   }
   const { requiresSellingPlan } = product
   const isOneTime = (each: LineVariant) => isSoldOneTime(each, { requiresSellingPlan, subscriptionSkus })

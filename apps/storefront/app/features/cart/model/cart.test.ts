@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartCount, withAttributes } from './cart.ts'
+import { cartCount, termsOf, withAttributes } from './cart.ts'
 import { applyPending, enqueue, type PendingChange } from './pending-changes.ts'
 import { quantityRange } from './line-quantity.ts'
 import { addition, cartOf, line, merchandise, plan } from './testing.ts'
@@ -109,4 +109,10 @@ describe('optimistic lines', () => {
   ])('a line can hold at most %s', (_what, availableForSale, quantityAvailable, maximum) => {
     expect(quantityRange({ availableForSale, quantityAvailable }, 4).max).toBe(maximum)
   })
+})
+
+test('the option values and the plan of a line do not run into each other where one is from right to left', () => {
+  const tea = merchandise('tea', { variantTitle: 'XS / מנטה / 6 pieces' })
+  expect(termsOf({ merchandise: tea, sellingPlan: plan })).toBe('XS / \u2068מנטה\u2069 / 6 pieces · Every 2 weeks')
+  expect(termsOf({ merchandise: { ...tea, variantTitle: '' }, sellingPlan: null })).toBe('')
 })

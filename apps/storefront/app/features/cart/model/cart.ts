@@ -1,3 +1,4 @@
+import { isolated, isolatedValues } from '@shop/validation/isolated'
 import { minorUnits, type Money } from '../../../commerce/money.ts'
 import type { Merchandise } from './merchandise.ts'
 
@@ -51,6 +52,10 @@ export interface Cart {
 /** The value of the attribute `note`. */
 export const noteOf = (attributes: readonly Attribute[]): string | null =>
   attributes.find(({ key }) => key === 'note')?.value ?? null
+
+/** What was chosen for a line, such as '12 pack · Every 2 weeks'; empty for a product without options. */
+export const termsOf = ({ merchandise, sellingPlan }: Pick<CartLine, 'merchandise' | 'sellingPlan'>): string =>
+  [isolatedValues(merchandise.variantTitle), isolated(sellingPlan?.name ?? '')].filter(Boolean).join(' · ')
 
 /** The number of items in the cart without promotional ones. */
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>

@@ -28,6 +28,11 @@ test.for([
   [{ quantityAvailable: 20 }, 21, 'Only 20 pieces of "water – 6 pack" are left.'],
   [{ quantityAvailable: 1 }, 2, 'Only 1 piece of "water – 6 pack" is left.'],
   [{ quantityAvailable: 1, variantTitle: '' }, 2, 'Only 1 piece of "water" is left.'],
+  [
+    { quantityAvailable: 1, variantTitle: 'מנטה / 6 pack' },
+    2,
+    'Only 1 piece of "water – \u2068מנטה\u2069 / 6 pack" is left.',
+  ],
   [soldOut, 1, '"water – 6 pack" is sold out.'],
   [{ quantityAvailable: 20 }, 20, null],
   [{ quantityAvailable: null }, 20, 'There is less left of "water – 6 pack" than you asked for.'],

@@ -1,3 +1,4 @@
+import { isolated, isolatedValues } from '@shop/validation/isolated'
 import { cartCount, type Cart, type CartLine } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 import { applyPending, type PendingChange } from './pending-changes.ts'
@@ -35,7 +36,7 @@ export function findShortfallsOfChanges(
 export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
   if (quantityAvailable !== null && asked <= quantityAvailable) return null
-  const name = variantTitle ? `${title} – ${variantTitle}` : title
+  const name = [isolated(title), isolatedValues(variantTitle)].filter(Boolean).join(' – ')
   // A store may not expose its stock.
   if (quantityAvailable === null)
     return availableForSale ? `There is less left of "${name}" than you asked for.` : `"${name}" is sold out.`
