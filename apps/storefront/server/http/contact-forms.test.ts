@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { from } from '../testing/whole-shop.ts'
 import { contactFormRoutes } from './contact-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
+const logger = { warn: vi.fn() }
 
 /** The cookie that a browser gets for a form with this response of the service. */
 async function cookieAfter(respond: () => Response): Promise<string | null> {
   const forms = { fetch: async () => respond() }
-  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { forms, logger }))
   const response = await app.request('http://shop.test/contact-forms/contact', { method: 'POST', body: 'email=ada' })
   expect(response.status).toBe(303)
   return response.headers.get('Set-Cookie')
@@ -49,7 +50,7 @@ test.each<[string, () => Response | Promise<never>]>([
   ['outcome=failed', () => Promise.reject(new Error('no connection'))],
 ])('the page after a form tells its %s', async (outcome, respond) => {
   const fetch = vi.fn(async (_request: Request, _connection: unknown) => respond())
-  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { fetch }))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { forms: { fetch }, logger }))
   const connection = from('203.0.113.9')
   const response = await app.request(
     'http://shop.test/contact-forms/a%2Fb',
@@ -61,15 +62,32 @@ test.each<[string, () => Response | Promise<never>]>([
   expect(fetch.mock.calls[0]?.[1]).toBe(connection)
 })
 
+test.each<[string, string, () => Promise<Response>]>([
+  ['fails', 'status', async () => new Response(null, { status: 502 })],
+  ['knows no such form', 'status', async () => new Response(null, { status: 404 })],
+  ['cannot be reached', 'error', () => Promise.reject(new TypeError('fetch failed'))],
+])('an external forms service that %s is logged with the form', async (_what, field, respond) => {
+  vi.stubGlobal('fetch', respond)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const external = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: 'https://forms.test' })
+  const app = new Hono().route('/contact-forms', contactFormRoutes(external, { forms: undefined, logger }))
+  logger.warn.mockClear()
+  await app.request('http://shop.test/contact-forms/contact', { method: 'POST', body: 'a=b' })
+  expect(logger.warn).toHaveBeenCalledExactlyOnceWith(
+    { form: 'contact', [field]: expect.anything() },
+    expect.stringContaining('the forms service'),
+  )
+})
+
 test('a form that does not exist has no page with an outcome', async () => {
   const forms = { fetch: async () => new Response(null, { status: 404 }) }
-  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { forms, logger }))
   expect((await app.request('http://shop.test/contact-forms/none', { method: 'POST', body: 'a=b' })).status).toBe(404)
 })
 
 test('a form that another site has sent is not passed on', async () => {
   const fetch = vi.fn(async () => new Response(null, { status: 201 }))
-  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { fetch }))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { forms: { fetch }, logger }))
   const headers = { Origin: 'https://evil.example' }
   const response = await app.request('http://shop.test/contact-forms/contact', { method: 'POST', headers, body: 'a=b' })
   expect([response.status, fetch.mock.calls]).toEqual([403, []])
@@ -90,7 +108,7 @@ test('the whole form is read before the response, even if the service stops read
     },
   })
   const streamed = { duplex: 'half' }
-  const app = new Hono().route('/contact-forms', contactFormRoutes(config, forms))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(config, { forms, logger }))
   const response = await app.request('http://shop.test/contact-forms/contact', { ...streamed, method: 'POST', body })
   expect([response.status, left]).toEqual([303, -1])
 })

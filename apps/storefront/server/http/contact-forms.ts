@@ -1,4 +1,5 @@
 import type { FormsService } from '@shop/forms-service'
+import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { Hono, type Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
@@ -9,6 +10,12 @@ import { rejectForeignForms } from './foreign-forms.ts'
 import { createDrainableBody } from './drainable-body.ts'
 
 type OwnForms = Pick<FormsService, 'fetch'>
+
+interface ContactFormOptions {
+  /** The shop's own service; without it the one at `FORMS_URL` is used. */
+  forms: OwnForms | undefined
+  logger: Pick<Logger, 'warn'>
+}
 
 /** The timeout of an external forms service for a form with its files, in milliseconds. */
 const submissionTimeout = 60_000
@@ -69,14 +76,19 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
 
 /**
  * `POST /contact-forms/{id}`: a contact form that is submitted without script, as multipart/form-data.
- * Redirects to a page with the outcome and the errors of fields.
+ * Redirects to a page with the outcome and the errors of fields. Failures of an external service are logged here, those
+ * of our own by itself.
  */
-export function contactFormRoutes(config: Config, forms: OwnForms | undefined): Hono {
+export function contactFormRoutes(config: Config, { forms, logger }: ContactFormOptions): Hono {
   return new Hono().post('/:id', rejectForeignForms(config), async (context) => {
     const id = context.req.param('id')
-    const response = await submit(context, id, config, forms).catch(() => undefined)
-    if (response?.status === 404) return problem(404, 'There is no such form.')
+    const response = await submit(context, id, config, forms).catch((error: unknown) => {
+      logger.warn({ form: id, error }, 'the forms service could not be reached')
+    })
     const outcome = response ? outcomeOf(response.status) : 'failed'
+    if (!forms && response && outcome === 'failed')
+      logger.warn({ form: id, status: response.status }, 'the forms service refused a form')
+    if (response?.status === 404) return problem(404, 'There is no such form.')
     const query = new URLSearchParams({ outcome })
     const errors = response && outcome === 'invalid' ? await errorsOf(response) : {}
     for (const field of Object.keys(errors)) query.append('field', field)

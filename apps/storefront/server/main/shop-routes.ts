@@ -86,7 +86,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
     (context) => pages.fetch(withSentOrigin(context)),
   )
-  app.route('/contact-forms', contactFormRoutes(config, forms))
+  app.route('/contact-forms', contactFormRoutes(config, { forms, logger: parts.logger }))
   app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
   app.get('*', normalizeUrl(parts.routeAt))
   // Pages can only be read; everything else that is sent goes to a service.
