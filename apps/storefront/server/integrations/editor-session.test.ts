@@ -4,9 +4,12 @@ import { readConfig } from '../config/config.ts'
 import { findEditor } from './editor-session.ts'
 
 const request = new Request('https://shop.test/', { headers: { Cookie: 'session=1' } })
-const editorFrom = (status: number) => findEditor(request, readConfig({}), async () => new Response(null, { status }))
+const editorFrom = (respond: typeof fetch) => findEditor(request, readConfig({}), respond)
+const status = (status: number) => async () => new Response(null, { status })
+const silence = () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
 
 test('while the database does not respond, an editor is not asked to sign in again', async () => {
-  expect(await editorFrom(401)).toBeUndefined()
-  await expect(editorFrom(503)).rejects.toThrow(DatabaseUnavailableError)
+  expect(await editorFrom(status(401))).toBeUndefined()
+  await expect(editorFrom(status(503))).rejects.toThrow(DatabaseUnavailableError)
+  await expect(editorFrom(silence)).rejects.toThrow(DatabaseUnavailableError)
 })

@@ -31,7 +31,10 @@ export const readsDrafts = ({ role }: Editor): boolean => role !== 'fulfilment'
 export async function findEditor(request: Request, config: Config, send: typeof fetch): Promise<Editor | undefined> {
   if (!request.headers.has('Cookie')) return undefined
   const me = `${config.publicUrl}/services/content/v1/users/me`
-  const response = await onBehalfOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
+  const signal = AbortSignal.timeout(timeout)
+  const response = await onBehalfOf(request, send)(me, { signal }).catch((error: unknown) => {
+    throw new DatabaseUnavailableError('The editor cannot be identified', { cause: error })
+  })
   if (response.status === 401) return undefined
   if (!response.ok) throw new DatabaseUnavailableError(`The editor cannot be identified: status ${response.status}`)
   return editorSchema.parse(await response.json())

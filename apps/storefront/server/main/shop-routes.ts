@@ -94,7 +94,8 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.onError((error) => {
     if (isAborted(error)) return problem(400, 'The request was aborted')
     errors.report(error, 'a request failed')
-    if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
+    if (error instanceof DatabaseUnavailableError)
+      return unavailable('The shop is not reachable right now. Please try again.')
     return problem(500, 'Something went wrong. Please try again.')
   })
 }
