@@ -127,7 +127,7 @@ test('a list and the global search find documents by a word of their title', asy
   await page.keyboard.press('Escape')
 })
 
-test('an administrator invites an editor by mail, who signs in, and replaces a forgotten password', async ({
+test('an administrator invites an editor by mail, who replaces a forgotten password, signs in, and signs out', async ({
   shop,
   token,
   newPage,
@@ -139,6 +139,9 @@ test('an administrator invites an editor by mail, who signs in, and replaces a f
   await signInAtStudio(guest, shop.origin, 'guest@example.com', 'and then another one')
   await guest.getByRole('link', { name: 'Account', exact: true }).waitFor()
   for (const name of ['Editors', 'Vision']) await expect(guest.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await guest.locator('#user-menu').click()
+  await guest.getByRole('menuitem', { name: 'Sign out' }).click()
+  await guest.getByText('You are signed out.').waitFor()
 })
 
 test('an administrator allows the pages of another site, and no longer', async ({ shop, token, newPage }) => {

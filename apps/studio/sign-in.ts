@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { storeLogin } from '../storefront/app/features/login/store-login.ts'
 import { callAuth, explainProblem, RefusedError } from './tools/account/call-auth.ts'
-import { destinationOf } from './sign-in-destination.ts'
+import { destinationOf, signedOut } from './sign-in-destination.ts'
 import { addLinkForms, followMailedLinks } from './sign-in-links.ts'
 import { formOf, show } from './sign-in-forms.ts'
 
@@ -61,6 +61,7 @@ document.addEventListener('click', ({ target }) => {
   show(name)
 })
 followMailedLinks()
+if (location.hash === signedOut) show('sign-in', { notice: 'You are signed out.' })
 const submitButton = signInForm?.querySelector<HTMLButtonElement>('button:disabled')
 if (submitButton) submitButton.disabled = false
 // Passkeys require a host name, not an IP address.

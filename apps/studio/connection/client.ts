@@ -1,16 +1,27 @@
 import { createClient as createHostedClient, type ClientConfig } from '@sanity/client'
 import { removeLogin } from '../../storefront/app/features/login/store-login.ts'
+import { signedOut } from '../sign-in-destination.ts'
 import { isContentHosted } from './content-host.ts'
 import { fetchOrStore } from './resend-changes.ts'
 
 export * from '@sanity/client'
 
-/** The `fetch` of the Studio's client. A sign-out is one from the shop, too, and reaches all open pages. */
+/** Waits until another page replaces this one. */
+const leave = async (url: string): Promise<never> => {
+  location.assign(url)
+  return new Promise(() => {})
+}
+
+/**
+ * The `fetch` of the Studio's client. A sign-out is one from the shop, too, and reaches all open pages. It leads to the
+ * sign-in page: the Studio itself would show a list of login providers, with just one in it.
+ */
 const fetchAsEditor: typeof fetch = async (input, init) => {
   const response = await fetchOrStore(input, init)
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-  if (response.ok && pathname.endsWith('/auth/logout')) await removeLogin()
-  return response
+  if (!response.ok || !pathname.endsWith('/auth/logout')) return response
+  await removeLogin()
+  return leave(`/admin/sign-in${signedOut}`)
 }
 
 /**
