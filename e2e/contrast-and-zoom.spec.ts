@@ -104,22 +104,15 @@ const boxOf = async (part: Locator) => {
 test.describe('with letters twice as large on a phone', () => {
   test.use({ viewport: narrow })
 
-  test('the price of a cart’s line stands clear of its title, and its choices stay within the window', async ({
-    page,
-  }) => {
+  test('price and title of a cart’s line, its choices and the drawer’s title have room', async ({ page }) => {
     await add(page, water)
+    await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
     await enlarge(page)
     const name = drawer(page).getByRole('link', { name: 'White Peach & Thyme' })
     const [words, price] = await Promise.all([boxOf(name), boxOf(drawer(page).getByText('$22.00').first())])
     expect(words.x + words.width < price.x - 8 || words.y + words.height <= price.y).toBe(true)
     const plan = await boxOf(drawer(page).getByRole('combobox').nth(1))
     expect(plan.x + plan.width).toBeLessThanOrEqual(narrow.width)
-  })
-
-  test('the drawer’s title is fully visible, above its contents', async ({ page }) => {
-    await add(page, water)
-    await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
-    await enlarge(page)
     const [heading, label] = [title(page), drawer(page).getByText('What would you like to say?')]
     await expect(heading).toBeInViewport({ ratio: 1 })
     const [above, below] = await Promise.all([boxOf(heading), boxOf(label)])
@@ -153,11 +146,14 @@ test.describe('with letters twice as large on a phone', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(narrow.width)
   })
 
-  test('the name of a tested product, and whom a rhythm suits, keep whole words', async ({ page }) => {
+  test('names of tested products and ingredients, and whom a rhythm suits, keep whole words', async ({ page }) => {
     await page.goto('/labresults')
     await enlarge(page)
     const name = page.getByRole('term').filter({ hasText: 'Grapefruit' }).first()
     expect((await boxOf(name)).width).toBeGreaterThan(200)
+    await page.goto('/shop/halcyon-mood')
+    await enlarge(page)
+    expect((await boxOf(page.getByText('Blackcurrant', { exact: true }))).height).toBeLessThan(40)
     await page.goto('/shop/buy-now/subscribe')
     await enlarge(page)
     expect((await boxOf(page.getByRole('cell', { name: 'The thirsty. The generous.' }))).width).toBeGreaterThan(160)
