@@ -23,9 +23,11 @@ const send = (socket: WebSocket, message: object): Promise<void> =>
   new Promise((resolve) => socket.send(JSON.stringify(message), () => resolve()))
 
 async function carry(socket: WebSocket, id: number, response: Response, signal: AbortSignal): Promise<void> {
-  await send(socket, { id, status: response.status })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  // It may have been closed, or the socket, before it opened.
+  if (signal.aborted) return reader?.cancel()
   signal.addEventListener('abort', () => void reader?.cancel())
+  await send(socket, { id, status: response.status })
   // The next piece is read after this one is sent, so that the stream's limit bounds the buffer.
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     await send(socket, { id, data: piece.value })

@@ -49,8 +49,12 @@ test('one socket carries several listeners, until each is closed', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   await until(() => expect(text(0)).toContain('"documentId":"a"'))
   socket.send(JSON.stringify({ close: 0 }))
+  socket.send(JSON.stringify({ open: 2, url: `/v1/data/listen/production?query=*` }))
+  // While it is being opened.
+  socket.send(JSON.stringify({ close: 2 }))
   await client.create({ _id: 'b', _type: 'post' })
   await until(() => expect(text(1)).toContain('"documentId":"b"'))
+  await until(() => expect(content.service.listeners()).toBe(1))
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
