@@ -15,13 +15,9 @@ const textTypes = new Map([
 const sampleSize = 65_536
 
 async function readSample(file: string): Promise<Uint8Array> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleSize), 0, sampleSize, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleSize))
+  return buffer.subarray(0, bytesRead)
 }
 
 function readsAsText(sample: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 /** Limits of a submission; sizes in bytes. */
 export const limits = {
-  /** The number of values of text fields. */
-  fields: 100,
+  /** Values and files together. */
+  parts: 110,
   fieldName: 100,
   fieldValue: 20_000,
   files: 10,

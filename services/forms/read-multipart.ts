@@ -36,14 +36,9 @@ function parserFor(contentType: string) {
       limits: {
         fieldNameSize: limits.fieldName,
         fieldSize: limits.fieldValue,
-        fields: limits.fields,
-        // Also those of file fields without a chosen file, which do not count.
-        files: limits.files + limits.fields,
-        // Also those without a name, which are skipped.
-        parts: limits.files + 2 * limits.fields,
+        // Also those of file fields without a chosen file, and those without a name.
+        parts: limits.parts,
         fileSize: limits.fileSize,
-        headerPairs: 20,
-        headerSize: 4096,
       },
     })
   } catch {
@@ -103,9 +98,8 @@ export async function readMultipart(request: Request, directory: string): Promis
     return { field, name: safeFileName(fileName), path: file, size }
   }
 
-  parser.on('field', (name = '', value, nameTruncated, valueTruncated) => {
-    if (nameTruncated) fail(new SubmissionError(400, `A field's name may have ${limits.fieldName} characters`))
-    else if (valueTruncated) fail(beyond(name, 'This is too long.'))
+  parser.on('field', (name = '', value, _nameTruncated, valueTruncated) => {
+    if (valueTruncated) fail(beyond(name, 'This is too long.'))
     else values.push([name, value])
   })
   parser.on('file', (field = '', stream, fileName = '') => {
@@ -113,8 +107,7 @@ export async function readMultipart(request: Request, directory: string): Promis
     writing.push(stored)
     stored.catch(fail)
   })
-  const tooMany = () => fail(new SubmissionError(413, 'The form has too many fields'))
-  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooMany)
+  parser.on('partsLimit', () => fail(new SubmissionError(413, 'The form has too many fields')))
   try {
     await pipeline(bounded(request.body), parser)
     const files = await Promise.all(writing)

@@ -35,19 +35,15 @@ async function storeFile({ trx }: Write, submission_id: string, file: SubmittedF
     .insertInto('form_submission_file')
     .values({ submission_id, position, field, label, name, content_type, size })
     .execute()
-  const handle = await open(file.path)
+  await using handle = await open(file.path)
   // One buffer for all pieces: a new one for each would pile up until the next garbage collection.
   const piece = Buffer.alloc(Math.min(chunkSize, size))
-  try {
-    for (let chunk = 0; chunk * chunkSize < size; chunk++) {
-      const { bytesRead } = await handle.read(piece)
-      await tables
-        .insertInto('form_submission_chunk')
-        .values({ submission_id, file_position: position, position: chunk, bytes: piece.subarray(0, bytesRead) })
-        .execute()
-    }
-  } finally {
-    await handle.close()
+  for (let chunk = 0; chunk * chunkSize < size; chunk++) {
+    const { bytesRead } = await handle.read(piece)
+    await tables
+      .insertInto('form_submission_chunk')
+      .values({ submission_id, file_position: position, position: chunk, bytes: piece.subarray(0, bytesRead) })
+      .execute()
   }
 }
 
@@ -75,7 +71,7 @@ export async function storeSubmission(
     const recipients = form.notificationRecipients.flatMap((recipient) =>
       recipient ? [{ name: recipient.name, address: recipient.email }] : [],
     )
-    await enqueue(write, { topic: submissionTopic, payload: { id, recipients }, key: id })
+    await enqueue(write, { topic: submissionTopic, payload: { id, recipients } })
   })
   return id
 }
