@@ -21,10 +21,11 @@ function fillDisk(): void {
 }
 
 test('on a full disk a file is not called malformed: the response says that nothing was stored', async () => {
-  const { submit } = await createTestForms()
+  const { submit, log } = await createTestForms()
   fillDisk()
   const picture = new File([pixel], 'cloud.png', { type: 'image/png' })
   const response = await submit({ name: 'Ada', email: 'ada@example.com', picture })
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({ title: 'Something went wrong here; nothing was stored' })
+  expect(log.join()).toContain('A form submission failed')
 })

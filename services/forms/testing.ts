@@ -37,7 +37,7 @@ export const contactForm = {
     { label: 'About', name: 'topic', type: 'select', options: [{ key: 'order', value: 'An order' }] },
     { label: 'Message', name: 'message', type: 'textarea' },
     { label: 'Picture', name: 'picture', type: 'file' },
-    { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf,text/csv' },
+    { label: 'Papers', name: 'papers', type: 'file', accept: 'application/pdf, .CSV' },
     { label: 'Birthday', name: 'birthday', type: 'date', required: true },
   ],
   notificationRecipients: [{ name: 'Ida', email: 'ida@example.com' }],
