@@ -91,6 +91,6 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       response.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
       return response
     },
-    outboxHandlers: klaviyoApiKey ? { [signupTopic]: createKlaviyoHandler({ apiKey: klaviyoApiKey }) } : {},
+    outboxHandlers: klaviyoApiKey ? { [signupTopic]: createKlaviyoHandler(klaviyoApiKey) } : {},
   }
 }

@@ -1,9 +1,7 @@
 import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
-import { createKlaviyoHandler } from './klaviyo.ts'
-import { signupTopic } from './signup.ts'
 
 const headersSchema = z.object({
   authorization: z.literal('Klaviyo-API-Key pk_1'),
@@ -95,17 +93,21 @@ function fakeKlaviyo(...failures: Response[]) {
 
 /** Queues a sign-up; returns a function that runs the outbox. */
 async function signUp(klaviyo: ReturnType<typeof fakeKlaviyo>) {
-  const { query, database } = await createTestApi(fakeStorefront([]).fetch)
+  const { query, database, api } = await createTestApi(fakeStorefront([]).fetch, { klaviyoApiKey: 'pk_1' })
   await query(
     'mutation { signup(email: "ada@example.com", listId: "LIST1", properties: { source: "footer", hemp: true }) }',
   )
   const failures: string[] = []
   const worker = createOutboxWorker({
     database,
-    handlers: { [signupTopic]: createKlaviyoHandler({ apiKey: 'pk_1', fetch: klaviyo.fetch }) },
+    handlers: api.outboxHandlers,
     onError: (error) => void failures.push(String(error)),
   })
-  onTestFinished(() => worker.stop())
+  vi.stubGlobal('fetch', klaviyo.fetch)
+  onTestFinished(async () => {
+    await worker.stop()
+    vi.unstubAllGlobals()
+  })
   await worker.run()
   const entries = () => database.kysely.selectFrom('outbox').select(['attempts', 'done_at', 'last_error']).execute()
   return {

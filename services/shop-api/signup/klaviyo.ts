@@ -2,14 +2,6 @@ import { UndeliverableError, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
 import { signupSchema, type Signup } from './signup.ts'
 
-export interface KlaviyoOptions {
-  /** A private key with the scopes `lists:write`, `profiles:write` and `subscriptions:write`. */
-  apiKey: string
-  fetch?: typeof fetch
-  /** Default: Klaviyo's own. */
-  baseUrl?: string
-}
-
 /** The API revision of the requests below; Klaviyo supports each for two years. */
 export const klaviyoRevision = '2026-07-15'
 
@@ -48,9 +40,10 @@ async function isAddressRefused(response: Response): Promise<boolean> {
  * Sends stored sign-ups to Klaviyo: the profile with its properties, then the list subscription. Both calls are
  * idempotent, so a repeat after a crash changes nothing. A sign-up whose address Klaviyo refuses is not retried.
  * Protocol: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles
+ *
+ * @param apiKey a private key with the scopes `lists:write`, `profiles:write` and `subscriptions:write`.
  */
-export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
-  const { apiKey, fetch: send = fetch, baseUrl = 'https://a.klaviyo.com' } = options
+export function createKlaviyoHandler(apiKey: string): OutboxHandler {
   const headers = {
     Authorization: `Klaviyo-API-Key ${apiKey}`,
     'Content-Type': 'application/vnd.api+json',
@@ -59,8 +52,8 @@ export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
   }
 
   async function post(path: string, body: unknown): Promise<void> {
-    const signal = AbortSignal.timeout(10_000)
-    const response = await send(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal })
+    const init = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) }
+    const response = await fetch(`https://a.klaviyo.com${path}`, init)
     if (response.ok) return
     if (await isAddressRefused(response)) throw new UndeliverableError('Klaviyo does not take this address')
     throw new Error(`Klaviyo answered ${response.status} to ${path}`)
