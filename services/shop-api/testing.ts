@@ -33,7 +33,7 @@ const callSchema = z.object({
 })
 
 /** A fake Storefront API with pages of `products`; its calls are recorded. */
-export function fakeStorefront(products: ReturnType<typeof product>[]) {
+export function fakeStorefront(products: readonly object[]) {
   const calls: z.output<typeof callSchema>[] = []
   const answer: typeof fetch = async (_, init) => {
     const call = callSchema.parse(JSON.parse(String(init?.body)))

@@ -26,7 +26,8 @@ test('the documents sent to the catalogue are valid against the published schema
 })
 
 test('API-26: products are paged by 10 by default, with cursor and search filter, without promotional ones', async () => {
-  const storefront = fakeStorefront(Array.from({ length: 12 }, (_, index) => product(`p${index}`)))
+  const products = Array.from({ length: 11 }, (_, index) => product(`p${index}`))
+  const storefront = fakeStorefront([...products, { ...product('p11'), featuredImage: null }])
   const { query } = await createTestApi(storefront.fetch)
   const first = await query(productsQuery, { query: 'tag:calm' })
   expect(first).toMatchObject({ data: { products: { pageInfo: { endCursor: '9', hasNextPage: true } } } })
@@ -34,7 +35,10 @@ test('API-26: products are paged by 10 by default, with cursor and search filter
   expect(await query(productsQuery, { count: 5, cursor: '9' })).toEqual({
     data: {
       products: {
-        nodes: ['p10', 'p11'].map((handle) => ({ handle, imageUrl: `https://pictures.test/${handle}.webp` })),
+        nodes: [
+          { handle: 'p10', imageUrl: 'https://pictures.test/p10.webp' },
+          { handle: 'p11', imageUrl: null },
+        ],
         pageInfo: { endCursor: '11', hasNextPage: false },
       },
     },
@@ -81,13 +85,22 @@ test('API-27: a page of subscriptions is full even if some products have no plan
     data: { subscriptions: { nodes: [{ handle: 'e' }], pageInfo: { endCursor: '4', hasNextPage: false } } },
   })
   await query(subscriptionsQuery)
-  expect(storefront.calls.at(-1)?.variables.count).toBe(10)
+  // After a page with products without plans, a large one is read.
+  expect(storefront.calls.map(({ variables }) => variables.count)).toEqual([2, 250, 2, 10])
 })
 
 test.each([0, -1, 251])('a page of %i products is rejected without querying the catalogue', async (count) => {
   const storefront = fakeStorefront([])
   const { query } = await createTestApi(storefront.fetch)
   expect(await query(productsQuery, { count })).toMatchObject({ errors: [{ message: expect.stringContaining('250') }] })
+  expect(storefront.calls).toEqual([])
+})
+
+test('a request reads at most two of the largest pages', async () => {
+  const storefront = fakeStorefront([])
+  const { query } = await createTestApi(storefront.fetch)
+  const pages = ['a', 'b', 'c'].map((alias) => `${alias}: products(count: 250) { nodes { id } }`)
+  expect(await query(`{ ${pages.join(' ')} }`)).toMatchObject({ errors: [{ message: expect.stringContaining('500') }] })
   expect(storefront.calls).toEqual([])
 })
 
