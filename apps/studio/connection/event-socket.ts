@@ -64,6 +64,7 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
 
   connection ??= connect()
   const socket = await connection
+  signal?.throwIfAborted()
   // The page is unloading or the service is gone; listeners retry.
   if (socket.readyState !== WebSocket.OPEN) throw new TypeError('The connection to the content service is closed')
   const id = ++lastId
