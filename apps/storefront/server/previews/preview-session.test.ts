@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
+import { readConfig } from '../config/config.ts'
+import { previewSessionOf } from './preview-session.ts'
 
 /** A shop with hosted content, and functions to open a preview there as the vendor's studio does. */
 async function openShop(settings: Record<string, string> = {}) {
@@ -43,7 +45,7 @@ test('a studio of hosted content opens previews that show drafts in its session 
   )
   expect([status, location]).toEqual([302, '/about?sanity-preview-perspective=drafts&preview=&dataset=production'])
   expect(frames).toBe(`frame-ancestors 'self' https://calm.sanity.studio`)
-  expect(set).toMatch(/^__Host-preview_production=.*; HttpOnly; Secure; SameSite=None; Partitioned$/)
+  expect(set).toMatch(/^__Host-preview_production=.*; Max-Age=43200; .*HttpOnly; Secure; SameSite=None; Partitioned$/)
 
   const draft = await preview(location ?? '', `visitor=7; ${cookie}`)
   expect(draft).toMatchObject({ text: 'Calm, perhaps: 12.0', kept: 'private, no-store' })
@@ -62,7 +64,7 @@ test('a studio of hosted content opens previews that show drafts in its session 
 })
 
 test('a session that is forged, expired or of another dataset shows published content', async () => {
-  const { open, preview } = await openShop({ CONTENT_PUBLIC_DATASETS: 'production,staging' })
+  const { open, preview, settings } = await openShop({ CONTENT_PUBLIC_DATASETS: 'production,staging' })
   const { cookie } = await open('of production', '/about')
   expect((await preview('/about?preview', cookie)).text).toBe('Calm, perhaps: 12.0')
   const [name, value = ''] = cookie.split('=')
@@ -78,6 +80,12 @@ test('a session that is forged, expired or of another dataset shows published co
       expect([what, dataset, text]).toEqual([what, dataset, 'Calm: 12.0'])
     }
   }
+  // Only holders of the token that reads drafts can make one.
+  const sessionOf = (token: string) => {
+    const config = readConfig({ ...settings, PUBLIC_URL: 'https://calm.example', CONTENT_READ_TOKEN: token })
+    return previewSessionOf(new Request('https://calm.example', { headers: { cookie } }), config, 'production')
+  }
+  expect([await sessionOf('read'), await sessionOf('other')]).toEqual([expect.anything(), undefined])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
   vi.useRealTimers()

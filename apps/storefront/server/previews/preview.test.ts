@@ -12,6 +12,13 @@ const roles = new Map([
   ['content_session=packer', 'fulfilment'],
 ])
 
+/** The origin of a result: a field that the shop compares, so that its text must not contain the origin. */
+const resultSourceMap = {
+  documents: [{ _id: 'calm', _type: 'product' }],
+  paths: ["$['sku']"],
+  mappings: { $: { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } } },
+}
+
 /** A content service that knows these sessions, and responds to a query with its parameters. */
 const send: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
@@ -20,8 +27,10 @@ const send: typeof fetch = async (input, init) => {
   if (url.pathname.endsWith('/users/me'))
     return Response.json({ email: 'a@example.com', role }, { status: role ? 200 : 401 })
   const dataset = url.pathname.split('/').at(-1)
-  const origins = url.searchParams.has('resultSourceMap') ? ' with origins' : ''
-  return Response.json({ result: `${dataset} ${url.searchParams.get('perspective')}${origins}`, ms: 1, query: '' })
+  const result = `${dataset} ${url.searchParams.get('perspective')}`
+  return url.searchParams.has('resultSourceMap')
+    ? Response.json({ result: `${result} with origins`, resultSourceMap, ms: 1, query: '' })
+    : Response.json({ result, ms: 1, query: '' })
 }
 
 interface Rendered {
@@ -40,6 +49,7 @@ async function rendered(address: string, cookie?: string, settings = config) {
     // The response is a text; its schema does not matter here.
     const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
     last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }
+    if (request.url.includes('/moved')) return new Response(null, { status: 302 })
     return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
   }
   const previews = createPreviews({
@@ -84,6 +94,9 @@ test('a preview is not cached, and has its security policy', async () => {
   const { response } = await rendered('/about?preview', session)
   expect(response?.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response?.headers.get('Content-Security-Policy')).toBe('the policy')
+  // Browsers check for each response whether the studio may show it in a frame.
+  const moved = await rendered('/moved?preview', session)
+  expect(moved.response?.headers.get('Content-Security-Policy')).toBe(`frame-ancestors 'self'`)
 })
 
 test('texts carry their origin for editors only, in the preview that the studio edits', async () => {
