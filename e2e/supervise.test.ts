@@ -29,7 +29,7 @@ async function supervised(program: string, { firstDelay = 10, processes = 1, lev
   const options = `{ args: [], flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay}, processes: ${processes} }`
   const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(file)}, ${options})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: level },
+    env: { ...process.env, PORT: String(port), METRICS_PORT: String(await freePort()), LOG_LEVEL: level },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -94,7 +94,11 @@ test('a shop ends when its supervisor is killed', async () => {
 })
 
 test('SIGUSR2 replaces the process by a new one without a refused connection', async () => {
-  const { child, ended, answer: respond, another } = await supervised(listens)
+  const metrics = `
+import { createServer as createOther } from 'node:http'
+await new Promise((resolve) => createOther().listen(process.env.METRICS_PORT, '127.0.0.1', resolve))
+await new Promise((resolve) => setTimeout(resolve, 100))`
+  const { child, ended, answer: respond, another } = await supervised(`${metrics}\n${listens}`)
   const first = await another()
   child.kill('SIGUSR2')
   const responses: (number | undefined)[] = []
@@ -128,12 +132,13 @@ test('the other processes start when the first listens, and are restarted and st
 })
 
 test('the supervisor logs from LOG_LEVEL on, as the shop does', async () => {
-  const { child, lines, ended, printed } = await supervised(listens, { processes: 2, level: 'error' })
+  const { lines, ended, printed } = await supervised(listens, { processes: 2, level: 'error' })
   const [first] = await printed('--process=', 2)
   process.kill(pidOf(first), 'SIGKILL')
   await printed('the shop ended: killed by SIGKILL')
-  await printed('--process=', 3)
-  child.kill('SIGTERM')
+  const [, , restarted] = await printed('--process=', 3)
+  // As by a service manager, which stops each process.
+  process.kill(pidOf(restarted), 'SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(lines.filter((line) => line.includes('all processes of the shop are listening'))).toEqual([])
 })
@@ -227,6 +232,23 @@ test.each([78, 69])(
     expect(lines).toEqual(['The configuration is wrong'])
   },
 )
+
+test('a shop whose database stays away is started again until it is back', async () => {
+  const { child, ended, printed } = await supervised(
+    `
+import { readdirSync, writeFileSync } from 'node:fs'
+${listens}
+writeFileSync(new URL(String(process.pid), import.meta.url), '')
+const starts = readdirSync(new URL('.', import.meta.url)).length - 1
+if (starts === 1) server.on('listening', () => setTimeout(process.exit, 100, 69))
+else if (starts < 9) process.exit(69)
+else console.log('back again')`,
+    { firstDelay: 1 },
+  )
+  await printed('back again')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
 
 test('the supervisor gives up on repeated out-of-memory crashes and logs the reason', async () => {
   const { lines, ended } = await supervised(

@@ -103,7 +103,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
       })
       worker.on('message', (message) => passOn(worker, message))
       worker.on('listening', ({ port }) => {
-        if (port === sidePort || listeningSince !== undefined) return
+        if (port === sidePort) return
         listeningSince = performance.now()
         const before = current
         current = worker
