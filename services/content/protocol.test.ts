@@ -116,6 +116,7 @@ describe('perspectives', () => {
     expect(await shown(['r1', 'r2', 'drafts'])).toEqual(['versions.r1.a', 'versions.r2.b', 'drafts.c'])
     expect(await shown(['r2', 'r1'])).toEqual(['versions.r2.a', 'versions.r2.b'])
     expect(await shown(['other'])).toEqual(['a', 'd'])
+    expect(await shown(['constructor'])).toEqual(['a', 'd'])
     await client.delete('versions.r1.a')
     expect(await shown(['r1', 'drafts'])).toEqual(['drafts.a', 'drafts.c'])
   })

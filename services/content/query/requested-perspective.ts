@@ -2,21 +2,13 @@ import type { Perspective } from '@shop/groq/perspective'
 import { isRawByDefault } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 
-const names: Record<string, Perspective> = {
-  raw: 'raw',
-  published: 'published',
-  drafts: 'drafts',
-  previewDrafts: 'drafts',
-}
-
 /** Release names, as they are part of version ids. */
 const releaseName = /^[A-Za-z0-9_-]{1,100}$/
 const maxLayers = 50
 
 /** A list of layers, the highest priority first; published documents are the base. */
 function fromList(layers: string[]): Perspective {
-  const [only = ''] = layers
-  if (layers.length === 1 && names[only]) return names[only]
+  if (layers.length === 1 && layers[0] === 'raw') return 'raw'
   if (layers.includes('raw')) throw badRequest('The perspective "raw" cannot be combined with others')
   const isKnown = layers.length <= maxLayers && layers.every((name) => releaseName.test(name))
   if (!isKnown) throw badRequest(`Unknown perspective "${layers.join(',')}"`)
