@@ -166,7 +166,10 @@ describe('uploads', () => {
   test('the URL of an asset follows the service’s public URL', async () => {
     const { path } = await uploadPicture()
     const next = await startContentService({ database: content.database })
-    expect(await next.client().fetch('*[_type == "sanity.imageAsset"].url')).toEqual([`${next.url}/${String(path)}`])
+    const query = '*[_type == "sanity.imageAsset"].url'
+    // The second one is too long for this process.
+    for (const asked of [query, query.padEnd(20_000)])
+      expect(await next.client().fetch(asked)).toEqual([`${next.url}/${String(path)}`])
   })
 
   test.each([

@@ -40,6 +40,8 @@ test('a visitor receives the tags of published changes that affect a result, and
   expect(ofA.some((tag) => tagsIn(events).includes(tag))).toBe(false)
   // A change of a draft would not tell its reader, so the result has no tags.
   expect(await editor.fetch('*', {}, { filterResponse: false })).not.toHaveProperty('syncTags')
+  const published = { perspective: 'published', filterResponse: false } as const
+  expect(await editor.fetch('*', {}, published)).toHaveProperty('syncTags')
 })
 
 test('a visitor is not told of changes of private types', async () => {

@@ -37,10 +37,14 @@ test('the client finds the field of each value, and marks texts with it', async 
   expect([marked.name, ...marked.texts]).not.toEqual(['Halcyon', 'Calm'])
 })
 
+const ask = (option: string) => content.request(`/v1/data/query/production?query=*[0].title${option}`)
+
 const answerWith = async (option: string) => {
-  const response = await content.request(`/v1/data/query/production?query=*[0].title${option}`)
+  const response = await ask(option)
   return [response.status, (await response.json()).resultSourceMap]
 }
+
+const tagOfMapped = async () => (await ask('&resultSourceMap=true')).headers.get('ETag')
 
 test('a source map is sent on request only, to visitors too', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'Halcyon' })
@@ -55,4 +59,9 @@ test('a source map is sent on request only, to visitors too', async () => {
     },
   ])
   expect(await answerWith('&resultSourceMap=yes')).toEqual([400, undefined])
+
+  // The same text of another document is another response.
+  const tag = await tagOfMapped()
+  await client.create({ _id: '0', _type: 'page', title: 'Halcyon' })
+  expect(await tagOfMapped()).not.toBe(tag)
 })
