@@ -19,7 +19,8 @@ function createServer(resolver: () => unknown) {
     logger: createLogger('info', { write: (line) => void log.push(line) }),
   })
   const post = async (query: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> => {
-    const url = `http://shop.test/graphql?query=${encodeURIComponent(query)}`
+    const operationName = query.includes(' chosen ') ? '&operationName=chosen' : ''
+    const url = `http://shop.test/graphql?query=${encodeURIComponent(query)}${operationName}`
     return fetch(new Request(url, { headers, signal: signal ?? null }), { address: '203.0.113.7' })
   }
   return { post, log }
@@ -62,11 +63,28 @@ test('after the client has disconnected, the rest of its request is not executed
   await expect(post('{ list { name } }', {}, client.signal)).rejects.toThrow('gone')
 })
 
-test("a page size given as an argument's default counts", async () => {
+test("a page size given as an argument's default counts, in the operation that is executed", async () => {
   const { post } = createServer(() => [])
-  expect(await (await post('{ list { list { list { name } } } }')).json()).toMatchObject({
+  const query = 'query other { list { name } } query chosen { list { list { list { name } } } }'
+  expect(await (await post(query)).json()).toMatchObject({
     errors: [{ message: 'The query asks for too much: nodes 27090300, at most 250000' }],
   })
+})
+
+test('of the requests of one address that wait for each other, those beyond fifty are told to retry', async () => {
+  const started = Promise.withResolvers<void>()
+  const name = () => {
+    const began = process.threadCpuUsage()
+    while (process.threadCpuUsage(began).user < 10_000);
+    started.resolve()
+    return 'a'
+  }
+  const { post } = createServer(() => [{ name }, { name }])
+  const first = post('{ list(count: 2) { name } }')
+  await started.promise
+  const others = await Promise.all(Array.from({ length: 51 }, () => post('{ __typename }')))
+  expect(others.map(({ status }) => status)).toEqual([...Array(49).fill(200), 429, 429])
+  expect((await first).status).toBe(200)
 })
 
 const inParts = { Accept: 'multipart/mixed;deferSpec=20220824, application/json' }

@@ -48,9 +48,14 @@ test('short queries and mutations are executed by this process, and everything o
 /** A query that only the other process executes: afterwards it is ready for others. */
 const onlyElsewhere = `${comment(5000)} { place }`
 
+/** Introspection that may have many nodes; it counts although it is skipped. */
+const manyTypes =
+  '... @skip(if: true) { __schema { types { fields { args { type { fields { args { name } } } } } } } }'.repeat(5)
+
 test.each([
   ['has a long document', onlyElsewhere, { place: 'elsewhere' }],
   ['asks for many nodes', '{ items(first: 100001) { place } }', { items: [{ place: 'elsewhere' }] }],
+  ['asks for many types', `{ place ${manyTypes} }`, { place: 'elsewhere' }],
   ['takes long', '{ work(milliseconds: 10) { item { place } } }', { work: { item: { place: 'elsewhere' } } }],
 ])('an external query that %s is executed by the other process', async (_, query, data) => {
   const send = createServer()
@@ -85,7 +90,9 @@ test('after expensive queries, the other process executes all queries of their a
   const placeOf = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).text()
   for (let index = 0; index < 5; index++) await placeOf(`${comment(5000)} { place }`)
   expect(await placeOf('{ place }')).toBe('{"data":{"place":"elsewhere"}}')
-  expect(await placeOf('mutation { place }')).toBe('{"data":{"place":"here"}}')
+  expect(await placeOf('mutation { work(milliseconds: 10) { item { place } } }')).toBe(
+    '{"data":{"work":{"item":{"place":"here"}}}}',
+  )
   await expect.poll(() => placeOf('{ place }', { address: '203.0.113.8' })).toBe('{"data":{"place":"here"}}')
   vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

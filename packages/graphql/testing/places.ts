@@ -6,7 +6,7 @@ export const typeDefs = `
   directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
   type Query { place: String!, items(first: Int! = 1): [Item!]!, work(milliseconds: Int!): Item!, endless: String!, waiting: String!, priorities: [Int!]! }
   type Item { place: String!, item: Item! }
-  type Mutation { place: String! }`
+  type Mutation { place: String!, work(milliseconds: Int!): Item! }`
 
 /** The process in which a field is resolved. */
 const place = () => (path.basename(process.argv[1] ?? '') === 'places-program.ts' ? 'elsewhere' : 'here')
@@ -25,19 +25,21 @@ function priorities(): number[] {
   return threads.map((thread) => getPriority(thread))
 }
 
+function work(_: unknown, { milliseconds }: { milliseconds: number }): object {
+  const end = threadTime() + milliseconds
+  while (threadTime() < end);
+  return item
+}
+
 /** Resolvers that return where they run. */
 export const resolvers = {
   Query: {
     place,
     items: () => [item],
-    work(_: unknown, { milliseconds }: { milliseconds: number }) {
-      const end = threadTime() + milliseconds
-      while (threadTime() < end);
-      return item
-    },
+    work,
     endless: () => process.exit(1),
     waiting: () => new Promise(() => {}),
     priorities,
   },
-  Mutation: { place },
+  Mutation: { place, work },
 }

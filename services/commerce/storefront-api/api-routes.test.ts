@@ -24,7 +24,7 @@ interface Malformed {
 const json = (query: string, variables: unknown = {}) => JSON.stringify({ query, variables })
 
 const malformed: Malformed[] = [
-  { title: 'broken JSON', body: '{"query": ', status: 400, message: /JSON/ },
+  { title: 'broken JSON', body: '{"query": ', status: 400, message: /body sent invalid JSON/ },
   { title: 'JSON that is not an object', body: '[1]', status: 400, message: /./ },
   { title: 'no document', body: '{}', status: 200, message: 'Must provide query string.' },
   { title: 'a document of another type', body: '{"query": 5}', status: 400, message: /query/ },
