@@ -3,7 +3,7 @@ import { getIntrospectionQuery } from 'graphql/index.js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CommerceService } from '../commerce-service.ts'
-import { createTestShop } from '../testing/commerce.ts'
+import { createTestShop, mug } from '../testing/commerce.ts'
 
 const errorsSchema = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() })),
@@ -24,6 +24,7 @@ const times = (count: number, each: (index: number) => string): string =>
 
 const inner = (size: string) =>
   `nodes { variants(${size}) { nodes { product { variants(${size}) { nodes { id } } images(${size}) { nodes { url } } } } } }`
+const mugs = JSON.stringify(Array.from({ length: 250 }, () => mug))
 const ids = JSON.stringify(Array.from({ length: 250 }, (_, index) => `gid://shopify/Product/${index}`))
 
 const refused: [title: string, query: string, message: RegExp][] = [
@@ -56,6 +57,12 @@ const refused: [title: string, query: string, message: RegExp][] = [
     'ids without a page size',
     `{ nodes(ids: ${ids}) { ... on Product { variants(first: 250) { nodes { product { variants(first: 250) { nodes { id } } } } } } } }`,
     /nodes/,
+  ],
+  ['ids without end', `{ nodes(ids: ${ids.replace(']', ', "x"]')}) { id } }`, /`ids` has more than 250 entries/],
+  [
+    'errors without end',
+    `{ ${times(5, (index) => `n${index}: nodes(ids: ${mugs}) { ... on ProductVariant { product { images(first: -1) { nodes { id } } } } }`)} }`,
+    /The response is longer/,
   ],
   [
     'introspection over and over',
@@ -92,7 +99,7 @@ const refused: [title: string, query: string, message: RegExp][] = [
   ],
 ]
 
-test('documents that request too much are rejected before execution', async () => {
+test('documents that request too much are rejected', async () => {
   const { service, log } = await createTestShop()
   for (const [title, query, message] of refused) {
     const response = await send(service, query)

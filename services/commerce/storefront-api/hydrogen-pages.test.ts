@@ -260,4 +260,7 @@ test('a product list returns its filters and can be filtered by them', async () 
     ]),
   ).toEqual(['Hat', 'Shirt'])
   expect(await titles([{ productVendor: 'nobody' }])).toEqual([])
+  const sorted = ['PRICE', 'CREATED'].map((key) => `${key}: products(first: 1, sortKey: ${key}) { nodes { title } }`)
+  const { collection } = await sendAsHydrogen(shop, `{ collection(handle: "clothes") { ${sorted.join(' ')} } }`, {})
+  expect(JSON.stringify(collection)).toMatch(/^\{"PRICE":.*"Shirt".*"CREATED":.*"Shirt".*\}$/)
 })
