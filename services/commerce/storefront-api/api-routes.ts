@@ -76,7 +76,7 @@ export function createApiRoutes(loadApi: () => Promise<Handler>, tokens: AccessT
       const handle = await loadApi()
       const response = await runForVisitor(caller.address, () => handle(context.req.raw, caller))
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')
-      response.headers.set('Cache-Control', context.req.method === 'GET' ? 'private, no-cache' : 'no-store')
+      response.headers.set('Cache-Control', 'private, no-cache')
       return response
     })
 }
