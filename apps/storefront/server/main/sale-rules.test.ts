@@ -39,8 +39,9 @@ test('PUB-28: rules that were read while the content changed do not apply after 
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
   rules.forget()
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
+  send.mockImplementation(() => Promise.reject(new Error('The content is not reachable')))
   gate.resolve(content(['SKU-24']))
-  await before
+  for (const read of [before, rules.read()]) expect((await read).subscriptionSkus).toEqual(new Set(['SKU-6']))
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
 })
 

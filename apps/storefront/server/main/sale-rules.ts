@@ -64,7 +64,10 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
   async function readAnew(): Promise<SaleRules> {
     const changesBefore = changes
     try {
-      known = toRules(await content.query(rulesQuery, {}))
+      const rules = toRules(await content.query(rulesQuery, {}))
+      // A later reading has ended before this one.
+      if (knownChanges > changesBefore) return known
+      known = rules
       readAt = performance.now()
       knownChanges = changesBefore
     } catch (error) {
