@@ -79,6 +79,19 @@ describe('passkeys', () => {
     expect((await call('POST', 'passkey', { response: removed }, '')).status).toBe(401)
   })
 
+  test('an editor has 20 passkeys at most, also if more were begun before', async () => {
+    const begun = []
+    for (let count = 0; count < 21; count += 1) begun.push((await call('POST', 'passkeys/options', { password })).body)
+    const statuses = []
+    for (const options of begun) {
+      const response = createVirtualAuthenticator(origin).create(options)
+      statuses.push((await call('POST', 'passkeys', { label: 'Phone', response })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 409])
+    expect((await call('GET', 'account')).body.passkeys).toHaveLength(20)
+    expect((await call('POST', 'passkeys/options', { password })).status).toBe(409)
+  })
+
   test('passkeys of other addresses are rejected, and not offered where browsers do not support them', async () => {
     const options = await call('POST', 'passkeys/options', { password })
     const elsewhere = createVirtualAuthenticator('https://evil.example').create(options.body)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '@shop/database'
 import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
-import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, countOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
 import { normalizeLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
@@ -11,6 +11,7 @@ import type { Editor } from './roles.ts'
 const supportedAlgorithmIDs = [-8, -7, -257]
 /** The maximum number of passkeys per editor. */
 const maxPasskeys = 20
+const tooManyPasskeys = () => httpError(409, 'Conflict', `At most ${maxPasskeys} passkeys are kept`)
 
 /** A passkey as shown to its editor. */
 export interface PasskeySummary {
@@ -65,7 +66,7 @@ const isChallenge =
 export async function passkeyCreationOptions(database: Database, editor: Editor, publicUrl: string) {
   const { id: rpID } = relyingParty(publicUrl)
   const existing = await listPasskeys(database, editor.email)
-  if (existing.length >= maxPasskeys) throw httpError(409, 'Conflict', `At most ${maxPasskeys} passkeys are kept`)
+  if (existing.length >= maxPasskeys) throw tooManyPasskeys()
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: rpID,
@@ -85,7 +86,7 @@ export async function passkeyCreationOptions(database: Database, editor: Editor,
 
 /**
  * Stores a new passkey.
- * @throws {ApiError} 400 when it does not match a challenge of this editor, 409 when it is already stored.
+ * @throws {ApiError} 400 when it does not match a challenge of this editor, 409 when it is already stored, or there are too many.
  */
 export async function addPasskey(
   database: Database,
@@ -105,8 +106,8 @@ export async function addPasskey(
   if (!verification?.verified) throw badRequest('response: it is not a new passkey for this account')
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
   const passkey = { id, label: normalizeLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
-  const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
-    tables
+  await writeContent(database, async (tables) => {
+    const { numInsertedOrUpdatedRows } = await tables
       .insertInto('content_passkey')
       .values({
         id,
@@ -119,9 +120,11 @@ export async function addPasskey(
         last_used_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow(),
-  )
-  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
+    const count = await countOf(tables.selectFrom('content_passkey').where('email', '=', editor.email))
+    if (count > maxPasskeys) throw tooManyPasskeys()
+  })
   return passkey
 }
 
