@@ -1,4 +1,5 @@
 import { inGroups } from '@shop/database/groups'
+import { sql } from 'kysely'
 import { writerOf } from '../database/columns.ts'
 import { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { Queries } from '../database/tables.ts'
@@ -13,73 +14,85 @@ const writeProductRow = writerOf(productColumns)
 const writeVariantRow = writerOf(variantColumns)
 const writeQuantityRule = writerOf(quantityRuleColumns)
 
-async function replaceTags(queries: Queries, { id, tags }: Product): Promise<void> {
-  await queries.deleteFrom('commerce_product_tag').where('product_id', '=', id).execute()
-  const lowered = [...new Set(tags.map((tag) => tag.toLowerCase()))]
-  if (lowered.length === 0) return
-  await queries
-    .insertInto('commerce_product_tag')
-    .values(lowered.map((tag) => ({ product_id: id, tag })))
-    .execute()
+/** The rows that a statement writes at most: together they have fewer parameters than databases allow. */
+const rowsAtOnce = 100
+
+/** The new values of a row that exists, for these columns. */
+const newValues = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, sql.ref<never>(`excluded.${name}`)]))
+
+const idsOf = (products: readonly Product[]): number[] => products.map(({ id }) => id)
+
+async function replaceTags(queries: Queries, products: readonly Product[]): Promise<void> {
+  for (const ids of inGroups(idsOf(products)))
+    await queries.deleteFrom('commerce_product_tag').where('product_id', 'in', ids).execute()
+  const rows = products.flatMap(({ id, tags }) =>
+    [...new Set(tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ product_id: id, tag })),
+  )
+  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_tag').values(some).execute()
 }
 
-async function replaceOptions(queries: Queries, { id, optionNames, optionLinks, variants }: Product): Promise<void> {
-  await queries.deleteFrom('commerce_product_option').where('product_id', '=', id).execute()
-  if (!hasOptions({ variants })) return
-  const rows = optionNames.flatMap((name, index) =>
-    [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].map((value) => ({
-      product_id: id,
-      name,
-      value,
-      linked_to: optionLinks[index] ?? '',
-    })),
+async function replaceOptions(queries: Queries, products: readonly Product[]): Promise<void> {
+  for (const ids of inGroups(idsOf(products)))
+    await queries.deleteFrom('commerce_product_option').where('product_id', 'in', ids).execute()
+  const rows = products.filter(hasOptions).flatMap(({ id, optionNames, optionLinks, variants }) =>
+    optionNames.flatMap((name, index) =>
+      [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].map((value) => ({
+        product_id: id,
+        name,
+        value,
+        linked_to: optionLinks[index] ?? '',
+      })),
+    ),
   )
   for (const some of inGroups(rows)) await queries.insertInto('commerce_product_option').values(some).execute()
 }
 
-async function replaceImages(queries: Queries, { id, images }: Product): Promise<void> {
-  await queries.deleteFrom('commerce_product_image').where('product_id', '=', id).execute()
-  if (images.length === 0) return
-  await queries
-    .insertInto('commerce_product_image')
-    .values(images.map((image) => ({ ...image, product_id: id })))
-    .execute()
+async function replaceImages(queries: Queries, products: readonly Product[]): Promise<void> {
+  for (const ids of inGroups(idsOf(products)))
+    await queries.deleteFrom('commerce_product_image').where('product_id', 'in', ids).execute()
+  const rows = products.flatMap(({ id, images }) => images.map((image) => ({ ...image, product_id: id })))
+  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_image').values(some).execute()
 }
 
-/** Inserts or updates a product with its tags, options and images; its variants are written separately. */
-export async function writeProduct(queries: Queries, product: Product): Promise<void> {
-  const values = { ...writeProductRow(product), search_text: searchText(product) }
-  const { created_at: _, ...changes } = values
-  await queries
-    .insertInto('commerce_product')
-    .values(values)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-    .execute()
-  await replaceTags(queries, product)
-  await replaceOptions(queries, product)
-  await replaceImages(queries, product)
+/**
+ * Inserts or updates products with their tags, options and images; their variants are written separately. Many rows by
+ * each statement, because other writes wait meanwhile.
+ */
+export async function writeProducts(queries: Queries, products: readonly Product[]): Promise<void> {
+  const rows = products.map((product) => ({ ...writeProductRow(product), search_text: searchText(product) }))
+  const changes = newValues(Object.keys(rows[0] ?? {}).filter((name) => name !== 'created_at'))
+  for (const some of inGroups(rows, rowsAtOnce))
+    await queries
+      .insertInto('commerce_product')
+      .values(some)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+      .execute()
+  await replaceTags(queries, products)
+  await replaceOptions(queries, products)
+  await replaceImages(queries, products)
 }
 
-/** Deletes variants that a product no longer has, with their cart lines. */
-export async function deleteVariantsExcept(queries: Queries, { id, variants }: Product): Promise<void> {
-  await queries
-    .deleteFrom('commerce_variant')
-    .where('product_id', '=', id)
-    .where(
-      'id',
-      'not in',
-      variants.map((variant) => variant.id),
-    )
-    .execute()
+/** Deletes variants that products no longer have, with their cart lines. */
+export async function deleteOtherVariants(queries: Queries, products: readonly Product[]): Promise<void> {
+  const kept = new Set(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
+  for (const ids of inGroups(idsOf(products))) {
+    const stored = await queries.selectFrom('commerce_variant').select('id').where('product_id', 'in', ids).execute()
+    const others = stored.map(({ id }) => id).filter((id) => !kept.has(id))
+    for (const some of inGroups(others)) await queries.deleteFrom('commerce_variant').where('id', 'in', some).execute()
+  }
 }
 
-/** Inserts or updates a variant. @param withStock whether to update the stock of an existing one. */
-export async function writeVariant(queries: Queries, variant: Variant, withStock: boolean): Promise<void> {
-  const values = { ...writeVariantRow(variant), ...writeQuantityRule(variant.quantityRule) }
-  const { inventory_quantity: _, ...withoutStock } = values
-  await queries
-    .insertInto('commerce_variant')
-    .values(values)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(withStock ? values : withoutStock))
-    .execute()
+/**
+ * Inserts or updates variants, in this order. @param withStock whether to update the stock of existing ones.
+ */
+export async function writeVariants(queries: Queries, variants: readonly Variant[], withStock: boolean): Promise<void> {
+  const rows = variants.map((variant) => ({ ...writeVariantRow(variant), ...writeQuantityRule(variant.quantityRule) }))
+  const changes = newValues(Object.keys(rows[0] ?? {}).filter((name) => withStock || name !== 'inventory_quantity'))
+  for (const some of inGroups(rows, rowsAtOnce))
+    await queries
+      .insertInto('commerce_variant')
+      .values(some)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+      .execute()
 }

@@ -34,6 +34,14 @@ async function setStock({ database }: TestShop, quantity: number): Promise<void>
 /** The catalogue without commas in its cells. */
 const withoutCommas = catalogue.replaceAll('calm, new', 'calm')
 
+/** A file of 120 products: more rows than a statement writes. */
+function manyTeas(price: string, sizes: readonly string[]): string {
+  const rows = Array.from({ length: 120 }, (_, index) =>
+    sizes.map((size) => `tea-${index},Tea ${index},${price},TRUE,Size,${size},TEA-${index}-${size},${price}.00`),
+  )
+  return ['Handle,Title,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows.flat()].join('\n')
+}
+
 describe('importing', () => {
   test('an import returns its changes; importing the same file again changes nothing', async () => {
     const shop = await createTestShop({ csv: '' })
@@ -90,6 +98,16 @@ describe('importing', () => {
       ]),
     )
     expect(await readCart(shop.service, cart.id)).toMatchObject({ cost: { totalAmount: { amount: '23.0' } } })
+  })
+
+  test('an import updates hundreds of products, and deletes the variants they no longer have', async () => {
+    const shop = await createTestShop({ csv: manyTeas('10', ['S', 'M', 'L']) })
+    const changed = { products: 120, variants: 240 }
+    expect(await shop.service.importCatalogue({ text: manyTeas('12', ['S', 'XL']) })).toMatchObject(changed)
+    const teas = await snapshot(shop)
+    expect(teas).toHaveLength(120)
+    const variants = { nodes: ['S', 'XL'].map(() => expect.objectContaining({ price: { amount: '12.0' } })) }
+    for (const tea of z.array(z.unknown()).parse(teas)) expect(tea).toMatchObject({ tags: ['12'], variants })
   })
 
   test('stock is reset on request', async () => {

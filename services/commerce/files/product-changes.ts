@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { imageNumber, productNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import { loadProducts } from '../catalogue/product-store.ts'
-import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
+import { deleteOtherVariants, writeProducts, writeVariants } from '../catalogue/product-writer.ts'
 import type { Product, Variant } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
 import type { ResolvedImage } from './catalogue-images.ts'
@@ -96,9 +96,12 @@ export async function findChanges(
 
 export async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {
   const updatedAt = new Date().toISOString()
-  for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
-  for (const product of changed) await deleteVariantsExcept(queries, product)
+  await writeProducts(
+    queries,
+    changed.map((product) => ({ ...product, updatedAt })),
+  )
+  await deleteOtherVariants(queries, changed)
   // In the same order as order placement locks them, which prevents deadlocks.
   const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
-  for (const variant of variants) await writeVariant(queries, variant, resetStock)
+  await writeVariants(queries, variants, resetStock)
 }
