@@ -76,7 +76,6 @@ export async function enqueueMentions(
       'in',
       addressees.slice(0, maxIds).map(({ recipient }) => recipient),
     )
-    .where('disabled_at', 'is', null)
     .execute()
   const known = new Set(accounts.map(({ id }) => id))
   for (const addressee of addressees.filter(({ recipient }) => known.has(recipient)).slice(0, maxRecipients)) {

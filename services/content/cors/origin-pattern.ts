@@ -36,7 +36,7 @@ export function hasOneOwner(pattern: string): boolean {
 
 /** Whether an origin that a browser sent matches a pattern. */
 export function matchesOrigin(pattern: string, origin: string): boolean {
-  if (origin.length > maxLength || !shape.test(origin) || origin.includes('*')) return false
+  if (origin.length > maxLength || !shape.test(origin)) return false
   const [, scheme, host = '', port] = shape.exec(pattern) ?? []
   if (scheme === undefined) return pattern === '*'
   const name = host.replaceAll(/[.[\]]/g, '\\$&').replaceAll('*', '[a-z0-9.-]+')

@@ -58,18 +58,14 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
     onEnd()
   }
 
-  function forget(): void {
-    waiting = []
-    size = 0
-  }
-
   function reconnect(): void {
     write(encodeEvent('reconnect', {}))
     end()
   }
 
   function cut(): void {
-    forget()
+    waiting = []
+    size = 0
     reconnect()
   }
 
@@ -79,7 +75,7 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
   }
 
   // No read-ahead, so that the whole buffer can be dropped.
-  const body = new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 })
+  const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 })
   return {
     response: new Response(body, {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },

@@ -155,11 +155,7 @@ export class Listeners {
     this.#visitors.repeat()
     for (const [stream, { dataset, listener, isAllowed }] of this.#streams) {
       listener.keepAlive(this.#delivered.get(dataset) ?? 0)
-      // If the check fails, it is repeated next time.
-      isAllowed?.().then(
-        (allowed) => !allowed && stream.cut(),
-        () => {},
-      )
+      void isAllowed?.().then((allowed) => !allowed && stream.cut())
     }
   }
 }

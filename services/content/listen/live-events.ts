@@ -53,12 +53,11 @@ export class LiveEvents {
 
   /** Sends a transaction's tags. Clients refetch the results with one of these tags; after `restart`, all. */
   tell(dataset: string, { transitions, sequence }: CommittedTransaction): void {
-    const isKnown = [...this.#connections.values()].some((connection) => connection.dataset === dataset)
-    if (!isKnown) return
+    const concerned = [...this.#connections].filter(([, connection]) => connection.dataset === dataset)
+    if (concerned.length === 0) return
     const ofReaders = changedTags(transitions)
     const ofVisitors = changedTags(transitions.map((transition) => this.#publicPart(transition)))
-    for (const [stream, connection] of this.#connections) {
-      if (connection.dataset !== dataset) continue
+    for (const [stream, connection] of concerned) {
       const tags = connection.address === undefined ? ofReaders : ofVisitors
       // Results with drafts have no tags.
       const isUnknown = !tags || (connection.includesDrafts && tags.length === 0)
