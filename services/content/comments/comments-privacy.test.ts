@@ -47,6 +47,8 @@ test('visitors, fulfilment accounts and tokens of other datasets cannot read com
     expect([path, (await call(path, undefined, body)).status]).toEqual([path, 401])
     for (const other of [packer, key]) expect([path, (await call(path, other, body)).status]).toEqual([path, 403])
   }
+  const setUp = async (token?: string) => (await call('/v1/comments/production/setup', token, '{}')).status
+  expect([await setUp(), await setUp(packer)]).toEqual([401, 403])
   const listed = async (token?: string): Promise<unknown> =>
     (await call('/v1/projects/local/datasets?datasetProfile=comments', token)).json()
   expect(await listed()).toEqual([])

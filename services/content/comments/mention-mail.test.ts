@@ -67,13 +67,17 @@ test('a mentioned person gets one mail with the text, and a link of the shop to 
 })
 
 test('the HTML of a mail is its text, whatever is written; long words are cut between characters', async () => {
-  await ada.create({ _id: 'c', ...newComment('e-ada', `<img src=x>"&" @e-ida ${'🌿'.repeat(1000)}`) })
+  const words = `<img src=x>"&" @e-ida ${'🌿'.repeat(1000)}`
+  const target = { document: { _ref: 'home', _weak: true }, documentType: 'page', documentVersionId: 'r1' }
+  await ada.create({ _id: 'c', ...newComment('e-ada', words, { target }) })
   await deliver(content)
   const [{ text, html }] = sent as [MentionMessage]
   expect(text).toMatch(/^> <img src=x>"&" @ida@example.com (🌿){900,999}…$/mu)
   expect(html).toMatch(/>&lt;img src=x&gt;&quot;&amp;&quot; @ida@example.com (🌿){900,999}…<\/blockquote>/u)
   expect(html.match(/<a [^>]+>/g)).toEqual([
-    expect.stringContaining('href="https://halcyon.example/admin/production/intent/edit/id=home;type=page;'),
+    expect.stringMatching(
+      /href="https:\/\/halcyon\.example\/admin\/production\/intent\/edit\/id=home;type=page;.*\/\?perspective=r1"/,
+    ),
   ])
 })
 
@@ -127,6 +131,11 @@ test('nobody gets a mail without access, or about their own text', async () => {
   await ada.create({ _id: 'c', ...newComment('e-ada', '@e-ida') })
   await ada.create({ _id: 'd', ...newComment('e-ada', '@e-victor') })
   await ada.delete('d')
+  await ada.create({ _id: 'e', ...newComment('e-ada', '@e-victor') })
+  await ada
+    .patch('e')
+    .set({ message: newComment('e-ada', 'nobody').message })
+    .commit()
   await changeAccount(content.database, 'e-ida', { isDisabled: true })
   expect(await recipients()).toEqual([])
 })

@@ -71,9 +71,11 @@ describe('events', () => {
       includePreviousRevision: true,
       effectFormat: 'mendoza',
     })
+    const others = await listen(client, '*', { includeResult: false })
     await client.create({ _id: 'a', _type: 'page', title: 'old' })
     await client.patch('a').set({ title: 'new' }).commit()
-    await until(() => expect(received).toHaveLength(2))
+    await until(() => expect([received.length, others.length]).toEqual([2, 2]))
+    expect(others[1]).not.toHaveProperty('previous')
     const { previous, result, effects } = received[1]!
     expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
     const { _rev: before, ...old } = previous!

@@ -34,7 +34,7 @@ function listen(query: string, parameters: Record<string, unknown> = {}, address
   const listener = new Listener(shared, options, stream)
   listeners.add(stream, { dataset: 'production', filter: shared, listener, address, isAllowed: undefined })
   const sendEncoded = vi.spyOn(stream, 'sendEncoded')
-  return { finds, stream, sendEncoded }
+  return { finds, listener, stream, sendEncoded }
 }
 
 const documentOf = (_id: string, _type: string): ContentDocument => ({
@@ -47,12 +47,12 @@ const documentOf = (_id: string, _type: string): ContentDocument => ({
 
 let sequence = 0
 
-function change(id: string, before: string | undefined, after: string | undefined): void {
+function change(id: string, before: string | undefined, after: string | undefined, dataset = 'production'): void {
   sequence += 1
   const [was, is] = [before, after].map((type) => (type === undefined ? undefined : documentOf(id, type)))
   const transitions = [{ id, before: was, after: is }]
   const transaction = { sequence, transactionId: `t${sequence}`, author: 'a', committedAt: '', transitions }
-  listeners.tell('production', transaction)
+  listeners.tell(dataset, transaction)
 }
 
 test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>([
@@ -71,6 +71,36 @@ test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>
   change('c', undefined, 'post')
   change('d', undefined, 'product')
   await until(() => expect([...new Set(finds.mock.calls.map(([{ _id }]) => _id))]).toEqual(shown))
+})
+
+test('a listener receives the changes of its own dataset, and stays when another one is deleted', async () => {
+  const { sendEncoded } = listen('*')
+  change('a', undefined, 'page', 'staging')
+  change('a', undefined, 'page')
+  listeners.end('staging')
+  await until(() => expect(sendEncoded).toHaveBeenCalled())
+  expect([sendEncoded.mock.calls.length, listeners.size]).toEqual([1, 1])
+})
+
+test('a heartbeat confirms what was sent, and no change that still waits for the filter', async () => {
+  const { listener, stream, sendEncoded } = listen('*')
+  const send = vi.spyOn(stream, 'send')
+  listener.welcome(sequence)
+  listener.keepAlive(0)
+  expect(send).toHaveBeenLastCalledWith('heartbeat', {}, String(sequence))
+  change('a', undefined, 'page')
+  listener.keepAlive(sequence)
+  expect(send).toHaveBeenCalledTimes(2)
+  await until(() => expect(sendEncoded).toHaveBeenCalled())
+})
+
+test('a listener whose filter fails is told to reconnect', async () => {
+  const { finds, stream } = listen('*')
+  finds.mockImplementation(() => {
+    throw new Error('too long')
+  })
+  change('a', undefined, 'page')
+  expect(await stream.response.text()).toContain('event: reconnect')
 })
 
 test('a shared filter is evaluated once for all its listeners', async () => {

@@ -44,14 +44,16 @@ test('a visitor receives the tags of published changes that affect a result, and
   expect(await editor.fetch('*', {}, published)).toHaveProperty('syncTags')
 })
 
-test('a visitor is not told of changes of private types', async () => {
+test('a visitor is not told of changes of private types or another dataset', async () => {
   const open = await startContentService({ privateTypes: ['form'] })
   const owner = open.client({ token: await open.signIn() })
   const events = await eventsOf(open.client())
   await owner.create({ _id: 'contact', _type: 'form', title: 'Contact' })
+  await owner.withConfig({ dataset: 'staging' }).create({ _id: 'b', _type: 'page', title: 'B' })
   await owner.create({ _id: 'a', _type: 'page', title: 'A' })
   await until(() => expect(tagsIn(events)).not.toEqual([]))
-  expect(events.map(({ type }) => type)).toEqual(['welcome', 'message'])
+  // The second transaction of its dataset.
+  expect(events).toMatchObject([{ type: 'welcome' }, { type: 'message', id: '2' }])
 })
 
 test('an address has a limited number of connections without a session', async () => {

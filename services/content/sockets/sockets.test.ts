@@ -55,6 +55,8 @@ test('one socket carries several listeners, until each is closed', async () => {
   await client.create({ _id: 'b', _type: 'post' })
   await until(() => expect(text(1)).toContain('"documentId":"b"'))
   await until(() => expect(content.service.listeners()).toBe(1))
+  socket.send(JSON.stringify({ open: 2, url: `/v1/data/listen/production?query=*` }))
+  await until(() => expect(content.service.listeners()).toBe(2))
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
@@ -69,6 +71,7 @@ test('a stream over the socket resumes where the previous one ended', async () =
   first.socket.send(JSON.stringify({ open: 1, url: path }))
   await until(() => expect(JSON.stringify(first.received)).toContain('id: 0'))
   first.socket.terminate()
+  await until(() => expect(content.service.listeners()).toBe(0))
   await client.create({ _id: 'missed', _type: 'page' })
   const second = await open(url, headers)
   second.socket.send(JSON.stringify({ open: 1, url: path, lastEventId: '0' }))
