@@ -5,7 +5,7 @@ import type { ContactFormField } from '../../content/form-definition.ts'
 const most = { files: 10, file: 10_000_000, together: 20_000_000, text: 20_000 }
 
 /** The size of a text in bytes as forms send it, with line breaks as CR LF. */
-const bytesOf = (text: string): number => new TextEncoder().encode(text.replaceAll(/\r\n|\r|\n/gu, '\r\n')).length
+const bytesOf = (text: string): number => new TextEncoder().encode(text.replaceAll('\n', '\r\n')).length
 
 /** The errors of a form by field name; empty when it is valid. */
 export type FieldErrors = Record<string, string>

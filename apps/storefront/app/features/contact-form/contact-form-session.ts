@@ -72,7 +72,6 @@ export function createContactForm(
     },
     /** Shows the form again. */
     reset(): void {
-      refused = {}
       setState(initial)
     },
   }
