@@ -91,12 +91,16 @@ describe('cookies', () => {
         (pair) => `${pair}; Path=/; Max-Age=604800; SameSite=Lax`,
       ),
     )
+    vi.stubGlobal('location', { protocol: 'https:' })
+    trackVisit('?rfsn=ida')
+    expect(written.at(-1)).toBe('rfsn=ida; Path=/; Max-Age=604800; SameSite=Lax; Secure')
   })
 
   test('a cookie can be written, read and removed', () => {
     const cookie = cookieOf('discount_code', 'ä; b=c')
     expect(readCookie(`a=1; ${cookie.split(';')[0]}`, 'discount_code')).toBe('ä; b=c')
     expect(readCookie('discount_code=%E0%A4%A', 'discount_code')).toBeNull()
+    expect(readCookie('rfsn_of_another=1; rfsn=2', 'rfsn')).toBe('2')
     expect(expiredCookie('discount_code')).toBe('discount_code=; Path=/; Max-Age=0; SameSite=Lax')
   })
 })
@@ -111,7 +115,8 @@ describe('outbound links', () => {
     expect(outboundUrl(address, { ...none, discountCode: '5 %' })).toBe(
       'https://elsewhere.example/a?b=1&discount=5+%25#c',
     )
-    expect(outboundUrl('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
+    for (const other of ['mailto:a@b.example', 'https://'])
+      expect(outboundUrl(other, { ...none, discountCode: 'X' })).toBe(other)
   })
 })
 

@@ -49,6 +49,12 @@ test('a store’s reason for having no shop is reported', async () => {
   await expect(asked).rejects.toThrow('version 2024-07 returns 200 and no shop: Throttled')
 })
 
+test('hosted content without a home document is told from one with it', async () => {
+  const hosted = readConfig({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token' })
+  const knows = (result: string | null) => hasHome(hosted, 'staging', async () => Response.json({ result, ms: 1 }))
+  expect([await knows('home'), await knows(null)]).toEqual([true, false])
+})
+
 test.each([
   [
     'a token without permission',

@@ -30,10 +30,13 @@ export type CollectedSpan = z.output<typeof spanSchema>
 export async function startCollector() {
   const spans: CollectedSpan[] = []
   const others: { path: string; headers: IncomingHttpHeaders }[] = []
+  /** The `Authorization` headers of the exports. */
+  const credentials: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request)
     if (request.url === '/v1/traces') {
       const { resourceSpans } = exportSchema.parse(JSON.parse(body))
+      credentials.push(request.headers.authorization)
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
     } else {
       others.push({ path: request.url ?? '', headers: request.headers })
@@ -48,5 +51,5 @@ export async function startCollector() {
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
-  return { spans, others, url: `http://127.0.0.1:${address.port}` }
+  return { spans, others, credentials, url: `http://127.0.0.1:${address.port}` }
 }

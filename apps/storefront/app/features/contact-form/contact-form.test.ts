@@ -90,6 +90,8 @@ describe('validation', () => {
   test('CONTACT-14, FORM-05: required fields must be filled in; others may stay empty', () => {
     expect(Object.keys(checkFields(form.fields, dataOf({})))).toEqual(['name', 'email', 'kind'])
     expect(checkFields(form.fields, dataOf(filled))).toEqual({})
+    const { fields } = formSchema.parse({ id: 'a', fields: [field('papers', 'file', { required: true })] })
+    expect(checkFields(fields, dataOf({ papers: new File([], '') }))).toEqual({ papers: 'Please choose a file.' })
   })
 
   test('an email address and a web address are checked before sending', () => {

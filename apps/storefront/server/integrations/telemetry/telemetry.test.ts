@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { cartsCreated, contentQueries, measured, ordersPlaced, renditionSources } from '@shop/telemetry/operations'
 import { expect, test } from 'vitest'
@@ -118,15 +120,30 @@ test('one scrape has the metrics of all processes by process, and those of the d
   expect(text).toContain('\nshop_outbox_entries{topic="signup"} 1\n')
 })
 
-test('without METRICS_TOKEN there is no /metrics', async () => {
-  const { request } = await startWholeShop({ settings: hosted })
+test('METRICS_PORT serves the metrics until the shop ends, and without METRICS_TOKEN PORT does not', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  await new Promise((resolve) => probe.close(resolve))
+  const { request, close } = await startWholeShop({ settings: { ...hosted, METRICS_PORT: port } })
+  const scrape = () => fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(await (await scrape()).text()).toContain('\nshop_listeners 0\n')
   expect((await request('/metrics', authorized)).status).toBe(404)
+  await close()
+  await expect(scrape()).rejects.toThrow('fetch failed')
 })
 
 test('a trace covers page, services and database, continues a trusted proxy’s and is propagated', async () => {
-  const { url, spans, others } = await startCollector()
+  const { url, spans, others, credentials } = await startCollector()
   const { request, close } = await startWholeShop({
-    settings: { ...hosted, TRUSTED_PROXIES: proxy, OTEL_EXPORTER_OTLP_ENDPOINT: url, RECOMMENDATIONS_URL: url },
+    settings: {
+      ...hosted,
+      TRUSTED_PROXIES: proxy,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20of-the-vendor',
+      RECOMMENDATIONS_URL: url,
+    },
     async render(_request, { recommendations }) {
       await recommendations.recommend('source', { productIds: ['1'], variantIds: ['2'] })
       return new Response('', { headers: { 'Content-Type': 'text/html' } })
@@ -137,6 +154,7 @@ test('a trace covers page, services and database, continues a trusted proxy’s 
   await request('/tea', { headers }, from(proxy))
   await request('/services/shop-api/graphql', { ...post(signup), headers: { ...post(signup).headers, ...headers } })
   await close()
+  expect(new Set(credentials)).toEqual(new Set(['Bearer of-the-vendor']))
 
   const ofTrace = spans.filter((span) => span.traceId === traceId)
   const requestSpan = ofTrace.find(({ name }) => name === 'GET /:page')
