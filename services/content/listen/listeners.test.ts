@@ -1,3 +1,4 @@
+import { createConnectedDatabases } from '@shop/database/testing'
 import type { ContentDocument } from '@shop/groq/document'
 import { DocumentMemory } from '@shop/groq/document-memory'
 import { parseListenFilter } from '@shop/groq/listen-filter'
@@ -117,6 +118,20 @@ test('anonymous listeners are limited per address, and free their place when the
   listen('*', {}, '192.0.2.2')
   stream.reconnect()
   listen('*', {}, '192.0.2.1')
+})
+
+test('the listeners of an address are counted in all processes, until they leave', async () => {
+  const databases = await createConnectedDatabases()
+  listeners = new Listeners(3, databases[0])
+  const others = new Listeners(2, databases[1])
+  for (const id of ['a', 'b']) listen(`*[_id == "${id}"]`, {}, '192.0.2.1')
+  await until(() => expect(() => others.admit('192.0.2.1')).toThrow('At most 2'))
+  others.admit('192.0.2.2')
+  // Its own are counted once.
+  listeners.admit('192.0.2.1')
+  listeners.end()
+  await until(() => others.admit('192.0.2.1'))
+  for (const all of [listeners, others]) all.close()
 })
 
 test('some places are reserved for editors', () => {
