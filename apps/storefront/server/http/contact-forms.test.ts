@@ -93,6 +93,24 @@ test('a form that another site has sent is not passed on', async () => {
   expect([response.status, fetch.mock.calls]).toEqual([403, []])
 })
 
+test('a form for a service elsewhere is passed on without the visitor’s cookies, and not for ever', async () => {
+  const bodies: string[] = []
+  const send = vi.fn<typeof fetch>(async (_url, init) => {
+    bodies.push(await new Response(init?.body).text())
+    return new Response()
+  })
+  vi.stubGlobal('fetch', send)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const elsewhere = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: 'https://forms.example/api' })
+  const app = new Hono().route('/contact-forms', contactFormRoutes(elsewhere, undefined))
+  const type = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'POST', headers: { ...type, Cookie: 'auth_token=t0ken' }, body: '--b--' }
+  const response = await app.request('http://shop.test/contact-forms/a%2Fb', init)
+  expect([response.headers.get('Location'), bodies]).toEqual(['/contact-forms/a%2Fb?outcome=sent', ['--b--']])
+  const [url, { headers, signal } = {}] = send.mock.calls[0] ?? []
+  expect([url, headers, signal]).toEqual(['https://forms.example/api/submit/a%2Fb', type, expect.any(AbortSignal)])
+})
+
 test('the whole form is read before the response, even if the service stops reading it', async () => {
   const forms = {
     async fetch({ body }: Request) {
