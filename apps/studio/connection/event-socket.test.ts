@@ -26,7 +26,7 @@ class TestSocket extends EventTarget {
 const listen = (query: string, init: RequestInit) =>
   fetchOverSocket(`/services/content/v1/data/listen/production?query=${query}`, init)
 
-test('listeners share one socket, on which each is opened until it is closed', async () => {
+test('listeners share one socket, on which each is open until it is closed or the socket is', async () => {
   vi.stubGlobal('WebSocket', TestSocket)
   onTestFinished(() => void vi.unstubAllGlobals())
   const [first, second] = [new AbortController(), new AbortController()]
@@ -47,4 +47,10 @@ test('listeners share one socket, on which each is opened until it is closed', a
   expect(new TextDecoder().decode((await events?.read())?.value)).toBe('event: welcome')
   second.abort()
   expect(socket.sent.slice(1)).toEqual([{ close: 1 }])
+  // A client tries again once its request fails.
+  const lost = listen('c', {}).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(socket.sent).toHaveLength(3))
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
+  socket.dispatchEvent(new Event('close'))
+  expect(await lost).toMatchObject({ message: 'The stream ended' })
 })

@@ -257,3 +257,15 @@ test('a socket for listeners carries no other requests', async () => {
   await until(() => expect(socket.readyState).toBe(WebSocket.CLOSED))
   expect(received).toEqual([])
 })
+
+test('a message that is too large closes its socket, and nothing else', async () => {
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const url = `${await listenForSockets(content)}/v1/event-streams`
+  const [{ socket }, other] = [await open(url, headers), await open(url, headers)]
+  socket.send('x'.repeat(65_537))
+  const [code] = await once(socket, 'close')
+  // With or without the reason, and not that it could not be read.
+  expect(code).toBeOneOf([1006, 1009])
+  expect(other.socket.readyState).toBe(WebSocket.OPEN)
+})
