@@ -93,7 +93,7 @@ test('a form that another site has sent is not passed on', async () => {
   expect([response.status, fetch.mock.calls]).toEqual([403, []])
 })
 
-test('a form for a service elsewhere is passed on without the visitor’s cookies, and not for ever', async () => {
+test('a form for a service elsewhere is passed on without the visitor’s cookies, and not forever', async () => {
   const bodies: string[] = []
   const send = vi.fn<typeof fetch>(async (_url, init) => {
     bodies.push(await new Response(init?.body).text())
@@ -102,7 +102,7 @@ test('a form for a service elsewhere is passed on without the visitor’s cookie
   vi.stubGlobal('fetch', send)
   onTestFinished(() => void vi.unstubAllGlobals())
   const elsewhere = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: 'https://forms.example/api' })
-  const app = new Hono().route('/contact-forms', contactFormRoutes(elsewhere, undefined))
+  const app = new Hono().route('/contact-forms', contactFormRoutes(elsewhere, { forms: undefined, logger }))
   const type = { 'Content-Type': 'multipart/form-data; boundary=b' }
   const init = { method: 'POST', headers: { ...type, Cookie: 'auth_token=t0ken' }, body: '--b--' }
   const response = await app.request('http://shop.test/contact-forms/a%2Fb', init)
