@@ -100,14 +100,23 @@ test('after expensive queries, the other process executes all queries of their a
   await expect.poll(() => placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
 })
 
+const inParts = { accept: 'multipart/mixed;deferSpec=20220824, application/json' }
+
 test('deferred fragments come from the other process in parts', async () => {
-  const response = await createServer()('{ place ... @defer { items { place } } }', {
-    accept: 'multipart/mixed;deferSpec=20220824, application/json',
-  })
+  const response = await createServer()('{ place ... @defer { items { place } } }', inParts)
   expect(response.headers.get('Content-Type')).toMatch(/^multipart\/mixed/)
   const text = await response.text()
   expect(text).toContain('{"data":{"place":"elsewhere"},"hasNext":true}')
   expect(text).toContain('"data":{"items":[{"place":"elsewhere"}]}')
+})
+
+test('a response in parts that nobody reads ends; one whose process ends fails', async () => {
+  const send = createServer()
+  const query = '{ place ... @defer { waiting } }'
+  await (await send(query, inParts)).body?.cancel()
+  const broken = await send(query, inParts)
+  expect((await send(`${comment(5000)} { endless }`)).status).toBe(503)
+  await expect(broken.text()).rejects.toThrow('The process for queries ended')
 })
 
 test('errors of the other process are those of this one; long mutations are refused', async () => {
