@@ -105,7 +105,7 @@ test('metaobjects are listed by type and sorted, without unpublished ones', asyn
     neither: null,
   })
   const { service } = await openShop()
-  const response = await postGraphql(service, `{ ${list(', sortKey: "sample"')} }`)
+  const response = await postGraphql(service, `{ ${list(', sortKey: "constructor"')} }`)
   expect(await response.json()).toMatchObject({
     errors: [{ message: '`sortKey` must be one of display_name, id, updated_at' }],
   })

@@ -51,6 +51,7 @@ test('policies are fields of the shop and entries of the footer; those without a
       subscriptionPolicy { id } contactInformation { id } legalNotice { id }
     }
     menu(handle: "footer") { itemsCount items { title type url resource { __typename ... on ShopPolicy { body } } } }
+    none: menu(handle: "constructor") { id }
   }`)
   const url = 'https://shop.test/policies/refund-policy'
   const body = '<p>Within thirty days.</p>\n'
@@ -72,6 +73,7 @@ test('policies are fields of the shop and entries of the footer; those without a
         { title: 'Refunds', type: 'SHOP_POLICY', url, resource: { __typename: 'ShopPolicy', body } },
       ],
     },
+    none: null,
   })
 })
 
