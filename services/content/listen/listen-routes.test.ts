@@ -14,13 +14,20 @@ beforeEach(async () => {
 })
 
 /** Listens until the test has finished; returns the events once `welcome` has arrived. */
-async function listen(listener: SanityClient, filter: string, options: object = {}): Promise<MutationEvent[]> {
+async function listen(
+  listener: SanityClient,
+  filter: string,
+  options: object = {},
+  parameters: Record<string, unknown> = {},
+): Promise<MutationEvent[]> {
   const received: MutationEvent[] = []
   await new Promise<void>((resolve, reject) => {
-    const subscription = listener.listen(filter, {}, { ...options, events: ['welcome', 'mutation'] }).subscribe({
-      next: (event) => (event.type === 'welcome' ? resolve() : received.push(event)),
-      error: reject,
-    })
+    const subscription = listener
+      .listen(filter, parameters, { ...options, events: ['welcome', 'mutation'] })
+      .subscribe({
+        next: (event) => (event.type === 'welcome' ? resolve() : received.push(event)),
+        error: reject,
+      })
     onTestFinished(() => subscription.unsubscribe())
   })
   return received
@@ -109,9 +116,11 @@ describe('filters', () => {
     expect((await listenTo(query, { headers })).status).toBe(400)
   })
 
-  test('only editors may use filters that iterate over lists', async () => {
+  test('only editors may use filters that iterate over lists, or are long', async () => {
     const query = '*[count(tags[@ == "a"]) > 0]'
-    expect((await listenTo(query)).status).toBe(400)
+    const long = `*[_id in [${'"b", '.repeat(150)}"a"]]`
+    for (const filter of [query, long]) expect((await listenTo(filter)).status).toBe(400)
+    await listen(client, long)
     const received = await listen(client, query)
     await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
     await client
@@ -133,28 +142,27 @@ describe('filters', () => {
     await until(() => expect(received.map(({ length }) => length)).toEqual(queries.map(() => 1)))
   })
 
-  test('listeners with different parameters or identities are separate', async () => {
-    const received = await Promise.all(
-      ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
-        (filter) =>
-          new Promise<string[]>((resolve, reject) => {
-            const ids: string[] = []
-            const parameters = { ids: ['a', 'c'], type: 'page' }
-            const subscription = client.listen(filter, parameters, { events: ['welcome', 'mutation'] }).subscribe({
-              next: (event) => (event.type === 'welcome' ? resolve(ids) : ids.push(event.documentId)),
-              error: reject,
-            })
-            onTestFinished(() => subscription.unsubscribe())
-          }),
-      ),
-    )
+  test('listeners with different parameters, identities or datasets are separate', async () => {
+    const ida = content.client({ token: await content.signInAs('ida', 'editor') })
+    const staging = client.withConfig({ dataset: 'staging' })
+    const filter = '*[_id in $ids || author == identity()]'
+    const listenFor = (listener: SanityClient, ...ids: string[]) => listen(listener, filter, {}, { ids })
+    const received = await Promise.all([
+      listenFor(client, 'c'),
+      listenFor(client, 'b'),
+      listenFor(ida, 'c'),
+      listenFor(staging, 'c'),
+    ])
     await client.create({ _id: 'a', _type: 'page', author: 'e-editor' })
-    await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
+    await client.create({ _id: 'b', _type: 'page', author: 'e-ida' })
     await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
+    await staging.create({ _id: 'd', _type: 'page', author: 'e-editor' })
     await until(() =>
-      expect(received).toEqual([
+      expect(received.map((events) => events.map(({ documentId }) => documentId))).toEqual([
         ['a', 'c'],
         ['a', 'b'],
+        ['b', 'c'],
+        ['d'],
       ]),
     )
   })
@@ -162,6 +170,8 @@ describe('filters', () => {
 
 describe('who may listen', () => {
   test('without a session no events of drafts and private types arrive', async () => {
+    // With the same filter as an editor's.
+    await listen(client, '*', { includeResult: true })
     const received = await listen(content.client(), '*', { includeResult: true })
     await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
     await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
