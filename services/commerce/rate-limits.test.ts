@@ -72,6 +72,13 @@ test('mutations in one document are counted separately', async () => {
   )
   expect(status).toBe(429)
   expect(body).toMatchObject({ data: { a: { cart: {} }, b: { cart: {} }, c: null } })
+  const field = 'ownerId: "gid://shopify/Cart/a", key: "k"'
+  for (const mutation of [
+    `cartMetafieldsSet(metafields: [{ ${field}, type: "boolean", value: "true" }])`,
+    `cartMetafieldDelete(input: { ${field} })`,
+  ]) {
+    expect((await send(shop, `mutation { ${mutation} { userErrors { code } } }`, '203.0.113.1')).status).toBe(429)
+  }
 })
 
 const token = { 'Shopify-Storefront-Private-Token': 'secret' }
@@ -143,9 +150,11 @@ test('discount codes that do not exist are limited per address, and then right o
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ text: catalogue, discounts: 'Code,Type,Value\nCALM,percentage,10\n' })
   const wrong = (from: number) => guess(Array.from({ length: 10 }, (_, index) => `unknown-${from + index}`))
+  const { id } = await createCart(shop.service)
+  const update = `mutation { cartDiscountCodesUpdate(cartId: "${id}", discountCodes: ["calm"]) { cart { id } } }`
   for (let count = 0; count < 100; count++) await send(shop, guess(['calm']), '203.0.113.1')
   for (let count = 0; count < 60; count += 10) expect((await send(shop, wrong(count), '203.0.113.1')).status).toBe(200)
-  for (const attempt of [wrong(60), guess([' Calm '])]) {
+  for (const attempt of [wrong(60), guess([' Calm ']), update]) {
     const refused = await send(shop, attempt, '203.0.113.1')
     expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
     expect(Number(refused.retryAfter)).toBeGreaterThan(0)
