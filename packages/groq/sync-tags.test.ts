@@ -73,6 +73,11 @@ test('a result without an index depends on every document', async () => {
   const memory = new DocumentMemory([], [document({})])
   expect((await ask(memory, 'count(*)')).syncTags).toEqual([everyDocument])
   expect((await ask(memory, '*[title == "Peach"]')).syncTags).toEqual([everyDocument])
+  // The words are those of other documents, whatever refers to them.
+  expect((await ask(memory, '*[_type == "product" && category->title match "w"]')).syncTags).toEqual([everyDocument])
+  expect((await ask(memory, '*[_id == "peach"]{"a": diff::changedAny(*, [], title)}')).syncTags).toEqual([
+    everyDocument,
+  ])
 })
 
 test('results that depend on the time or the caller have no tags', async () => {

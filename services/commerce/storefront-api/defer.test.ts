@@ -6,7 +6,7 @@ const query = `query @inContext(country: US) {
   product(handle: "tonic") { title ...Stock @defer(label: "stock") ...Prices @defer }
 }
 fragment Stock on Product { variants(first: 1) { nodes { quantityAvailable } } }
-fragment Prices on Product { priceRange { minVariantPrice { amount } } collections(first: 1) { nodes { handle } } }`
+fragment Prices on Product { priceRange { minVariantPrice { amount } } collections(first: 2) { nodes { handle } } }`
 
 test('deferred fragments come in further parts, to clients that read them', async () => {
   const { service } = await createTestShop()

@@ -26,8 +26,11 @@ test('a product has its options, variants, prices, stock and images', async () =
         }
       }
     }
+    related: productRecommendations(productHandle: $handle) { handle }
   }`
-  const { product } = await query(service, z.object({ product: z.unknown() }), document, { handle: 'tonic' })
+  const schema = z.object({ product: z.unknown(), related: z.unknown() })
+  const { product, related } = await query(service, schema, document, { handle: 'tonic' })
+  expect(related).toEqual([{ handle: 'mug' }])
   const image = { url: 'https://pictures.test/tonic.png' }
   const variant = {
     availableForSale: true,

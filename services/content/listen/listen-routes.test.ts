@@ -105,6 +105,8 @@ const functions = Array.from(
 describe('filters', () => {
   test.each([
     ['cannot be read', '*['],
+    ['lacks a parameter', '*[_id == $id]'],
+    ['searches without match', '*[text::query("a")]'],
     ['is none', 'count(*)'],
     ['doubles what it has', `{"a": "x"}${'{"a": a + a}'.repeat(24)}`],
     ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
