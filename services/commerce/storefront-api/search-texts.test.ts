@@ -71,6 +71,54 @@ test.each(['Women’s, tea & cup', "women's tea; cup", '(WOMEN tea) cu', 'tea! c
   },
 )
 
+const suggest = (given: string) =>
+  `{ predictiveSearch(query: "calm", ${given}) { products { handle } queries { styledText } } }`
+
+const drinks = [
+  'Handle,Title,Type,Tags,Variant Inventory Tracker,Variant Inventory Qty,Variant Price',
+  'tea,Calm Tea,Drink,new,shopify,1,3',
+  'cup,<i> Calm <b>Cup,Cup,,shopify,0,2',
+  'pot,Calm Pot,Pot,,,,1',
+].join('\n')
+
+test('searches and suggestions of products take fields, filters, an order and whether to show sold-out ones', async () => {
+  const { service } = await createTestShop({ csv: drinks })
+  const titles = z.object({ nodes: z.array(z.object({ handle: z.string() })) })
+  const found = z.record(
+    z.string(),
+    titles.transform(({ nodes }) => nodes.map(({ handle }) => handle).join(' ')),
+  )
+  const calm = 'first: 9, query: "calm"'
+  const asked = {
+    field: 'first: 9, query: "tag:new"',
+    phrase: String.raw`first: 9, query: "\"tea calm\""`,
+    filter: `${calm}, productFilters: [{ productType: "Pot" }]`,
+    price: `${calm}, sortKey: PRICE`,
+    all: `${calm}, sortKey: PRICE, unavailableProducts: SHOW`,
+    available: `${calm}, sortKey: PRICE, unavailableProducts: HIDE`,
+  }
+  const searches = Object.entries(asked).map(([name, given]) => `${name}: search(${given}) { nodes { ${handle} } }`)
+  expect(await query(service, found, `{ ${searches.join(' ')} }`)).toEqual({
+    field: 'tea',
+    phrase: '',
+    filter: 'pot',
+    price: 'pot tea cup',
+    all: 'pot cup tea',
+    available: 'pot tea',
+  })
+  const suggested = z.object({
+    predictiveSearch: z.object({ products: z.array(z.unknown()), queries: z.array(z.unknown()) }),
+  })
+  const { predictiveSearch } = await query(service, suggested, suggest('unavailableProducts: HIDE'))
+  expect(predictiveSearch.products).toHaveLength(2)
+  const all = await query(service, suggested, suggest('unavailableProducts: SHOW'))
+  const styledText = '&lt;i&gt; <mark>calm</mark> &lt;b&gt;cup'
+  expect(all.predictiveSearch.queries).toContainEqual({ styledText })
+  expect(await (await postGraphql(service, suggest('limit: 11'))).json()).toMatchObject({
+    errors: [{ message: '`limit` must be from 1 to 10, not 11' }],
+  })
+})
+
 test('a search for signs only finds nothing', async () => {
   expect(await handlesOf('query: "& ?"')).toEqual([])
 })
