@@ -62,7 +62,7 @@ function recordQueries(): unknown[] {
   return events
 }
 
-describe('metrics', () => {
+describe('places, time limits and queues', () => {
   test('the metrics name where each query was evaluated', async () => {
     const engine = engineOf(memoryOf(many()))
     const events = recordQueries()
@@ -71,9 +71,22 @@ describe('metrics', () => {
     await engine.evaluate(request('count(')).catch(() => {})
     expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
   })
-})
 
-describe('time limits and queues', () => {
+  test('large queries of visitors are evaluated in a replica, those of editors in the process', async () => {
+    const engine = engineOf(memoryOf(many().slice(0, 2500)))
+    const events = recordQueries()
+    const large = [
+      '*',
+      '*[0]{"a": _id + _id + _id + _id}',
+      `[${'1, '.repeat(300)}1]`,
+      `${'('.repeat(60)}1${')'.repeat(60)}`,
+    ]
+    for (const perspective of ['public', 'raw'] as const)
+      for (const query of large) await engine.evaluate(request(query, perspective), 15_000)
+    const places = [...large.map(() => 'replica'), ...large.map(() => 'process')]
+    expect(events).toMatchObject(places.map((place) => ({ place })))
+  })
+
   test('while an endless query runs, others get results; the endless one times out', async () => {
     const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
     let hasEnded = false
