@@ -88,9 +88,7 @@ export function viewSitemap(type: SitemapType, reads: Reads) {
     pagesCount: async () => ({ count: await pagesOf(), precision: 'EXACT' }),
     resources: async ({ page }: { page: number }) => {
       if (page < 1) throw new ClientError(`\`page\` must be at least 1, not ${page}`)
-      const pages = await pagesOf()
-      if (page > Math.max(1, pages)) return { hasNextPage: false, items: [] }
-      return { hasNextPage: page < pages, items: await resources.load((page - 1) * pageSize) }
+      return { hasNextPage: page < (await pagesOf()), items: await resources.load((page - 1) * pageSize) }
     },
   }
 }
