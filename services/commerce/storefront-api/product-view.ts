@@ -70,9 +70,11 @@ function viewPriceRange(amounts: readonly MinorUnits[], context: ViewContext) {
 }
 
 function truncated(text: string, length: number | null | undefined): string {
-  if (length == null || text.length <= length) return text
-  // By code points, so that no emoji is cut in half.
-  return `${[...text]
+  if (length == null) return text
+  // Code points, so that no emoji is cut in half.
+  const characters = [...text]
+  if (characters.length <= length) return text
+  return `${characters
     .slice(0, Math.max(0, length - 3))
     .join('')
     .trimEnd()}...`

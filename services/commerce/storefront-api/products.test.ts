@@ -140,6 +140,9 @@ test('a description is cut between characters, not within an emoji', async () =>
   const csv = 'Handle,Title,Body (HTML),Published,Variant Price\ntonic,Tonic,ab😀cdefgh,TRUE,1\n'
   const { service } = await createTestShop({ csv })
   const schema = z.object({ product: z.object({ description: z.string() }) })
-  const { product } = await query(service, schema, '{ product(handle: "tonic") { description(truncateAt: 6) } }')
-  expect(product.description).toBe('ab😀...')
+  const describe = async (length: number) =>
+    (await query(service, schema, `{ product(handle: "tonic") { description(truncateAt: ${length}) } }`)).product
+  expect(await describe(6)).toEqual({ description: 'ab😀...' })
+  // It has nine characters, in ten code units.
+  expect(await describe(9)).toEqual({ description: 'ab😀cdefgh' })
 })

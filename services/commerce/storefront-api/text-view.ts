@@ -22,8 +22,10 @@ type Truncation = { truncateAt?: number | null }
 
 /** At most `truncateAt` characters, the last of which is an ellipsis if something is left out. */
 function truncated(text: string, { truncateAt }: Truncation): string {
-  if (truncateAt == null || text.length <= truncateAt) return text
-  return `${[...text].slice(0, Math.max(0, truncateAt - 1)).join('')}…`
+  if (truncateAt == null) return text
+  const characters = [...text]
+  if (characters.length <= truncateAt) return text
+  return `${characters.slice(0, Math.max(0, truncateAt - 1)).join('')}…`
 }
 
 const summaryLength = 150
