@@ -12,12 +12,12 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
   'a backup is a consistent copy and overwrites no file',
   async () => {
     const database = await createTestDatabase()
-    await sql`create table note as select 'kept' as text`.execute(database.kysely)
+    await sql`create table saved as select 'kept' as text`.execute(database.kysely)
     const { directory } = await createDatabaseLocation({ isNew: true })
     const file = path.join(directory, 'shop.sqlite')
     await database.backup(file)
     const copy = await createTestDatabase({ directory })
-    expect((await sql`select * from note`.execute(copy.kysely)).rows).toEqual([{ text: 'kept' }])
+    expect((await sql`select * from saved`.execute(copy.kysely)).rows).toEqual([{ text: 'kept' }])
     await expect(database.backup(file)).rejects.toThrow(`${file} exists already`)
   },
 )
