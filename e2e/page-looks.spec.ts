@@ -197,3 +197,15 @@ for (const [path, name] of [
     await page.keyboard.press('Space')
     await expect.poll(state).toBe('running')
   })
+
+test('a link has a height of 24 px at least, also in small letters', async ({ page }) => {
+  for (const path of ['/about', '/labresults', '/press']) {
+    await page.goto(path)
+    const low = await page
+      .locator('a.quiet-link:visible')
+      .evaluateAll((all) =>
+        all.filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.innerHTML),
+      )
+    expect(low, path).toEqual([])
+  }
+})
