@@ -23,36 +23,34 @@ const newValues = (columns: readonly string[]) =>
 
 const idsOf = (products: readonly Product[]): number[] => products.map(({ id }) => id)
 
-async function replaceTags(queries: Queries, products: readonly Product[]): Promise<void> {
-  for (const ids of inGroups(idsOf(products)))
-    await queries.deleteFrom('commerce_product_tag').where('product_id', 'in', ids).execute()
-  const rows = products.flatMap(({ id, tags }) =>
-    [...new Set(tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ product_id: id, tag })),
+const tagRows = ({ id, tags }: Product) =>
+  [...new Set(tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ product_id: id, tag }))
+
+const imageRows = ({ id, images }: Product) => images.map((image) => ({ ...image, product_id: id }))
+
+function optionRows({ id, optionNames, optionLinks, variants }: Product) {
+  if (!hasOptions({ variants })) return []
+  return optionNames.flatMap((name, index) =>
+    [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].map((value) => ({
+      product_id: id,
+      name,
+      value,
+      linked_to: optionLinks[index] ?? '',
+    })),
   )
-  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_tag').values(some).execute()
 }
 
-async function replaceOptions(queries: Queries, products: readonly Product[]): Promise<void> {
+/** Replaces the tags, options and images of products. */
+async function replaceParts(queries: Queries, products: readonly Product[]): Promise<void> {
   for (const ids of inGroups(idsOf(products)))
-    await queries.deleteFrom('commerce_product_option').where('product_id', 'in', ids).execute()
-  const rows = products.filter(hasOptions).flatMap(({ id, optionNames, optionLinks, variants }) =>
-    optionNames.flatMap((name, index) =>
-      [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].map((value) => ({
-        product_id: id,
-        name,
-        value,
-        linked_to: optionLinks[index] ?? '',
-      })),
-    ),
-  )
-  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_option').values(some).execute()
-}
-
-async function replaceImages(queries: Queries, products: readonly Product[]): Promise<void> {
-  for (const ids of inGroups(idsOf(products)))
-    await queries.deleteFrom('commerce_product_image').where('product_id', 'in', ids).execute()
-  const rows = products.flatMap(({ id, images }) => images.map((image) => ({ ...image, product_id: id })))
-  for (const some of inGroups(rows)) await queries.insertInto('commerce_product_image').values(some).execute()
+    for (const table of ['commerce_product_tag', 'commerce_product_option', 'commerce_product_image'] as const)
+      await queries.deleteFrom(table).where('product_id', 'in', ids).execute()
+  for (const rows of inGroups(products.flatMap(tagRows)))
+    await queries.insertInto('commerce_product_tag').values(rows).execute()
+  for (const rows of inGroups(products.flatMap(optionRows)))
+    await queries.insertInto('commerce_product_option').values(rows).execute()
+  for (const rows of inGroups(products.flatMap(imageRows)))
+    await queries.insertInto('commerce_product_image').values(rows).execute()
 }
 
 /**
@@ -68,9 +66,7 @@ export async function writeProducts(queries: Queries, products: readonly Product
       .values(some)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
       .execute()
-  await replaceTags(queries, products)
-  await replaceOptions(queries, products)
-  await replaceImages(queries, products)
+  await replaceParts(queries, products)
 }
 
 /** Deletes variants that products no longer have, with their cart lines. */
@@ -83,9 +79,7 @@ export async function deleteOtherVariants(queries: Queries, products: readonly P
   }
 }
 
-/**
- * Inserts or updates variants, in this order. @param withStock whether to update the stock of existing ones.
- */
+/** Inserts or updates variants, in this order. @param withStock whether to update the stock of existing ones. */
 export async function writeVariants(queries: Queries, variants: readonly Variant[], withStock: boolean): Promise<void> {
   const rows = variants.map((variant) => ({ ...writeVariantRow(variant), ...writeQuantityRule(variant.quantityRule) }))
   const changes = newValues(Object.keys(rows[0] ?? {}).filter((name) => withStock || name !== 'inventory_quantity'))

@@ -86,7 +86,8 @@ export async function passkeyCreationOptions(database: Database, editor: Editor,
 
 /**
  * Stores a new passkey.
- * @throws {ApiError} 400 when it does not match a challenge of this editor, 409 when it is already stored, or there are too many.
+ * @throws {ApiError} 400 when it does not match a challenge of this editor, 409 when it is already stored or there are
+ * too many.
  */
 export async function addPasskey(
   database: Database,
