@@ -1,4 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runForVisitor, ScanQueue } from './scans.ts'
@@ -14,6 +17,36 @@ test('a scan sees earlier commits, for any reader, and its errors reach the call
   await expect(database.scan((kysely) => sql`select * from missing`.execute(kysely))).rejects.toThrow(/missing/)
   expect((await scan()).rows).toEqual([{ word: 'one' }])
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'the thread of scans ends when idle, and can start again',
+  async () => {
+    const ends: Promise<unknown>[] = []
+    const record = (message: unknown) => {
+      const { worker } = Object(message)
+      if (worker instanceof Worker) ends.push(once(worker, 'exit'))
+    }
+    subscribe('worker_threads', record)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      unsubscribe('worker_threads', record)
+    })
+    const database = await createTestDatabase()
+    const scan = () => database.scan((kysely) => sql<{ one: number }>`select 1 as one`.execute(kysely))
+    await scan()
+    vi.advanceTimersByTime(29_000)
+    await scan()
+    vi.advanceTimersByTime(29_000)
+    await scan()
+    expect(ends).toHaveLength(1)
+    vi.advanceTimersByTime(30_000)
+    expect((await scan()).rows).toEqual([{ one: 1 }])
+    await ends[0]
+    expect((await scan()).rows).toEqual([{ one: 1 }])
+    expect(ends).toHaveLength(2)
+  },
+)
 
 test('an address with many scans delays only itself, and one scan runs at a time', async () => {
   const queue = new ScanQueue(1)

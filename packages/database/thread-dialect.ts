@@ -11,11 +11,15 @@ import {
 } from 'kysely'
 import type { ScanResponse, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
-/** One thread, started at the first query; if it dies, the next query starts another. */
+/** Milliseconds without a query after which the thread ends. It takes some 20 MB, and 30 ms to start. */
+const idleTime = 30_000
+
+/** One thread, started at the first query, ended when it is idle; if it dies, the next query starts another. */
 class ScanThread extends DummyDriver {
   readonly #data: ScanThreadData
   #worker: Worker | undefined
   #pending: PromiseWithResolvers<unknown[]>[] = []
+  #idle: NodeJS.Timeout | undefined
 
   constructor(data: ScanThreadData) {
     super()
@@ -32,6 +36,7 @@ class ScanThread extends DummyDriver {
   }
 
   override async destroy(): Promise<void> {
+    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
@@ -42,10 +47,17 @@ class ScanThread extends DummyDriver {
       const pending = this.#pending.shift()
       if ('rows' in response) pending?.resolve(response.rows)
       else pending?.reject(new Error(response.error))
-      if (this.#pending.length === 0) worker.unref()
+      if (this.#pending.length > 0) return
+      worker.unref()
+      this.#idle = setTimeout(() => {
+        this.#worker = undefined
+        void worker.terminate()
+      }, idleTime).unref()
     })
     const giveUp = (reason: unknown) => {
-      if (this.#worker === worker) this.#worker = undefined
+      // Otherwise it has been replaced, and queries wait for the other one.
+      if (this.#worker !== worker) return
+      this.#worker = undefined
       for (const { reject } of this.#pending.splice(0))
         reject(new Error('The worker thread for scans ended', { cause: reason }))
     }
@@ -55,6 +67,7 @@ class ScanThread extends DummyDriver {
   }
 
   async #execute<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     this.#worker.ref()
     const pending = Promise.withResolvers<unknown[]>()
