@@ -51,13 +51,17 @@ const cartFields = graphql(
   [merchandiseFields, planAllocationFields],
 )
 
-const userErrorFields = graphql(`
-  fragment CartUserErrorFields on CartUserError {
+/** The result of every mutation. */
+const changedCart = `{
+  cart {
+    ...CartFields
+  }
+  userErrors {
     code
     field
     message
   }
-`)
+}`
 
 export const cartQuery = graphql(
   `
@@ -91,97 +95,55 @@ export const cartStockQuery = graphql(`
 export const cartCreateMutation = graphql(
   `
     mutation CartCreate($input: CartInput) {
-      result: cartCreate(input: $input) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartCreate(input: $input) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export const cartLinesAddMutation = graphql(
   `
     mutation CartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
-      result: cartLinesAdd(cartId: $cartId, lines: $lines) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartLinesAdd(cartId: $cartId, lines: $lines) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export const cartLinesUpdateMutation = graphql(
   `
     mutation CartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
-      result: cartLinesUpdate(cartId: $cartId, lines: $lines) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartLinesUpdate(cartId: $cartId, lines: $lines) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export const cartLinesRemoveMutation = graphql(
   `
     mutation CartLinesRemove($cartId: ID!, $lineIds: [ID!]!) {
-      result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export const cartAttributesUpdateMutation = graphql(
   `
     mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
-      result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export const cartDiscountCodesUpdateMutation = graphql(
   `
     mutation CartDiscountCodesUpdate($cartId: ID!, $discountCodes: [String!]!) {
-      result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) {
-        cart {
-          ...CartFields
-        }
-        userErrors {
-          ...CartUserErrorFields
-        }
-      }
+      result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${changedCart}
     }
   `,
-  [cartFields, userErrorFields],
+  [cartFields],
 )
 
 export type CartFields = ResultOf<typeof cartFields>
