@@ -11,6 +11,9 @@ interface Scalars {
   Color: string
 }
 
+/** The fields of an amount. */
+export const money = '{ amount currencyCode }'
+
 /** Documents of the Storefront API 2023-07, typed by its published schema. */
 export const graphql = typedDocuments<{ introspection: introspection; disableMasking: true; scalars: Scalars }>()
 

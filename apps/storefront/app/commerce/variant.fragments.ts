@@ -1,4 +1,4 @@
-import { catalogueGraphql, graphql } from './graphql.ts'
+import { catalogueGraphql, graphql, money } from './graphql.ts'
 
 /** The fields of a variant that can be chosen or bought. */
 export const merchandiseFields = graphql(`
@@ -8,14 +8,8 @@ export const merchandiseFields = graphql(`
     title
     availableForSale
     quantityAvailable
-    price {
-      amount
-      currencyCode
-    }
-    compareAtPrice {
-      amount
-      currencyCode
-    }
+    price ${money}
+    compareAtPrice ${money}
     image {
       altText
       url(transform: { maxWidth: 200 })
@@ -31,10 +25,7 @@ export const merchandiseFields = graphql(`
 export const planAllocationFields = graphql(`
   fragment PlanAllocationFields on SellingPlanAllocation {
     priceAdjustments {
-      price {
-        amount
-        currencyCode
-      }
+      price ${money}
     }
     sellingPlan {
       id

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
-import { graphql } from '../../commerce/graphql.ts'
+import { graphql, money } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
 import { maximumIds, moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
@@ -15,10 +15,7 @@ const listPricesQuery = graphql(`
         id
         availableForSale
         priceRange {
-          minVariantPrice {
-            amount
-            currencyCode
-          }
+          minVariantPrice ${money}
           maxVariantPrice {
             amount
           }

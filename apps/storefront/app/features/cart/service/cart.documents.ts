@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
+import { graphql, money, type ResultOf } from '../../../commerce/graphql.ts'
 import { merchandiseFields, planAllocationFields } from '../../../commerce/variant.fragments.ts'
 
 const cartFields = graphql(
@@ -7,10 +7,7 @@ const cartFields = graphql(
       id
       checkoutUrl
       cost {
-        totalAmount {
-          amount
-          currencyCode
-        }
+        totalAmount ${money}
       }
       lines(first: 250) {
         nodes {

@@ -1,4 +1,4 @@
-import { catalogueGraphql } from '../../../commerce/graphql.ts'
+import { catalogueGraphql, money } from '../../../commerce/graphql.ts'
 
 /** A cart's gift cards, which the API version of the cart client does not have. */
 export const giftCardsQuery = catalogueGraphql(`
@@ -7,10 +7,7 @@ export const giftCardsQuery = catalogueGraphql(`
       appliedGiftCards {
         id
         lastCharacters
-        amountUsed {
-          amount
-          currencyCode
-        }
+        amountUsed ${money}
       }
     }
   }
