@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { untilAborted } from '@shop/http/until-aborted'
 import { inRequest } from '@shop/telemetry/request-scope'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
@@ -153,14 +154,12 @@ class Lane {
     const { handlerLimit } = this.#options
     const limit = new AbortController()
     const signal = AbortSignal.any([limit.signal, this.#ending])
-    const { promise: givenUp, reject } = Promise.withResolvers<never>()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const timer = setTimeout(
       () => limit.abort(new Error(`The handler did not finish within ${handlerLimit} ms`)),
       handlerLimit,
     )
     try {
-      await Promise.race([this.#handler(JSON.parse(entry.payload), entry, signal), givenUp])
+      await untilAborted(signal, () => this.#handler(JSON.parse(entry.payload), entry, signal))
     } finally {
       clearTimeout(timer)
     }
@@ -222,10 +221,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions) {
       unsubscribe()
       clearInterval(timer)
       for (const lane of lanes.values()) lane.stop()
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const end = setTimeout(resolve, grace)
-      await Promise.race([settled(), late])
-      clearTimeout(end)
+      await Promise.race([settled(), sleep(grace, undefined, { ref: false })])
       ending.abort(new Error('The process is ending'))
     },
   }

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
@@ -84,10 +85,7 @@ export class Sockets {
 
   /** Waits at most a second for `ending`, the closing of all connections; then destroys the sockets. */
   async close(ending: Promise<unknown>): Promise<void> {
-    const { promise: late, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, closeTimeout)
-    await Promise.race([ending.catch(() => {}), late])
-    clearTimeout(timer)
+    await Promise.race([ending.catch(() => {}), sleep(closeTimeout, undefined, { ref: false })])
     this.destroy()
   }
 }

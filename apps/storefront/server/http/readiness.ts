@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describeStorageError } from '@shop/database/storage-error'
 import type { Logger } from '@shop/http/logger'
 
@@ -40,11 +41,8 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   async function runCheck(name: string, check: Check): Promise<[name: string, state: string]> {
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const timer = setTimeout(() => resolve(`no answer within ${timeout / 1000} s`), timeout)
-    const state = await Promise.race([run(name, check), promise])
-    clearTimeout(timer)
-    return [name, state]
+    const late = sleep(timeout, `no answer within ${timeout / 1000} s`, { ref: false })
+    return [name, await Promise.race([run(name, check), late])]
   }
 
   /** Monitors poll every few seconds; only changes are logged. */
