@@ -1,3 +1,4 @@
+import { readBodyWithin } from '@shop/http/body-within'
 import type { ByteRange } from '@shop/http/byte-range'
 import type { S3mini } from 's3mini'
 import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
@@ -81,14 +82,9 @@ async function bodyOf({ size, pieces }: AssetContent): Promise<Uint8Array | Read
 }
 
 async function bytesWithin(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(limit)
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    if (size + chunk.length > limit) throw new AssetDamagedError(`The object storage sent more than ${limit} bytes`)
-    bytes.set(chunk, size)
-    size += chunk.length
-  }
-  return bytes.slice(0, size)
+  const bytes = await readBodyWithin(response, limit)
+  if (!bytes) throw new AssetDamagedError(`The object storage sent more than ${limit} bytes`)
+  return bytes
 }
 
 /** Applies the timeout; a redirect is an error, since a signature is valid for one address only. */

@@ -1,9 +1,12 @@
-/** A request's whole body; undefined as soon as it exceeds `limit` bytes. */
-export async function readBodyWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
+/** The whole body of a message; undefined as soon as it exceeds `limit` bytes. */
+export async function readBodyWithin(
+  { headers, body }: Pick<Request | Response, 'headers' | 'body'>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(headers.get('Content-Length') ?? 0) > limit) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.length
     if (size > limit) return undefined
     chunks.push(chunk)
