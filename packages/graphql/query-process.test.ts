@@ -95,8 +95,9 @@ test('after expensive queries, the other process executes all queries of their a
     '{"data":{"work":{"item":{"place":"here"}}}}',
   )
   await expect.poll(() => placeOf('{ place }', { address: '203.0.113.8' })).toBe('{"data":{"place":"here"}}')
-  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 10_001)
+  onTestFinished(() => void vi.restoreAllMocks())
   await expect.poll(() => placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
 })
 

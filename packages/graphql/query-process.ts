@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { LRUCache } from 'lru-cache'
 import { maxBackgroundTime, type Work } from './work.ts'
 
 /** A query for the process: the parameters of GraphQL over HTTP as JSON, and the caller. */
@@ -29,6 +30,8 @@ const maxConcurrent = 4
 const manyQueries = 5
 /** In milliseconds. */
 const recently = 10_000
+/** The maximum number of addresses whose recent queries are counted. */
+const maxAddresses = 10_000
 /** The memory of all queries, in megabytes; if they need more, the process ends with them. */
 const memory = 512
 /** The maximum silence of a process with a query, in milliseconds: longer than a query may take. */
@@ -57,8 +60,8 @@ export class QueryProcess {
   readonly #pending = new Map<number, PendingResponse>()
   readonly #counts = new Map<string, number>()
   readonly #waiting = new Map<string, PendingQuery[]>()
-  /** The recent queries of each address, the oldest addresses first. */
-  readonly #recent = new Map<string, { since: number; count: number }>()
+  /** The number of recent queries of each address. */
+  readonly #recent = new LRUCache<string, number>({ max: maxAddresses, ttl: recently, noUpdateTTL: true })
   #child: ChildProcess | undefined
   #isReady = false
   #lastId = 0
@@ -86,8 +89,7 @@ export class QueryProcess {
    * Whether an address has recently sent so many expensive queries that its next one is expected to be expensive too.
    */
   isUsedMuchBy(address: string): boolean {
-    const recent = this.#recent.get(address)
-    return recent !== undefined && recent.count >= manyQueries && Date.now() - recent.since < recently
+    return (this.#recent.get(address) ?? 0) >= manyQueries
   }
 
   /** Resolves once the number of queries of a request's address is below the limit; undefined if it need not wait. */
@@ -119,7 +121,7 @@ export class QueryProcess {
   /** @throws {QueryProcessEndedError} when the process ends before it responds. */
   async execute(query: ForwardedQuery): Promise<Response> {
     const { address } = query
-    this.#countRecent(address)
+    this.#recent.set(address, (this.#recent.get(address) ?? 0) + 1)
     const id = ++this.#lastId
     const pending: PendingResponse = { ...Promise.withResolvers(), body: undefined }
     this.#pending.set(id, pending)
@@ -146,17 +148,6 @@ export class QueryProcess {
     child.ref()
     child.kill('SIGKILL')
     await ended
-  }
-
-  #countRecent(address: string): void {
-    const now = Date.now()
-    for (const [old, { since }] of this.#recent) {
-      if (now - since < recently) break
-      this.#recent.delete(old)
-    }
-    const recent = this.#recent.get(address)
-    if (recent) recent.count += 1
-    else this.#recent.set(address, { since: now, count: 1 })
   }
 
   #send(message: MessageToProcess): void {
