@@ -2,6 +2,12 @@ import { defineArrayMember, defineField } from 'sanity'
 import { slugProblem } from '../../storefront/app/content/slug.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
+/** A field's title, instead of one made from its name, and its description. */
+export interface Naming {
+  title?: string
+  description?: string
+}
+
 /** The maximum length of a generated slug (specification, section 5). */
 const slugSourceLength = 96
 
@@ -61,14 +67,10 @@ export const metaDescriptionField = () =>
   })
 
 /** A list of references without duplicates. */
-export const referencesField = (
-  name: string,
-  type: string,
-  { title, limit }: { title?: string; limit?: number } = {},
-) =>
+export const referencesField = (name: string, type: string, { limit, ...named }: Naming & { limit?: number } = {}) =>
   defineField({
     name,
-    ...(title && { title }),
+    ...named,
     type: 'array',
     of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
     validation: (rule) => [

@@ -17,10 +17,10 @@ export const ingredients = defineType({
     defineField({ name: 'title', type: 'string' }),
     defineField({ name: 'description', type: 'text', rows: 2 }),
     richTextField('longDescription'),
-    {
-      ...referencesField('featuredIngredients', 'ingredient', { limit: windowLimit }),
+    referencesField('featuredIngredients', 'ingredient', {
+      limit: windowLimit,
       description: 'Those of the ingredients window on home.',
-    },
+    }),
   ],
   preview: singlePreview('Ingredients Settings', { subtitle: 'title', media: 'featuredIngredients.0.image' }),
 })

@@ -18,10 +18,9 @@ export const testimonial = defineType({
     }),
     richTextField('quote'),
     defineField({ name: 'link', type: 'link' }),
-    {
-      ...referencesField('productCategories', 'productCategory'),
+    referencesField('productCategories', 'productCategory', {
       description: 'On the pages of these categories it may be shown.',
-    },
+    }),
   ],
   preview: { select: { title: 'attribution', subtitle: 'quote' } },
 })

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
+import type { Naming } from '../fields.ts'
 
 const alt = defineField({
   name: 'alt',
@@ -8,12 +9,11 @@ const alt = defineField({
 })
 
 /** An image with alt text, crop and hotspot. */
-export const imageField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
+export const imageField = (name: string, named: Naming = {}) =>
   defineField({
     name,
     type: 'image',
-    ...(title && { title }),
-    ...(description && { description }),
+    ...named,
     options: { hotspot: true },
     fields: [alt],
   })

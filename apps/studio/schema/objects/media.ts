@@ -1,4 +1,5 @@
 import { defineField, defineType, isKeyedObject, type Path } from 'sanity'
+import type { Naming } from '../fields.ts'
 import { imageField } from './image.ts'
 import { videoField } from './video.ts'
 
@@ -25,12 +26,11 @@ function checkMedia(value: Media | undefined, { path }: { path?: Path | undefine
 }
 
 /** The media of a place that shows only pictures. */
-export const pictureField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
+export const pictureField = (name: string, named: Naming = {}) =>
   defineField({
     name,
     type: 'media',
-    ...(title && { title }),
-    ...(description && { description }),
+    ...named,
     validation: (rule) => [
       // Rules of a field replace those of its type.
       rule.custom(checkMedia),

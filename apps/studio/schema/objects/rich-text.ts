@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
+import type { Naming } from '../fields.ts'
 
 const textBlock = () =>
   defineArrayMember({
@@ -23,15 +24,13 @@ const textBlock = () =>
   })
 
 /** Text with headings, lists and links. */
-export const richTextField = (name: string, title?: string) =>
-  defineField({ name, ...(title && { title }), type: 'array', of: [textBlock()] })
+export const richTextField = (name: string) => defineField({ name, type: 'array', of: [textBlock()] })
 
 /** The whole content of a page: text, pictures and other blocks. */
-export const pageContentField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
+export const pageContentField = (name: string, named: Naming = {}) =>
   defineField({
     name,
-    ...(title && { title }),
-    ...(description && { description }),
+    ...named,
     type: 'array',
     of: [
       textBlock(),

@@ -12,10 +12,7 @@ const shopMenuItem = defineArrayMember({
     defineField({ name: 'link', type: 'link' }),
     imageField('icon'),
     defineField({ name: 'subtext', type: 'string' }),
-    {
-      ...referencesField('submenu', 'productCategory'),
-      description: 'Categories that open below the item.',
-    },
+    referencesField('submenu', 'productCategory', { description: 'Categories that open below the item.' }),
     defineField({ name: 'backgroundColor', title: 'Background color', type: 'color' }),
   ],
   preview: { select: { title: 'link.title', subtitle: 'subtext', media: 'icon' } },

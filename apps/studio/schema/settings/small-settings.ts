@@ -36,10 +36,9 @@ export const siteBanners = defineType({
   type: 'document',
   icon: BellIcon,
   fields: [
-    {
-      ...referencesField('banners', 'announcementBanner'),
+    referencesField('banners', 'announcementBanner', {
       description: 'The first of these that may be shown is shown. One that is not listed here never is.',
-    },
+    }),
   ],
   preview: singlePreview('Banner Settings', { subtitle: 'banners.0.contents.0.text' }),
 })
