@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { untilAborted } from '@shop/http/until-aborted'
 import { measured, pageRenders } from '@shop/telemetry/operations'
@@ -8,9 +9,25 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { messagePage } from '../http/message-page.ts'
 import type { RenderPage } from '../http/page.ts'
 import type { RequestPriority } from '../http/request-priority.ts'
-import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
+
+type Report = (error: unknown) => void
+
+const reports = new AsyncLocalStorage<Report>()
+
+/** Reports errors of pages that are being rendered; other code fails as it would in a browser. */
+function reportPageError(error: unknown): void {
+  const report = reports.getStore()
+  if (!report) throw error
+  report(error)
+}
+
+// Pages report errors that they tolerate by `reportError`, as in a browser. Node has no such function.
+Object.assign(globalThis, { reportError: reportPageError })
+
+/** Runs `work`, the rendering of a page, with the global `reportError` calling `report`. */
+const reportingErrorsTo = <Result>(report: Report, work: () => Result): Result => reports.run(report, work)
 
 export interface PageRendererOptions {
   config: Config

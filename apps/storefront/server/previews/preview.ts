@@ -1,4 +1,5 @@
 import { urlSearchParamPreviewPerspective } from '@sanity/preview-url-secret/constants'
+import type { FilterDefault } from '@sanity/client/stega'
 import type { Preview, RequestContext } from '../../app/request-context.ts'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient, type ContentView } from '../integrations/sanity-client.ts'
@@ -6,10 +7,16 @@ import type { Config } from '../config/config.ts'
 import { findEditor, onBehalfOf, readsDrafts } from '../integrations/editor-session.ts'
 import { hasSharedPreview } from './own-preview.ts'
 import { previewSessionOf } from './preview-session.ts'
-import { isShownText } from './stega-filter.ts'
 import { framePolicy, isHtml, withPolicy, type PreviewPolicy } from '../http/content-security-policy.ts'
 import type { PageRoute } from '../http/page-routes.ts'
 import { createSite, variantOf, originOf } from '../config/site.ts'
+
+/** Fields whose texts the shop compares or sends elsewhere; see also the client's own list. */
+const compared = new Set(['position', 'sku', 'subscriptionSkus', 'discountCode', 'keywords', 'options'])
+
+/** Whether the text of a field may contain its origin, as invisible characters. */
+const isShownText: FilterDefault = (field) =>
+  field.filterDefault(field) && !field.sourcePath.some((step) => typeof step === 'string' && compared.has(step))
 
 /** The home page of the hemp-free shops, previewed in their variant. */
 const nonCbdHome = 'home-non-cbd'
