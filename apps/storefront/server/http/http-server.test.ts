@@ -48,7 +48,7 @@ async function listen() {
     // In an object: an async function would wait for a promise that it returns.
     return { answer: response }
   }
-  return { port, request, requestSlow, slow, stop }
+  return { port, server, request, requestSlow, slow, stop }
 }
 
 test('a stopping server finishes pending requests with Connection: close and closes idle connections', async () => {
@@ -187,4 +187,13 @@ test('what cannot be read does not become part of a response that has begun', as
   socket.write('garbage\r\n\r\n')
   const answer = await text(socket).catch(() => 'closed')
   expect(answer).not.toContain('400')
+})
+
+test('a request that offers HTTP/2 without TLS gets the response over HTTP/1.1', async () => {
+  const { port, server } = await listen()
+  server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))
+  const socket = connect(port, '127.0.0.1')
+  const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${offer}Content-Length: 2\r\n\r\nhi`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*fast/)
 })

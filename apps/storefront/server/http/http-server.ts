@@ -49,6 +49,12 @@ const unreadable: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
+/**
+ * Whether a request asks for a WebSocket. Other protocols are not spoken here, and requests that offer one are ordinary
+ * requests (RFC 9110, section 7.8): some clients offer HTTP/2 with everything that they send without TLS.
+ */
+const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
 export interface StopOptions {
   /** Seconds for which new connections are still accepted, so that proxies notice first. */
   delay: number
@@ -72,7 +78,7 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
   const unanswered = new Set<ServerResponse>()
   let isStopping = false
 
-  const server = createServer(limits, (request, response) => {
+  const server = createServer({ ...limits, shouldUpgradeCallback: asksForSocket }, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (isStopping) response.setHeader('Connection', 'close')
     unanswered.add(response)
