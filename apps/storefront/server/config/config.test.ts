@@ -107,16 +107,17 @@ test('lists are split at commas', () => {
   expect(readConfig({ NON_CBD_HOSTS: 'a.example, b.example,' }).NON_CBD_HOSTS).toEqual(['a.example', 'b.example'])
 })
 
-test.each(['https://calm.example/shop', 'https://xn--mller-kva.example/shop', 'http://localhost:3000/shop'])(
-  'PUB-04: a host of NON_CBD_HOSTS gets the non-hemp site however its name is written: %s',
-  (address) => {
-    const config = readConfig({ NON_CBD_HOSTS: 'Calm.Example, Müller.example, localhost' })
-    const request = new Request(address)
-    const { hostname } = new URL(address)
-    expect([variantOf(config, request), originOf(config, request)]).toEqual(['non-cbd', `http://${hostname}:3000`])
-    expect(variantOf(config, new Request('https://shop.example/'))).toBe('cbd')
-  },
-)
+test.each([
+  ['https://calm.example/shop', 'calm.example'],
+  ['https://calm.example./shop', 'calm.example'],
+  ['https://xn--mller-kva.example/shop', 'xn--mller-kva.example'],
+  ['http://localhost:3000/shop', 'localhost'],
+])('PUB-04: a host of NON_CBD_HOSTS gets the non-hemp site however its name is written: %s', (address, hostname) => {
+  const config = readConfig({ NON_CBD_HOSTS: 'Calm.Example, Müller.example, localhost' })
+  const request = new Request(address)
+  expect([variantOf(config, request), originOf(config, request)]).toEqual(['non-cbd', `http://${hostname}:3000`])
+  expect(variantOf(config, new Request('https://shop.example/'))).toBe('cbd')
+})
 
 test.each([
   'https://calm.example',

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 /** The configured extra host that a request is for; most shops have none, and then no URL is parsed. */
 function ownHost({ NON_CBD_HOSTS: hosts }: Config, request: Request): string | undefined {
   if (hosts.length === 0) return undefined
-  const { hostname } = new URL(request.url)
+  // `calm.example.` is the same name: the dot at the end is the root of all domains.
+  const hostname = new URL(request.url).hostname.replace(/\.$/, '')
   return hosts.includes(hostname) ? hostname : undefined
 }
 
