@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidTimestampMessage, parseTimestamp } from '../values/timestamp.ts'
+import { invalidTimestampMessage, parseEnd, parseTimestamp } from '../values/timestamp.ts'
 import { parseDecimal, toCell } from '../values/money.ts'
 
 /** Trimmed text; a missing column counts as empty. */
@@ -46,14 +46,20 @@ export const wholeNumber = text(20).transform((value, context) => {
 
 export const numberCell = (value: number | null): string => (value === null ? '' : String(value))
 
+const timeBy = (parse: typeof parseTimestamp) =>
+  text(40).transform((value, context) => {
+    if (value === '') return null
+    const moment = parse(value)
+    if (moment !== undefined) return moment
+    context.addIssue(`"${value}" ${invalidTimestampMessage}`)
+    return z.NEVER
+  })
+
 /** A time in ISO 8601; null for an empty cell. */
-export const timeOrNull = text(40).transform((value, context) => {
-  if (value === '') return null
-  const moment = parseTimestamp(value)
-  if (moment !== undefined) return moment
-  context.addIssue(`"${value}" ${invalidTimestampMessage}`)
-  return z.NEVER
-})
+export const timeOrNull = timeBy(parseTimestamp)
+
+/** The time at which something has ended; a day is included. */
+export const endOrNull = timeBy(parseEnd)
 
 /** One of several values, ignoring case. */
 export const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>

@@ -105,6 +105,7 @@ export const csv = {
   priceOrNull: () => csvField<number | null>(cells.priceOrNull, cells.priceCell),
   /** ISO 8601; null for an empty cell. */
   timeOrNull: () => csvField<Timestamp | null>(cells.timeOrNull, printText),
+  endOrNull: () => csvField<Timestamp | null>(cells.endOrNull, printText),
   flag: (fallback: boolean): CsvField<boolean, Flag> => ({
     ...stored.flag,
     cell: cells.flag(fallback),

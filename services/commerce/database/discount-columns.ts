@@ -15,7 +15,7 @@ export const discountColumns = {
   oncePerOrder: csvColumn('once_per_order', 'Once Per Order', csv.flag(true)),
   /** ISO 8601; null for no bound. */
   startsAt: csvColumn('starts_at', 'Starts', csv.timeOrNull()),
-  endsAt: csvColumn('ends_at', 'Ends', csv.timeOrNull()),
+  endsAt: csvColumn('ends_at', 'Ends', csv.endOrNull()),
   /** Whether only lines with a selling plan are entitled. */
   subscriptionOnly: csvColumn('subscription_only', 'Subscription Only', csv.flag(false)),
   /** Without products and collections every line is entitled. */

@@ -49,6 +49,15 @@ test('an import replaces all codes; one without discounts keeps them', async () 
   expect(await stored()).toEqual(['B'])
 })
 
+test('a code whose end is a day is valid on the whole of that day, also if it starts then', async () => {
+  const { service, database } = await createTestShop({ csv: '' })
+  const rows = 'A,percentage,1,2026-11-30,2026-11-30\nB,percentage,1,2026-11-30T00:00:00Z,'
+  await service.importCatalogue({ text: catalogue, discounts: `${header}\n${rows}` })
+  const { byCode } = await loadDiscounts(database.kysely.withTables<CommerceTables>(), ['a', 'b'])
+  expect(byCode.get('a')).toMatchObject({ startsAt: '2026-11-30T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' })
+  expect(byCode.get('b')).toMatchObject({ endsAt: '2026-11-30T00:00:00.000Z' })
+})
+
 test('a discounts.csv next to the product file is imported too', async () => {
   const { service, database } = await createTestShop({ csv: '' })
   const { directory } = await createDatabaseLocation()

@@ -15,4 +15,11 @@ export function parseTimestamp(text: string): string | undefined {
   return data === undefined ? undefined : new Date(data).toISOString()
 }
 
+/** The same for an end: a day lasts until it is over. */
+export function parseEnd(text: string): string | undefined {
+  const time = parseTimestamp(text)
+  if (time === undefined || !z.iso.date().safeParse(text).success) return time
+  return new Date(new Date(time).setUTCHours(24)).toISOString()
+}
+
 export const invalidTimestampMessage = 'is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z'
