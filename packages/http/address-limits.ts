@@ -39,6 +39,8 @@ export interface AddressLimits<Kind extends string> {
 const defaultWindow = 60
 /** Milliseconds between two exchanges of counts with other processes. */
 const exchangeInterval = 1000
+/** The maximum difference between the clocks of two processes, in milliseconds. */
+const clockDifference = 60_000
 
 /** A process's count of one kind, and the part not yet shared with the others. */
 function createCount(
@@ -91,11 +93,20 @@ function createCount(
     return counted
   }
 
+  /**
+   * Adds to an address's shared count. One that ends later than a window from now was begun before the clock was set
+   * back, or by a process whose clock is ahead: it would block the address until then, so it begins anew.
+   */
+  async function addShared(limiter: RateLimiterPostgres, address: string, count: number): Promise<RateLimiterRes> {
+    const result = await limiter.penalty(address, count)
+    return result.msBeforeNext > window * 1000 + clockDifference ? limiter.set(address, count, window) : result
+  }
+
   /** Adds local counts to the shared ones and blocks addresses over the limit. Returns the number of addresses. */
   async function exchange(): Promise<number> {
     const counted = news()
     for (const [, address, count] of counted) {
-      const result = await shared?.penalty(address, count)
+      const result = shared && (await addShared(shared, address, count))
       if (!result || result.consumedPoints <= limit) continue
       await own.block(address, Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
     }
