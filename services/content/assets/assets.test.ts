@@ -34,12 +34,15 @@ describe('HTTP', () => {
     expect(await response.json()).toEqual({ 'Content-Type': 'image/jpeg', 'Content-Length': size, ...pixels })
   })
 
-  test('revalidation returns 304, and HEAD only headers', async () => {
+  test('revalidation returns 304, which may still be shown on other sites, and HEAD only headers', async () => {
     const { url } = await uploadPicture()
     for (const address of [url, `${url}?w=20`]) {
-      const tag = (await fetch(address)).headers.get('ETag') ?? ''
+      const { headers } = await fetch(address)
+      const tag = headers.get('ETag') ?? ''
       const again = await fetch(address, { headers: { 'If-None-Match': tag } })
       expect([again.status, await again.text()]).toEqual([304, ''])
+      for (const name of ['Cache-Control', 'Content-Security-Policy', 'Cross-Origin-Resource-Policy'])
+        expect(again.headers.get(name)).toBe(headers.get(name))
       const head = await fetch(address, { method: 'HEAD' })
       expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, ''])
       expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(100)

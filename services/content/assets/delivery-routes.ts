@@ -123,8 +123,9 @@ export function deliveryRoutes(
     const transform = await sized(context, asset, asked)
     const tag = entityTag(renditionKey(asset, transform))
     const tagged = { ETag: tag, ...headers }
+    // The headers of a 304 replace those of the stored response.
     if (matchesEtag(context.req.raw.headers, tag))
-      return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
+      return notModified(new Headers({ ...safeHeaders(asset.mimeType), ...tagged }))
     const client = clientAddress(context.req.raw, context.env, trustedProxies)
     const { bytes, contentType } = await renditions.get(asset, transform, client)
     return new Response(bytes, {
