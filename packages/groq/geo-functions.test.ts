@@ -15,7 +15,7 @@ const square = (from: number, to: number) => [
 ]
 
 const view = new DocumentView([
-  { ...system, _id: 'bergen', place: { _type: 'geopoint', lat: 60.3913, lng: 5.3221 } },
+  { ...system, _id: 'bergen', place: { _type: 'geopoint', type: 'town', lat: 60.3913, lng: 5.3221 } },
   { ...system, _id: 'hamburg', place: { type: 'Point', coordinates: [9.9937, 53.5511] } },
   { ...system, _id: 'lima', place: { lat: -12.0464, lon: -77.0428 } },
   { ...system, _id: 'nowhere' },
@@ -33,6 +33,9 @@ test.each([
   ['geo::distance({"lat": 0, "lng": 0}, {"lat": 0, "lng": 0})', 0],
   ['round(geo::distance(geo::latLng(0, -179.5), geo::latLng(0, 179.5)))', 111_319],
   ['round(geo::distance(geo::latLng(90, 0), geo::latLng(-90, 0)))', 20_037_508],
+  // Degrees of longitude are shorter away from the equator.
+  ['round(geo::distance(geo::latLng(60, 0), geo::latLng(60, 90)))', 4_609_698],
+  ['[geo::latLng(91, 0), geo::latLng(0, 181)]', [null, null]],
   ['geo::distance({"lat": 0, "lng": 0}, {"type": "LineString", "coordinates": [[0, 0], [1, 1]]})', null],
 ])('%s is %j', async (query, expected) => {
   expect(await run(query)).toEqual(expected)
@@ -88,8 +91,10 @@ test.each([
   ['no longitude', { lat: 1 }],
   ['two longitudes', { lat: 1, lng: 1, lon: 1 }],
   ['a latitude beyond the pole', { lat: 91, lng: 0 }],
+  ['a longitude beyond the antimeridian', point(181, 0)],
+  ['a position with a text', { type: 'Point', coordinates: [1, 1, 'high'] }],
   ['a position of one number', point(1)],
-  ['a position of five numbers', point(1, 2, 3, 4, 5)],
+  ['a position of four numbers', point(1, 2, 3, 4)],
   ['a feature', { type: 'Feature', geometry: point(1, 1) }],
   [
     'a ring that is open',
@@ -99,8 +104,8 @@ test.each([
         [
           [0, 0],
           [1, 0],
+          [1, 0],
           [1, 1],
-          [0, 1],
         ],
       ],
     },
@@ -135,8 +140,26 @@ test.each([
       ],
     },
   ],
+  [
+    'a ring of three positions',
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    },
+  ],
+  ['an open ring among areas', { type: 'MultiPolygon', coordinates: [[square(0, 2).slice(1)]] }],
+  ['an area without rings', { type: 'Polygon', coordinates: [] }],
   ['a line of one point', line([1, 1])],
+  ['a line of one point among lines', { type: 'MultiLineString', coordinates: [[[1, 1]]] }],
   ['an empty collection', collection()],
+  ['a collection with a text', { type: 'GeometryCollection', geometries: [point(1, 1), 'Bergen'] }],
+  ['a deeply nested collection', Array.from({ length: 9 }).reduce<object>((inner) => collection(inner), point(1, 1))],
 ])('%s is no geography', async (_, value) => {
   const query = '[geo($value), geo::contains($value, geo::latLng(1, 1)), geo::distance($value, geo::latLng(1, 1))]'
   expect(await run(query, { value })).toEqual([null, null, null])
@@ -144,9 +167,11 @@ test.each([
 
 test('the constructor returns the geometry alone', async () => {
   expect(await run('geo({"lat": 1.5, "lng": -2, "note": "geo(1)"})')).toEqual(point(-2, 1.5))
-  expect(await run('{"note": "geo(1)", "value": global::geo(geo($point))}', { point: point(1, 2) })).toEqual({
+  const values = '{"note": "geo(1)", "value": global::geo(geo($point)), "copied": geo({...$point})}'
+  expect(await run(values, { point: point(1, 2) })).toEqual({
     note: 'geo(1)',
     value: point(1, 2),
+    copied: point(1, 2),
   })
 })
 

@@ -20,8 +20,8 @@ const depths = new Map([
   ['MultiPolygon', 3],
 ])
 
-/** Longitude, latitude, altitude and a measure. */
-const maxNumbers = 4
+/** Longitude, latitude and altitude, as in GeoJSON; JSTS reads no longer positions. */
+const maxNumbers = 3
 /** The maximum nesting of collections. */
 const maxNesting = 8
 
