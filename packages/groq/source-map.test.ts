@@ -1,9 +1,12 @@
 import { parseJsonPath } from '@sanity/client/csm'
 import { expect, test } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
+import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
+import { parseQuery } from './parse-query.ts'
 import type { Perspective } from './perspective.ts'
-import type { ItemSelector } from './source-map.ts'
+import { evaluateQuery } from './run-query.ts'
+import { writeResult, type ItemSelector } from './source-map.ts'
 import { engineOf } from './testing/engine.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
 
@@ -70,6 +73,7 @@ const keeping = [
   '{price > 1 => {title, "deep": {"x": ^.title, slug}}, "d": tags[@ != "a"], "f": related[][0...2]}',
   '{"o": tags | order(@ desc), "u": array::unique(tags), "c": array::compact(related), "last": tags[-1]}',
   '{"p": *[_type == ^._type]{"t": title, "mine": ^.title}[t != null] | order(t)}',
+  '{"end": tags[-2..-1], "none": tags[0...-4], "at": {"d": dateTime(_createdAt)}{"part": d.date}, ...dateTime(_createdAt)}',
   '{author->, "e": @.title, "r": related[defined(_ref)]->{"t": title}.t, "in": [author][_type == "reference"]._ref}',
 ]
 
@@ -79,6 +83,8 @@ test('results with source maps are the same as without, and each mapping leads t
   const ones = keeping.flatMap((projection) =>
     ['*', '*[_type == $type]', '* | score(title match "wat*")'].map((base) => base + projection),
   )
+  // It stands for no document, whatever it says.
+  ones.push('[{"_id": "doc-1", "title": "made"}] | score(title match "made")')
   let mapped = 0
   for (const query of [...ones, ...queries.slice(0, 250)]) {
     const plain = await evaluate(query).catch(errorText)
@@ -132,7 +138,7 @@ test('the example of the documentation has its source map', async () => {
 test('every expression that keeps a value keeps its origin; others are unknown or literal', async () => {
   const page = documentOf('page', 'page', {
     title: 'Title',
-    "it's": 'quoted',
+    "it's\\\n": 'quoted',
     tags: ['a', 'b'],
     parts: [
       { _key: 'k1', _type: 'part', text: 'one', by: { _ref: author._id } },
@@ -141,7 +147,7 @@ test('every expression that keeps a value keeps its origin; others are unknown o
   })
   const evaluate = evaluator(new DocumentMemory([], [author, page]))
   const query = `*[_id == "page"][0]{
-    "whole": parts, "quoted": @["it's"], "fallback": coalesce(missing, title), "chosen": select(false => 1, title),
+    "whole": parts, "quoted": @["it's\\\\\\n"], "fallback": coalesce(missing, title), "chosen": select(false => 1, title),
     "second": parts[text == "two"].text, "last": parts[-1].text, "by": parts[0].by->lastName,
     "sorted": tags | order(@ desc), "each": parts[]{text, "page": ^.title}, "joined": [...tags, title],
     "upper": upper(title), "count": count(tags), "fixed": "x", missing
@@ -149,7 +155,7 @@ test('every expression that keeps a value keeps its origin; others are unknown o
   const { map } = await evaluate(query, 'key')
   expect(map && originsOf(map)).toEqual({
     "$['whole']": "page $['parts']",
-    "$['quoted']": String.raw`page $['it\'s']`,
+    "$['quoted']": String.raw`page $['it\'s\\\n']`,
     "$['fallback']": "page $['title']",
     "$['chosen']": "page $['title']",
     "$['second'][0]": String.raw`page $['parts'][?(@._key=='k\'2')]['text']`,
@@ -222,3 +228,21 @@ test('a query in a replica has the same source map', async () => {
   const { map } = await evaluate(query, 'key')
   expect(await evaluate(query + ' '.repeat(10_000), 'key')).toMatchObject({ map })
 }, 60_000)
+
+const traced = async (query: string, parameters: Record<string, unknown>, limit: number) => {
+  const asked = { query, parameters }
+  return evaluateQuery(new DocumentView(seeded), parseQuery(query, parameters), asked, context, limit, true)
+}
+
+test('a result counts together with its source map', async () => {
+  const { data: value, origin } = await traced('*{title, "author": author->{title}}', {}, 10_000)
+  const { json = '', sourceMap = '' } = writeResult({ value, origin }, 'index', Infinity) ?? {}
+  const length = json.length + sourceMap.length
+  expect(writeResult({ value, origin }, 'index', length)).toEqual({ json, sourceMap })
+  expect(writeResult({ value, origin }, 'index', length - 1)).toBeUndefined()
+})
+
+test.each(['$list[@ > 0]', '$list[]{"a": ^.x}'])('%s is stopped within the list', async (query) => {
+  const list = Array.from({ length: 100_000 }, () => 1)
+  await expect(traced(query, { list }, 1)).rejects.toThrow('took too long')
+})

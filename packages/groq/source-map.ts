@@ -51,7 +51,7 @@ class SourceMapWriter {
    * @param place in the result, as JSON without quotes.
    */
   write(value: unknown, origin: Origin, place: string): void {
-    if (this.isTooLong) return
+    if (this.#left < 0) return
     if (!isMade(origin)) {
       if (origin !== undefined || value !== null) this.#map(place, origin)
     } else if (Array.isArray(value)) {
@@ -64,11 +64,9 @@ class SourceMapWriter {
     }
   }
 
-  get isTooLong(): boolean {
-    return this.#left < 0
-  }
-
-  get json(): string {
+  /** The map; undefined if its mappings alone are too long. */
+  get json(): string | undefined {
+    if (this.#left < 0) return undefined
     const documents = [...this.#documents.keys()].map(({ _id, _type, _originalId }) => ({
       _id: _originalId ?? _id,
       _type,
@@ -99,7 +97,6 @@ class SourceMapWriter {
   #documentOf({ document }: Source): number {
     const known = this.#documents.get(document)
     if (known !== undefined) return known
-    this.#left -= document._id.length
     this.#documents.set(document, this.#documents.size)
     return this.#documents.size - 1
   }
@@ -107,7 +104,6 @@ class SourceMapWriter {
   #pathOf(source: Source): number {
     const node = this.#nodeOf(source)
     if (node.index !== undefined) return node.index
-    this.#left -= node.path.length
     node.index = this.#paths.push(node.path) - 1
     return node.index
   }
@@ -135,7 +131,8 @@ class SourceMapWriter {
 function sourceMapOf(result: Traced, selector: ItemSelector, maxLength: number): string | undefined {
   const writer = new SourceMapWriter(selector, maxLength)
   writer.write(result.value, result.origin, '$')
-  return writer.isTooLong ? undefined : writer.json
+  const { json } = writer
+  return json !== undefined && json.length <= maxLength ? json : undefined
 }
 
 /**

@@ -65,7 +65,7 @@ function scored(node: SyntaxNode, isHidden: boolean): Step {
         if (!isObject(value)) return { value, origin: undefined }
         const copy = new QueryObject()
         copy.setAll({ value, origin: documentOrigin(run.dereference({ _ref: String(value['_id']) })) })
-        if ('_score' in value) copy.set('_score', { value: value['_score'], origin: undefined })
+        copy.set('_score', { value: value['_score'], origin: undefined })
         return copy.traced
       }),
     )
