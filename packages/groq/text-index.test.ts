@@ -179,6 +179,9 @@ test('changes while the index is being filled are in it', async () => {
   const memory = new DocumentMemory([], many)
   const filling = memory.texts.fill()
   expect(memory.texts.isFilled).toBe(false)
+  const search = '*[title match "still"]._id'
+  const early = await evaluated(memory.view('raw'), search)
+  expect(early.json).toBe((await evaluated(new DocumentView(many), search)).json)
   const changed = [...many.slice(0, 30), ...many.slice(7900, 7930)].map(({ _id }) => ({
     ...document(_id),
     title: 'changed',
@@ -193,7 +196,7 @@ test('changes while the index is being filled are in it', async () => {
   const plain = new DocumentView(view.all)
   for (const asked of [
     '*[title match "changed"]._id',
-    '*[title match "still"]._id',
+    search,
     '*[_type == "page" && [@] match text::query("wat*")]._id',
   ]) {
     const indexed = await evaluated(view, asked)

@@ -71,18 +71,16 @@ export class TextIndex {
     }
   }
 
-  /** Adds a document that is new, or has been deleted before. */
+  /** Adds a document that is new, or has been deleted before; filling may add it once more, which changes nothing. */
   put(document: ContentDocument): void {
-    if (this.#left && !this.#left.has(document._id)) this.#add(document)
+    if (this.#left) this.#add(document)
   }
 
   delete(document: ContentDocument): void {
-    if (!this.#left || this.#left.has(document._id)) return
+    if (!this.#left) return
     for (const [name, keys] of textsOfDocument(document).keys) {
       const lists = this.#attributes.get(name)
-      if (!lists) continue
-      for (const key of keys) removeFrom(lists, key, document)
-      if (lists.size === 0) this.#attributes.delete(name)
+      if (lists) for (const key of keys) removeFrom(lists, key, document)
     }
   }
 
