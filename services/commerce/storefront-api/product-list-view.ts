@@ -1,5 +1,5 @@
 import { ClientError } from '@shop/http/client-error'
-import type { FacetValue, OptionFacet, ProductFacets } from '../catalogue/product-facets.ts'
+import type { FacetValue, OptionFacet } from '../catalogue/product-facets.ts'
 import { loadFacets } from '../catalogue/product-facets.ts'
 import { listScope, type ProductListing } from '../catalogue/product-list.ts'
 import type { ProductChoice } from '../catalogue/product-scope.ts'
@@ -96,7 +96,9 @@ function viewOptionFilter(name: string, values: readonly OptionFacet[]) {
   return viewFilter(id, name, 'LIST', viewed)
 }
 
-function viewFacets(facets: ProductFacets) {
+/** The available filters of a product list. */
+export async function viewFilters(scan: Scan, listing: ProductListing) {
+  const facets = await loadFacets(scan, listing)
   const availability = [
     { id: 'filter.v.availability.1', label: 'In stock', count: facets.available, input: '{"available":true}' },
     { id: 'filter.v.availability.0', label: 'Out of stock', count: facets.unavailable, input: '{"available":false}' },
@@ -111,11 +113,6 @@ function viewFacets(facets: ProductFacets) {
     ...[...Map.groupBy(facets.options, ({ name }) => name)].flatMap(([name, values]) => viewOptionFilter(name, values)),
     ...viewListFilter('filter.p.tag', 'Tag', 'tag', facets.tags),
   ]
-}
-
-/** The available filters of a product list. */
-export async function viewFilters(scan: Scan, listing: ProductListing) {
-  return viewFacets(await loadFacets(scan, listing))
 }
 
 /**

@@ -20,18 +20,14 @@ export async function createChallenge(database: Database, purpose: ChallengePurp
   return challenge
 }
 
-/** Counts a try. Returns the challenge's editor; undefined if it is unknown, expired, or was tried too often. */
-export async function attemptChallenge(
-  database: Database,
-  purpose: ChallengePurpose,
-  challenge: string,
-): Promise<string | undefined> {
+/** Counts a try of the second step. Returns its editor; undefined if it is unknown, expired, or was tried too often. */
+export async function attemptSecondStep(database: Database, challenge: string): Promise<string | undefined> {
   const row = await writeContent(database, (tables) =>
     tables
       .updateTable('content_challenge')
       .set((row) => ({ tries: row('tries', '+', 1) }))
       .where('key', '=', hashToken(challenge))
-      .where('purpose', '=', purpose)
+      .where('purpose', '=', 'second-step')
       .where('tries', '<', maxTries)
       .where('expires_at', '>', Date.now())
       .returning('email')

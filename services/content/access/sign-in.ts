@@ -5,7 +5,7 @@ import { setCookie } from 'hono/cookie'
 import { ApiError, httpError, tooMany, unauthorized } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
-import { challengeLifetime, createChallenge, attemptChallenge, consumeChallenge } from './challenges.ts'
+import { challengeLifetime, attemptSecondStep, consumeChallenge, createChallenge } from './challenges.ts'
 import type { Editor } from './roles.ts'
 import { checkPasskey, passkeySignInOptions } from './passkeys.ts'
 import { passwordHasher, type HashingClient } from './password-hasher.ts'
@@ -161,7 +161,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
    * programs.
    */
   async function bySecondStep(context: Context, challenge: string, code: string): Promise<string> {
-    const email = await attemptChallenge(database, 'second-step', challenge)
+    const email = await attemptSecondStep(database, challenge)
     const expired = () =>
       secondStepError('This took too long, or too many codes were wrong. Sign in again.', { code: 'challenge_expired' })
     if (email === undefined) throw expired()

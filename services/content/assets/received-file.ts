@@ -21,7 +21,7 @@ export async function withReceivedFile<Result>(
   { folder, limit }: { folder: string; limit: number },
   use: (received: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge('The request', limit)
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, randomUUID())
   const hash = createHash('sha1')
@@ -29,7 +29,7 @@ export async function withReceivedFile<Result>(
   async function* counted(body: AsyncIterable<Uint8Array>) {
     for await (const chunk of body) {
       size += chunk.length
-      if (size > limit) throw tooLarge('The request', limit)
+      if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
       yield chunk
     }

@@ -59,9 +59,8 @@ export const insufficientPermissions = (permission: string): ApiError =>
   })
 export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
 
-export function tooLarge(what: string, limit: number): ApiError {
-  return httpError(413, 'Payload Too Large', `${what} is larger than ${limit} bytes`)
-}
+export const tooLarge = (limit: number): ApiError =>
+  httpError(413, 'Payload Too Large', `The request is larger than ${limit} bytes`)
 
 /** 429 with `Retry-After`, in seconds. */
 export const tooMany = (message: string, retryAfter: number): ApiError =>

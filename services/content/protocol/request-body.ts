@@ -9,7 +9,7 @@ import { parseInput } from './parse-input.ts'
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBodyWithin(request, limit)
-  if (!bytes) throw tooLarge('The request', limit)
+  if (!bytes) throw tooLarge(limit)
   return bytes
 }
 

@@ -4,15 +4,13 @@ interface ConnectedNavigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
 
-const connectionOf = (navigator: ConnectedNavigator | object) =>
-  'connection' in navigator ? navigator.connection : undefined
+const connection = (visitor: ConnectedNavigator | object = navigator) =>
+  'connection' in visitor ? visitor.connection : undefined
 
 /** Whether the visitor asked for reduced data usage. */
-export const prefersReducedData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
+export const prefersReducedData = (): boolean => connection()?.saveData === true
 
 /** Whether the connection is slow. */
-export const hasSlowConnection = (navigator: object): boolean =>
-  connectionOf(navigator)?.effectiveType?.endsWith('2g') === true
+export const hasSlowConnection = (): boolean => connection()?.effectiveType?.endsWith('2g') === true
 
-export const prefersReducedMotion = (view: Pick<Window, 'matchMedia'>): boolean =>
-  view.matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

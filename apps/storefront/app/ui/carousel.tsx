@@ -16,7 +16,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     const slide = row.current?.firstElementChild
     if (!row.current || !slide) return
     const gap = Number.parseFloat(getComputedStyle(row.current).columnGap) || 0
-    const behavior = prefersReducedMotion(window) ? 'instant' : 'smooth'
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth'
     row.current.scrollBy({ left: direction * (slide.clientWidth + gap), behavior })
   }
   if (slides.length === 0) return null

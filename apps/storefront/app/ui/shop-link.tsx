@@ -23,7 +23,7 @@ const LinkActionsContext = createContext<LinkActions | null>(null)
 const prefetchDelay = 100
 
 /** Not on slow connections or with reduced data usage (specification, section 9). */
-const mayPrefetch = (): boolean => !hasSlowConnection(navigator) && !prefersReducedData(navigator)
+const mayPrefetch = (): boolean => !hasSlowConnection() && !prefersReducedData()
 
 /** The value of a link's `href` attribute. */
 const pathOf = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): string =>

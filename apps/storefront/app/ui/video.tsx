@@ -50,7 +50,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   useEffect(() => {
     const { current } = film
     if (!current) return undefined
-    setPlaying(loops && !prefersReducedMotion(window) && !prefersReducedData(navigator))
+    setPlaying(loops && !prefersReducedMotion() && !prefersReducedData())
     const calledOff = whenNear(
       current,
       () => setStage('visible'),

@@ -14,7 +14,7 @@ import type { ContactFormDefinition } from '../../content/form-definition.ts'
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
 
-const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion(window) ? 'auto' : 'smooth')
+const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth')
 
 /** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {

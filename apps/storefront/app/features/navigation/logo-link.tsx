@@ -15,7 +15,7 @@ export function LogoLink() {
     if (pathname !== '/' || !isPlainClick(event)) return
     event.preventDefault()
     closeMenu()
-    const isCalm = prefersReducedMotion(window)
+    const isCalm = prefersReducedMotion()
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
   }
 

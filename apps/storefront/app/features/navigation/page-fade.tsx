@@ -21,7 +21,7 @@ export function PageFade({ children }: { children: ReactNode }) {
     flushSectionColors()
     // An overlay with the followed link returns the focus first.
     setTimeout(() => main.current?.focus({ preventScroll: true }))
-    if (prefersReducedMotion(window)) return
+    if (prefersReducedMotion()) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
     if (!animation) return
     useScreen.setState({ transitioning: true })
