@@ -40,20 +40,9 @@ const databaseTimeout = 2000
 
 /** Metrics of the outbox, read by `read`; none while the database does not respond. */
 function createOutboxFigures(registry: Registry, database: Database) {
-  const labelNames = ['topic'] as const
-  const registers = [registry]
-  const entries = new Gauge({
-    name: 'shop_outbox_entries',
-    help: 'Pending entries of the outbox, by topic',
-    labelNames,
-    registers,
-  })
-  const age = new Gauge({
-    name: 'shop_outbox_oldest_age_seconds',
-    help: 'Age of the oldest pending entry of the outbox, by topic',
-    labelNames,
-    registers,
-  })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['topic'], registers: [registry] })
+  const entries = gauge('shop_outbox_entries', 'Pending entries of the outbox, by topic')
+  const age = gauge('shop_outbox_oldest_age_seconds', 'Age of the oldest pending entry of the outbox, by topic')
   return {
     async read(): Promise<void> {
       const tooLate = wait(databaseTimeout, [], { ref: false })
