@@ -2,10 +2,11 @@ import { defineArrayMember, defineField } from 'sanity'
 import { slugProblem } from '../../storefront/app/content/slug.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
-/** A field's title, instead of one made from its name, and its description. */
+/** A field's title, instead of one made from its name, its description, and its group in the document. */
 export interface Naming {
   title?: string
   description?: string
+  group?: string
 }
 
 /** The maximum length of a generated slug (specification, section 5). */

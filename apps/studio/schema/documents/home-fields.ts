@@ -21,10 +21,8 @@ const text = (name: string, title: string, group: string) => defineField({ name,
 const paragraph = (name: string, title: string, group: string) =>
   defineField({ name, title, type: 'text', rows: 2, group })
 const color = (name: string, title: string) => defineField({ name, title, type: 'color', group: 'featured' })
-const products = (name: string, title: string, group: string) => ({
-  ...referencesField(name, 'product', { title, limit: productLimit }),
-  group,
-})
+const products = (name: string, title: string, group: string) =>
+  referencesField(name, 'product', { title, limit: productLimit, group })
 
 /** A title, a subtitle and up to eight products. */
 const productList = (prefix: string, list: string, title: string, group: string) => [
@@ -95,8 +93,8 @@ const featuredFields = (onlyHome: ReturnType<typeof color>[]) => [
   color('featuredProductCtaButtonTextColor', 'Button: text color'),
   color('featuredProductCtaButtonBackgroundColor', 'Button: background color'),
   ...onlyHome,
-  { ...imageField('featuredProductImage', { title: 'Picture' }), group: 'featured' },
-  { ...imageField('featuredProductBackgroundImage', { title: 'Background picture' }), group: 'featured' },
+  imageField('featuredProductImage', { title: 'Picture', group: 'featured' }),
+  imageField('featuredProductBackgroundImage', { title: 'Background picture', group: 'featured' }),
 ]
 
 /** The fields of a home page (specification, section 3); the non-hemp one lacks those in `onlyHome`. */
@@ -118,8 +116,8 @@ export const homeFields = (onlyHome: ReturnType<typeof color>[] = []) => [
   ...productList('sampler', 'featuredSampler', 'Sampler', 'more'),
   ...productList('zeroproof', 'featuredZeroproof', 'Zero proof', 'more'),
   text('pressTitle', 'Press: title', 'voices'),
-  { ...referencesField('featuredPress', 'press', { title: 'Press', limit: pressLimit }), group: 'voices' },
-  { ...referencesField('testimonials', 'testimonial', { limit: testimonialLimit }), group: 'voices' },
+  referencesField('featuredPress', 'press', { title: 'Press', limit: pressLimit, group: 'voices' }),
+  referencesField('testimonials', 'testimonial', { limit: testimonialLimit, group: 'voices' }),
   {
     ...text('signupTitle', 'Title', 'signUp'),
     description: 'The shop shows the sign-up only with a title.',

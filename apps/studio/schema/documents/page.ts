@@ -18,16 +18,14 @@ export const page = defineType({
   fields: [
     { ...titleField(), group: 'content' },
     { ...slugField(), group: 'content' },
-    { ...pageContentField('content'), group: 'content' },
-    {
-      ...pageContentField('nonCBDContent', {
-        title: 'Non-CBD content',
-        description: 'Stands in for the content in the shops that are free of hemp.',
-      }),
+    pageContentField('content', { group: 'content' }),
+    pageContentField('nonCBDContent', {
+      title: 'Non-CBD content',
+      description: 'Stands in for the content in the shops that are free of hemp.',
       group: 'content',
-    },
+    }),
     { ...metaDescriptionField(), group: 'sharing' },
-    { ...imageField('poster', { description: 'For shared links.' }), group: 'sharing' },
+    imageField('poster', { description: 'For shared links.', group: 'sharing' }),
     defineField({ name: 'colors', title: 'Colors', type: 'colors', group: 'look' }),
   ],
   preview: pagePreview('', 'poster'),

@@ -50,14 +50,12 @@ export const productCategoryCollection = defineType({
     defineField({ name: 'sections', type: 'array', of: [collectionSection], group: 'collection' }),
     defineField({ name: 'introTitle', type: 'string', group: 'intro' }),
     defineField({ name: 'introText', type: 'text', rows: 3, group: 'intro' }),
-    { ...pictureField('introMedia'), group: 'intro' },
-    {
-      ...pictureField('nonCBDIntroMedia', {
-        title: 'Non-CBD intro media',
-        description: 'Stands in for the intro media in the shops that are free of hemp.',
-      }),
+    pictureField('introMedia', { group: 'intro' }),
+    pictureField('nonCBDIntroMedia', {
+      title: 'Non-CBD intro media',
+      description: 'Stands in for the intro media in the shops that are free of hemp.',
       group: 'intro',
-    },
+    }),
     defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color', group: 'intro' }),
   ],
   preview: pagePreview('/shop/collections', 'introMedia.image'),

@@ -27,11 +27,10 @@ export const productCategory = defineType({
     { ...titleField(), group: 'category' },
     { ...slugField(), group: 'category' },
     { ...cbdField(), group: 'category' },
-    {
-      ...referencesField('products', 'product'),
+    referencesField('products', 'product', {
       description: 'Those on the category’s page, in this order. A product’s own category only makes its address.',
       group: 'category',
-    },
+    }),
     section('showTestimonials', 'Show testimonials', 'Those of this category.'),
     section('showPress', 'Show press', 'What the press says.'),
     defineField({
@@ -42,7 +41,7 @@ export const productCategory = defineType({
       group: 'category',
     }),
     text('introTitle', 'intro'),
-    { ...pictureField('introHero', { description: 'The large picture at the top.' }), group: 'intro' },
+    pictureField('introHero', { description: 'The large picture at the top.', group: 'intro' }),
     paragraph('introText', 'intro'),
     defineField({ name: 'introMedia', type: 'media', description: 'The small one below the text.', group: 'intro' }),
     cta('introCta', 'intro'),
@@ -68,7 +67,7 @@ export const productCategory = defineType({
     text('outroTitle', 'outro'),
     paragraph('outroText', 'outro'),
     cta('outroCta', 'outro'),
-    { ...imageField('outroImage'), group: 'outro' },
+    imageField('outroImage', { group: 'outro' }),
     { ...backgroundColorsField(), group: 'look' },
     defineField({
       name: 'backgroundImages',

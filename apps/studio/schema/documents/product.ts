@@ -87,12 +87,10 @@ export const product = defineType({
     deprecated('amazonLink', 'Use Buying › Amazon instead.', 'url'),
     deprecated('amazonCta', 'Use Buying › Amazon instead.', 'cta'),
     thumbField,
-    {
-      ...imageField('galleryThumb', {
-        description: 'Stands for the product in galleries; without it, the thumbnail does.',
-      }),
+    imageField('galleryThumb', {
+      description: 'Stands for the product in galleries; without it, the thumbnail does.',
       group: 'look',
-    },
+    }),
     defineField({
       name: 'heroGallery',
       type: 'array',
@@ -100,7 +98,7 @@ export const product = defineType({
       of: [defineArrayMember({ type: 'slide' })],
       group: 'look',
     }),
-    { ...imageField('favicon', { description: 'The small picture in the browser’s tab.' }), group: 'look' },
+    imageField('favicon', { description: 'The small picture in the browser’s tab.', group: 'look' }),
     defineField({
       name: 'colors',
       title: 'Colors',

@@ -41,7 +41,7 @@ export const signUp = defineType({
     { ...slugField(), group: 'page' },
     { ...cbdField(), group: 'page' },
     { ...metaDescriptionField(), group: 'page' },
-    { ...imageField('poster', { description: 'For shared links.' }), group: 'page' },
+    imageField('poster', { description: 'For shared links.', group: 'page' }),
     defineField({
       name: 'listId',
       title: 'List',
@@ -60,7 +60,7 @@ export const signUp = defineType({
         defineField({ name: 'disclaimer', type: 'text', rows: 2 }),
       ],
     }),
-    { ...pictureField('splash'), group: 'page' },
+    pictureField('splash', { group: 'page' }),
     defineField({ name: 'whatYouGetTitle', title: 'What you get: title', type: 'string', group: 'offers' }),
     whatYouGetField,
   ],
