@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { ask } from '@shop/child-process/ask'
 import type { BackgroundResult, BackgroundOrder } from './background-process.ts'
 import { InvalidImageError } from './image-errors.ts'
 import type { ImageTransform } from './images.ts'
@@ -18,20 +19,6 @@ export interface BackgroundImages {
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>
   /** Ends the process, and with it a transform in progress. */
   end(): void
-}
-
-function ask(process: ChildProcess, order: BackgroundOrder): Promise<BackgroundResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<BackgroundResult>()
-  const fail = () => reject(new Error('The process that transforms images in the background has ended'))
-  process.once('message', resolve)
-  process.once('exit', fail)
-  process.once('error', fail)
-  process.send(order)
-  return promise.finally(() => {
-    process.off('message', resolve)
-    process.off('exit', fail)
-    process.off('error', fail)
-  })
 }
 
 /**
@@ -57,7 +44,8 @@ export function createBackgroundImages(): BackgroundImages {
   return {
     async transform(source, transform) {
       child ??= start()
-      const result = await ask(child, { source, transform })
+      const order: BackgroundOrder = { source, transform }
+      const result = await ask<BackgroundResult>(child, order)
       if ('bytes' in result) return result
       throw result.isInvalid ? new InvalidImageError(result.message) : new Error(result.message)
     },

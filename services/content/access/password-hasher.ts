@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { ask } from '@shop/child-process/ask'
 import { busy, tooMany } from '../protocol/api-error.ts'
 import { type PasswordCost, recommendedCost } from './password.ts'
 
@@ -39,8 +40,6 @@ interface Job {
   resolve(answer: Promise<unknown>): void
 }
 
-const unanswered = () => busy('The password could not be checked', 2)
-
 /** Known clients first; then the first job of each client before any second one. */
 const goesBefore = (one: Job, other: Job): boolean =>
   one.client.isKnown === other.client.isKnown ? one.round < other.round : one.client.isKnown
@@ -71,16 +70,12 @@ class HashingProcess {
     child.ref()
     child.channel?.ref()
     const timer = setTimeout(() => this.end(), hashTimeout)
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const fail = () => reject(unanswered())
-    child.once('message', resolve).once('exit', fail).once('error', fail)
     try {
-      if (this.#hasEnded) fail()
-      else child.send(task, (error) => error && fail())
-      return await promise
+      return await ask<unknown>(child, task)
+    } catch {
+      throw busy('The password could not be checked', 2)
     } finally {
       clearTimeout(timer)
-      child.off('message', resolve).off('exit', fail).off('error', fail)
       this.#allowExit()
     }
   }
