@@ -10,7 +10,6 @@ export default defineConfig<object, ShopOptions>({
   globalSetup: './e2e/global-setup.ts',
   // One more than the cores of a small machine, because tests mostly wait for pages.
   workers: 3,
-  fullyParallel: false,
   // Only for diagnosis: a test that passes at its second attempt still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
