@@ -142,6 +142,16 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return page && isCurrent ? { page, isGood: true } : renderPage(pageKey, request)
   }
 
+  /**
+   * A response that is not kept for others. If it does not say who may store it, nobody may: browsers would keep a
+   * permanent redirect forever, also after the trader has changed it, and some caches anything for a day.
+   */
+  async function unshared(made: RenderedPage): Promise<Response> {
+    const response = await withPolicy(responseWithBody(made), policy)
+    if (made.isDegraded || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+
   async function renderPage({ key, baseKey, target }: PageKey, { url }: Request): Promise<RenderResult> {
     const madeFor = generation
     // Without the visitor's headers and other parameters, so that the page cannot depend on them.
@@ -151,7 +161,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     if (isGood && !isShareable(response)) {
       // A visitor's exceeded limit is no failure of the page.
       if (response.status !== 429) forget(key)
-      return { response: await withPolicy(responseWithBody(made), policy), isGood }
+      return { response: await unshared(made), isGood }
     }
     const page = await toPage({ ...made, isDegraded: !isGood }, madeFor, policy)
     if (!isGood) {
@@ -231,10 +241,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
   }
 
   async function fetchPersonal(request: Request): Promise<Response> {
-    const { isDegraded, ...made } = await render(request)
-    const response = await withPolicy(responseWithBody(made), policy)
-    if (isDegraded) response.headers.set('Cache-Control', 'no-store')
-    return sendCompressed(request, response)
+    return sendCompressed(request, await unshared(await render(request)))
   }
 
   return {

@@ -17,3 +17,15 @@ test('visitors who request a page at the same moment are all told where it has m
   const responses = await Promise.all([get('/a'), get('/a')])
   expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['Moved', 'Moved'])
 })
+
+test.each([[[]], ['all' as const]])(
+  'a redirect is stored nowhere, so that another one can replace it (parameters of the page: %j)',
+  async (declared) => {
+    let target = '/b'
+    const move = async () => new Response(null, { status: 301, headers: { location: target } })
+    const { get } = await cacheOf(move, { declared })
+    expect((await get('/a')).headers.get('cache-control')).toBe('no-store')
+    target = '/c'
+    expect((await get('/a')).headers.get('location')).toBe('/c')
+  },
+)
