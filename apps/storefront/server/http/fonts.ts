@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { fonts, readWholeFont } from '../../fonts.ts'
 import { clientFiles } from './assets.ts'
@@ -16,7 +17,7 @@ export const fontRoutes = new Hono()
   .get('/:name', async (context) => {
     const name = context.req.param('name')
     const font = Object.hasOwn(fonts, name) ? fonts[name] : undefined
-    if (!font) return context.notFound()
+    if (!font) return problem(404, 'There is no such file.')
     const built = await clientFiles(context.req.raw, `/fonts/${name}`)
     // Development has no build output and serves the whole font.
     return built ?? context.body(new Uint8Array(await readWholeFont(font)), 200, { 'Content-Type': 'font/woff2' })

@@ -53,7 +53,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   const { config, services, pages, limits, errors } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(nameRoute, rejectUnreadable, limits.middleware)
-  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/healthz', (context) => context.text('alive', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => parts.readiness.respond())
   app.route('/', securityTxtRoutes(config))
   app.route('/', metricsRoutes(config, parts.telemetry.metrics))

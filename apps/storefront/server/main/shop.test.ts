@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { createShop } from './shop.ts'
 import { startSentry } from '../testing/sentry.ts'
-import { startWholeShop } from '../testing/whole-shop.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 const renderer = () => Promise.reject(new Error('unused'))
 
@@ -40,3 +40,11 @@ test('a shop whose PUBLIC_URL has capitals and the default port is ready and tak
   const form = { method: 'POST', headers: { Origin: 'https://public.test' } }
   expect((await request('/contact-forms/unknown', form)).status).toBe(404)
 })
+
+test.each(['/healthz', '/readyz', '/assets/none.js', '/fonts/none.woff2', '/services/none'])(
+  'no cache on the way keeps the response of %s, whatever it does with those that do not say',
+  async (address) => {
+    const { request } = await startWholeShop({ settings: hosted })
+    expect((await request(address)).headers.get('Cache-Control')).toBe('no-store')
+  },
+)
