@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShop, type ShopProcess } from './shop-process.ts'
@@ -87,6 +88,12 @@ describe('responses', () => {
   test('a response to an unsupported method names the supported ones', async () => {
     expect(statusAndHeaders(await send('/about', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD'])
     expect(statusAndHeaders(await send('/cart', {}, 'PUT'), 'allow')).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('the health check of a load balancer by HTTP/1.0, without a Host, is answered', async () => {
+    const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
+    socket.write('GET /readyz HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
 
   test('a page has the client’s preferred encoding', async () => {

@@ -82,7 +82,8 @@ const shop = await createShop({
   processes,
 }).catch(failByConfig)
 const { server, stop: stopServer } = createHttpServer({
-  listener: frontend.wrap(getRequestListener(shop.fetch)),
+  // HTTP/1.0 needs no Host, and the health checks of some load balancers send none.
+  listener: frontend.wrap(getRequestListener(shop.fetch, { hostname: new URL(config.publicUrl).host })),
   headers: securityHeaders(config),
   addressOf: (request) => incomingAddress(request, config.TRUSTED_PROXIES),
 })
