@@ -141,6 +141,7 @@ describe('reading', () => {
       ['/packing-slips', 'orders'],
       ['/packing-slips?orders=', 'orders.0'],
       ['/packing-slips?orders=1,x', 'orders.1'],
+      ['/packing-slips?orders=1&timeZone=Mars/Olympus', 'timeZone'],
       [`/packing-slips?orders=${Array.from({ length: 101 }, (_, index) => index + 1).join(',')}`, 'orders'],
     ] as const) {
       const response = await ask(shop, path)
@@ -179,12 +180,29 @@ test('packing slips are one PDF, with a page for each order', async () => {
   expect(file.match(/\/Type \/Page\b/gu)).toHaveLength(2)
 })
 
-/** The number of texts on a packing slip. */
-async function textsOf(shop: TestShop, number: number): Promise<number> {
-  const file = Buffer.from(await (await ask(shop, `/packing-slips?orders=${number}`)).arrayBuffer()).toString('latin1')
+/** The drawing instructions of an order's packing slip. */
+async function slipOf(shop: TestShop, number: number, timeZone = 'UTC'): Promise<string> {
+  const response = await ask(shop, `/packing-slips?orders=${number}&timeZone=${timeZone}`)
+  const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
   const [, page = ''] = /stream\n(.*?)\nendstream/su.exec(file) ?? []
-  return inflateSync(Buffer.from(page, 'latin1')).toString('latin1').split(' TJ').length
+  return inflateSync(Buffer.from(page, 'latin1')).toString('latin1')
 }
+
+/** The number of texts on a packing slip. */
+const textsOf = async (shop: TestShop, number: number) => (await slipOf(shop, number)).split(' TJ').length
+
+test('a packing slip has the day of the order in the time zone of whoever prints it', async () => {
+  const shop = await createTestShop()
+  await placeOrder(shop)
+  const orderedAt = (created_at: string) =>
+    shop.database.kysely.withTables<CommerceTables>().updateTable('commerce_order').set({ created_at }).execute()
+  await orderedAt('2026-11-28T12:00:00.000Z')
+  const [before, day] = [await slipOf(shop, 1001, 'Pacific/Pago_Pago'), await slipOf(shop, 1001)]
+  expect(before).toBe(day)
+  await orderedAt('2026-11-29T01:00:00.000Z')
+  expect(await slipOf(shop, 1001, 'America/New_York')).toBe(day)
+  expect(await slipOf(shop, 1001)).not.toBe(day)
+})
 
 test('a packing slip names words that it cannot print correctly', async () => {
   const shop = await createTestShop()

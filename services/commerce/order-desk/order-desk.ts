@@ -33,8 +33,18 @@ const maxSlips = 100
 const orderNumber = z.int().min(1).max(2_147_483_647)
 const numberInPath = z.coerce.number().pipe(orderNumber)
 
-/** Order numbers, separated by commas. */
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const slipsSchema = z.strictObject({
+  /** The operator's, so that a slip has the day that the order desk shows. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone such as America/New_York').default('UTC'),
+  /** Numbers, separated by commas. */
   orders: z
     .string()
     .max(2000)
@@ -62,7 +72,7 @@ const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, f
  *   with the fulfilment, and a mail to the customer; 404, 409 if something else was sent in the meantime.
  * - `POST /orders/{number}/fulfilments/{position}/tracking` `{trackingNumber, trackingUrl, before}` → the fulfilment,
  *   and a mail to the customer if that was a change; 404, 409 if its tracking is no longer `before`.
- * - `GET /packing-slips?orders=1001,1002` → a PDF with a slip for each; 404.
+ * - `GET /packing-slips?orders=1001,1002&timeZone=` → a PDF with a slip for each; 404.
  */
 export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) {
   const { database, mail } = change
@@ -122,6 +132,7 @@ export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) 
   routes.get('/packing-slips', async (context) => {
     const wanted = slipsSchema.safeParse(context.req.query())
     if (!wanted.success) return invalid(`Name 1 to ${maxSlips} orders`, wanted.error)
+    const { timeZone } = wanted.data
     const orders: Order[] = []
     for (const number of new Set(wanted.data.orders)) {
       const order = await findOrder(queries, { number })
@@ -129,7 +140,7 @@ export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) 
       orders.push(order)
     }
     const { printPackingSlips } = await import('./packing-slip.ts')
-    return context.body(await printPackingSlips(orders, mail.shopName), 200, {
+    return context.body(await printPackingSlips(orders, { shopName: mail.shopName, timeZone }), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="packing-slip-${orders
         .map(({ number }) => number)

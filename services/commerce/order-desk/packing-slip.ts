@@ -26,8 +26,6 @@ const boxEdge = 10
 /** Currencies of countries that use Letter paper. */
 const onLetterPaper: ReadonlySet<string> = new Set(['USD', 'CAD'])
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** `'3'`, `'1 of 3'` after two were sent, or that nothing is left. */
 function quantityText({ quantity, sent }: OrderLine): string {
   if (sent === quantity) return 'sent'
@@ -47,9 +45,17 @@ const wordsOf = (order: Order, lines: readonly OrderLine[]): string =>
 
 type Paper = InstanceType<typeof Pdf>
 
-function printHeader(paper: Paper, order: Order, shopName: string): void {
+/** What the slips of a file have in common. */
+export interface SlipOptions {
+  shopName: string
+  /** The time zone in which the day of an order is printed, such as `America/New_York`. */
+  timeZone: string
+}
+
+function printHeader(paper: Paper, order: Order, { shopName, timeZone }: SlipOptions): void {
+  const day = new Date(order.createdAt).toLocaleDateString('en', { dateStyle: 'long', timeZone })
   paper.font(fonts.strong, 18).text(shopName, margin, margin)
-  paper.font(fonts.text, 10).text(`Packing slip · order #${order.number} · ${when.format(new Date(order.createdAt))}`)
+  paper.font(fonts.text, 10).text(`Packing slip · order #${order.number} · ${day}`)
   paper.moveDown(2)
   const address = addressOf(order)
   if (address.length > 0) {
@@ -90,9 +96,9 @@ function printLine(paper: Paper, line: OrderLine, order: Order): void {
   paper.y = Math.max(paper.y, afterSku) + 7
 }
 
-function printSlip(paper: Paper, order: Order, shopName: string): void {
+function printSlip(paper: Paper, order: Order, options: SlipOptions): void {
   const lines = order.lines.filter(({ requiresShipping }) => requiresShipping)
-  printHeader(paper, order, shopName)
+  printHeader(paper, order, options)
   for (const line of lines) printLine(paper, line, order)
   paper.font(fonts.text, 10).moveDown()
   if (lines.length === 0) paper.text('Nothing of this order is shipped.')
@@ -101,7 +107,10 @@ function printSlip(paper: Paper, order: Order, shopName: string): void {
 }
 
 /** A PDF with a packing slip for each order, each on pages of its own: address, and lines with boxes to tick. */
-export async function printPackingSlips(orders: readonly Order[], shopName: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPackingSlips(
+  orders: readonly Order[],
+  options: SlipOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = orders
   const paper = new Pdf({
     autoFirstPage: false,
@@ -116,7 +125,7 @@ export async function printPackingSlips(orders: readonly Order[], shopName: stri
   const ended = new Promise<void>((resolve) => void paper.on('end', resolve))
   for (const order of orders) {
     paper.addPage()
-    printSlip(paper, order, shopName)
+    printSlip(paper, order, options)
     // Yields to other requests between two slips.
     await setImmediate()
   }
