@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type ClientOnErrorFunction } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
 import { isMissingChunk, recoverFromMissingChunks } from './features/error-reporting/chunk-reload.ts'
@@ -19,10 +19,14 @@ const recovery = import.meta.env.PROD
 
 const missingCode = recovery && { isMissing: isMissingChunk, reload: recovery.reload }
 
-/** Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk. */
-function onError(error: unknown): void {
+/**
+ * Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk, and
+ * a page that could not be rendered (only React gives an `errorInfo`) if its data may be of a newer release.
+ */
+const onError: ClientOnErrorFunction = (error, { errorInfo }) => {
   if (!isRouteErrorResponse(error)) reportError(error)
   if (isMissingChunk(error)) recovery?.reload()
+  else if (errorInfo) recovery?.renderingFailed()
 }
 
 startTransition(() => {
