@@ -11,7 +11,7 @@ import type { ReplicaOptions, ReplicaSource } from './replica.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { evaluateQuery, queryError } from './run-query.ts'
 import { writeResult } from './source-map.ts'
-import { TimeBudget } from './time-budget.ts'
+import { measureThreadTime, TimeBudget } from './time-budget.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
 /** How long a query's speed is remembered, in milliseconds. */
@@ -120,16 +120,16 @@ export class QueryLane {
   async #try(request: QueryRequest, limit: number): Promise<JsonResult | undefined> {
     // Created by the first query of a perspective, which takes long with many documents, for any query.
     const view = this.#documents.view(request.perspective)
-    const started = performance.now()
+    const used = measureThreadTime()
     let waited = 0
     try {
       const parsed = this.#parse(request)
       waited = parsed ? await this.#waitForTexts(parsed) : 0
       const result = parsed && (await this.#evaluateInProcess(view, parsed, request, limit))
-      this.#budget.spend(Math.max(0, performance.now() - started - waited - this.#limits.freeTime))
+      this.#budget.spend(Math.max(0, used() - waited - this.#limits.freeTime))
       return result
     } catch (error) {
-      this.#budget.spend(performance.now() - started - waited)
+      this.#budget.spend(used() - waited)
       if (!(error instanceof QueryTimeoutError)) throw queryError(error, request.query.query, limit)
       return undefined
     }
@@ -141,15 +141,15 @@ export class QueryLane {
     return parsed && parsed.growth <= this.#limits.maxGrowth ? parsed : undefined
   }
 
-  /** The first search waits for the index of words, for which it is not charged. Returns how long, in milliseconds. */
+  /** The first search waits for the index of words, for which it is not charged. Returns the thread time of that. */
   async #waitForTexts({ usesTexts }: ParsedQuery): Promise<number> {
     const { texts } = this.#documents
     if (!usesTexts) return 0
     this.#replicas.fillTexts()
     if (texts.isFilled) return 0
-    const started = performance.now()
+    const used = measureThreadTime()
     await texts.fill()
-    return performance.now() - started
+    return used()
   }
 
   async #evaluateInProcess(

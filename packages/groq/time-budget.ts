@@ -1,3 +1,12 @@
+/** Starts to measure this thread's CPU time; the result returns the milliseconds since. */
+export function measureThreadTime(): () => number {
+  const started = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(started)
+    return (user + system) / 1000
+  }
+}
+
 /**
  * A token bucket of thread time: a share of all time, saved up while unused, up to a limit. All values are in
  * milliseconds.

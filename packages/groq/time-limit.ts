@@ -1,5 +1,6 @@
 import { hostCall } from './host-call.ts'
 import { takesSelectors } from './scopes.ts'
+import { measureThreadTime } from './time-budget.ts'
 import { choice, isNode, mapChildren, nodesIn, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /** The name of the call of {@link withClock}. */
@@ -68,15 +69,13 @@ export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
 }
 
-const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
-
 /**
  * Measures a query's time. Only this thread's CPU time counts, so that a query is not slow merely because the machine
  * is busy.
  */
 export class Stopwatch {
   readonly #limit: number
-  readonly #started = process.threadCpuUsage()
+  readonly #used = measureThreadTime()
   #due: number
 
   /** @param limit milliseconds from now. */
@@ -89,7 +88,7 @@ export class Stopwatch {
   check(): void {
     const now = performance.now()
     if (now <= this.#due) return
-    const left = this.#limit - millisecondsOf(process.threadCpuUsage(this.#started))
+    const left = this.#limit - this.#used()
     if (left <= 0) throw new QueryTimeoutError('The query took too long')
     this.#due = now + left
   }

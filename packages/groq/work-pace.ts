@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TimeBudget } from './time-budget.ts'
+import { measureThreadTime, type TimeBudget } from './time-budget.ts'
 
 /** Runs steps of work, each once all budgets allow it, so that other work runs in between. */
 export class WorkPace {
@@ -14,12 +14,11 @@ export class WorkPace {
     while (this.#budgets.some(({ isSpent }) => isSpent)) {
       await setTimeout(Math.max(1, ...this.#budgets.map(({ wait }) => wait)), undefined, { ref: false })
     }
-    const started = process.threadCpuUsage()
+    const spent = measureThreadTime()
     try {
       return work()
     } finally {
-      const { user, system } = process.threadCpuUsage(started)
-      const time = (user + system) / 1000
+      const time = spent()
       for (const budget of this.#budgets) budget.spend(time)
     }
   }
