@@ -33,6 +33,8 @@ test.each([
   ['lemo', []],
   ['"lemon and sage"', ['calm-water']],
   ['"sage lemon"', []],
+  // There is a word between them.
+  ['"sampler powder"', []],
   ['calm -powder', ['calm-water']],
   ['-calm', ['empty', 'sampler']],
   ['calm -"mood powder"', ['calm-water']],
@@ -71,5 +73,7 @@ test('a pattern with many stars is matched against a word of any length', async 
   const pattern = `${'*a*b'.repeat(60)}*c`
   expect(await run('$long match $pattern', { long, pattern })).toBe(false)
   expect(await run('$long match $pattern', { long: `${long}c`, pattern })).toBe(true)
+  // The end may not be a part of the beginning.
+  expect(await run('"calmal" match "cal*al" && !("calm" match "cal*alm")')).toBe(true)
   expect(await run('$dots match "a"', { dots: '.'.repeat(200_000) })).toBe(false)
 })
