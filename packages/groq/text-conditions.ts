@@ -44,16 +44,10 @@ const isText = ({ type, value }: SyntaxNode): boolean => type === 'Value' && typ
 
 const isList = (node: SyntaxNode): boolean => withoutGroups(node).type === 'Array'
 
-/** The attribute of the filtered document that an expression is, or is a part of. */
+/** The attribute of the filtered document, or of one that it refers to, that an expression is, or is a part of. */
 export function attributeOf(node: unknown): TextSource | undefined {
   const place = placeOf(node, document)
-  return place?.attribute !== undefined && place.via.length === 0 ? place : undefined
-}
-
-/** The text of blocks; it joins words, which the index only knows for whole attributes. */
-function blocksOf(node: unknown): TextSource[] | undefined {
-  const place = placeOf(node, document)
-  return place?.attribute === undefined ? undefined : [place]
+  return place?.attribute === undefined ? undefined : place
 }
 
 /**
@@ -72,7 +66,11 @@ export function sourcesOf(node: unknown, isSearch: boolean, scope: ScopeReader):
   const { type, op, left, right, elements, alternatives, fallback, args, base } = node
   if (type === 'Group') return of(base)
   if (type === 'Array') return all(nodesIn(elements).map(({ value }) => of(value)))
-  if (isCallOf(node, 'pt::text')) return blocksOf(nodesIn(args)[0])
+  if (isCallOf(node, 'pt::text')) {
+    // It joins words, which the index only knows for whole attributes.
+    const blocks = attributeOf(nodesIn(args)[0])
+    return blocks && [blocks]
+  }
   if (isCallOf(node, 'global::coalesce')) return all(nodesIn(args).map((arg) => of(arg)))
   if (type === 'Select') {
     const choices = nodesIn(alternatives).map(({ condition, value }) => of(value, scope.read(condition)))
