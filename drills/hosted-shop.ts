@@ -48,6 +48,7 @@ export async function startHostedShop(environment: Record<string, string> = {}):
 /** URLs of products from the sitemap that were not requested yet, so that none of their data is cached. */
 export async function unseenProducts({ origin }: ShopProcess, seen: string[]): Promise<() => string> {
   const response = await fetch(`${origin}/sitemap.xml`)
+  if (!response.ok) throw new Error(`The sitemap responds ${response.status}`)
   const found = (await response.text()).matchAll(/<loc>[^<]*?(?<path>\/shop\/[\w-]+\/[\w-]+)<\/loc>/gu)
   const unseen = new Set([...found].flatMap(({ groups }) => groups?.['path'] ?? []))
   for (const path of seen) unseen.delete(path)
