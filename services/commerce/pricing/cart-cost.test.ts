@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest'
 import { maxPrice } from '../values/money.ts'
+import { discount, line as defaultLine } from '../testing/pricing.ts'
 import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity, maxLines } from '../cart/cart.ts'
-import type { Discount } from './discount.ts'
 
-const line = (quantity: number, unitPrice: number, compareAtPrice: number | null = null): PricedLine => {
-  return {
-    quantity,
-    unitPrice,
-    compareAtPrice,
-    productHandle: 'tonic',
-    giftCard: false,
-    collection: 'sparkling-water',
-    subscription: false,
-    requiresShipping: true,
-  }
-}
-
-const discountOf = (code: string): Discount => ({
-  code,
-  method: 'code',
-  type: 'percentage',
-  value: 1000,
-  minimumSubtotal: null,
-  oncePerOrder: true,
-  startsAt: null,
-  endsAt: null,
-  subscriptionOnly: false,
-  productHandles: [],
-  collections: [],
-})
+const line = (quantity: number, unitPrice: number, compareAtPrice: number | null = null): PricedLine =>
+  defaultLine({ quantity, unitPrice, compareAtPrice })
 
 test.for([
   { title: 'an empty cart', lines: [], totals: [], total: 0 },
@@ -58,7 +34,7 @@ test('the largest possible cart adds up exactly', () => {
 })
 
 test('discounts are returned as one sum, and by line where they are not zero', () => {
-  const half = { ...discountOf('HALF'), value: 5000 }
+  const half = discount({ code: 'HALF', value: 5000 })
   const cost = computeCartCost([line(2, 1000), line(1, 0)], [{ code: 'half', discount: half }])
   expect(cost).toMatchObject({ discount: 1000, subtotal: 1000, total: 1000 })
   expect(cost.lines.map(({ discounts }) => discounts)).toMatchObject([[{ code: 'half', amount: 1000 }], []])
@@ -66,9 +42,9 @@ test('discounts are returned as one sum, and by line where they are not zero', (
 })
 
 test('shipping is free with a valid code for free shipping only', () => {
-  const free: Discount = { ...discountOf('ship'), type: 'free shipping', value: 0, minimumSubtotal: 2000 }
+  const free = discount({ code: 'ship', type: 'free shipping', value: 0, minimumSubtotal: 2000 })
   const codes = [
-    { code: 'half', discount: discountOf('half') },
+    { code: 'half', discount: discount({ code: 'half' }) },
     { code: 'ship', discount: free },
   ]
   expect(computeCartCost([line(2, 1999)], codes)).toMatchObject({ freeShipping: true })

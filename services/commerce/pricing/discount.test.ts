@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest'
 import { maxPrice } from '../values/money.ts'
+import { discount, line } from '../testing/pricing.ts'
 import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity } from '../cart/cart.ts'
 import { discountAmounts, discountRefusal, isEntitled, type Discount } from './discount.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-
-const line = (more: Partial<PricedLine> = {}): PricedLine => ({
-  quantity: 1,
-  unitPrice: 1000,
-  compareAtPrice: null,
-  productHandle: 'tonic',
-  giftCard: false,
-  collection: 'sparkling-water',
-  subscription: false,
-  requiresShipping: true,
-  ...more,
-})
-
-const discount = (more: Partial<Discount> = {}): Discount => ({
-  code: 'CALM',
-  method: 'code',
-  type: 'percentage',
-  value: 1000,
-  minimumSubtotal: null,
-  oncePerOrder: true,
-  startsAt: null,
-  endsAt: null,
-  subscriptionOnly: false,
-  productHandles: [],
-  collections: [],
-  ...more,
-})
 
 const mug = line({ productHandle: 'mug', collection: 'merch', unitPrice: 500 })
 const subscribed = line({ subscription: true })
