@@ -7,11 +7,6 @@ const batch = 500
 
 const day = 24 * 60 * 60 * 1000
 
-interface Revision {
-  sequence: number
-  document_id: string
-}
-
 /**
  * Deletes revisions older than `days`. Later states stay complete: of each document the last revision before that time
  * is kept, and always the newest transaction, from which sequences continue.
@@ -38,39 +33,33 @@ export async function deleteExpiredHistory(
       .where('revision.sequence', '<=', last)
       .limit(batch)
 
-  async function forget(find: (write: Write) => Promise<Revision[]>): Promise<void> {
-    const forgetSome = async (write: Write) => {
-      const found = await find(write)
-      for (const { sequence, document_id: id } of found) {
-        await write.trx
-          .withTables<ContentTables>()
-          .deleteFrom('content_revision')
-          .where('dataset', '=', dataset)
-          .where('sequence', '=', sequence)
-          .where('document_id', '=', id)
-          .execute()
-      }
-      return found.length
-    }
-    while ((await database.write(forgetSome, { takesLong: true })) > 0);
+  async function forget(find: (write: Write) => ReturnType<typeof old>): Promise<void> {
+    const forgetSome = (write: Write) =>
+      write.trx
+        .withTables<ContentTables>()
+        .deleteFrom('content_revision')
+        .where('dataset', '=', dataset)
+        .where(({ eb, refTuple }) =>
+          eb(refTuple('sequence', 'document_id'), 'in', find(write).$asTuple('sequence', 'document_id')),
+        )
+        .executeTakeFirstOrThrow()
+    while ((await database.write(forgetSome, { takesLong: true })).numDeletedRows > 0n);
   }
 
   // First revisions superseded before that time, then documents deleted by then.
   await forget((write) =>
-    old(write)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('content_revision as later')
-            .select(sql`1`.as('one'))
-            .where('later.dataset', '=', dataset)
-            .whereRef('later.document_id', '=', 'revision.document_id')
-            .whereRef('later.sequence', '>', 'revision.sequence')
-            .where('later.sequence', '<=', last),
-        ),
-      )
-      .execute(),
+    old(write).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('content_revision as later')
+          .select(sql`1`.as('one'))
+          .where('later.dataset', '=', dataset)
+          .whereRef('later.document_id', '=', 'revision.document_id')
+          .whereRef('later.sequence', '>', 'revision.sequence')
+          .where('later.sequence', '<=', last),
+      ),
+    ),
   )
-  await forget((write) => old(write).where('revision.body', 'is', null).execute())
+  await forget((write) => old(write).where('revision.body', 'is', null))
   const forgetTransactions = ({ trx }: Write) =>
     trx
       .withTables<ContentTables>()
