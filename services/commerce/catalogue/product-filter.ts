@@ -5,6 +5,7 @@ import { queryText } from '../database/query-text.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
   isVisibleStatus,
+  searchedTime,
   SearchSyntaxError,
   type Comparator,
   type SearchExpression,
@@ -49,9 +50,7 @@ function timeFilter(
   column: 'created_at' | 'updated_at',
   { comparator, value }: SearchTerm,
 ): Filter {
-  const time = new Date(value)
-  if (Number.isNaN(time.getTime())) throw new SearchSyntaxError(`"${value}" in the search is not a date`)
-  return builder(column, operators[comparator], time.toISOString())
+  return builder(column, operators[comparator], searchedTime(value))
 }
 
 function idFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): Filter {

@@ -1,5 +1,6 @@
 import { ClientError } from '@shop/http/client-error'
 import { queryText } from '../database/query-text.ts'
+import { parseTimestamp } from '../values/timestamp.ts'
 
 /** How a term's value is compared; `:` means equal, or for text ending in `*`, starts with. */
 const comparators = [':', '<', '<=', '>', '>='] as const
@@ -22,6 +23,13 @@ export type SearchExpression =
 /** A syntax error in the search; the message may be shown to the client. */
 export class SearchSyntaxError extends ClientError {
   override readonly name = 'SearchSyntaxError'
+}
+
+/** A time in a search as ISO 8601 in UTC; without a zone it is in UTC, wherever the shop runs. */
+export function searchedTime(value: string): string {
+  const time = parseTimestamp(value) ?? parseTimestamp(`${value}Z`)
+  if (time === undefined) throw new SearchSyntaxError(`"${value}" in the search is not a date`)
+  return time
 }
 
 /** Whether `published_status` finds what the shop shows: only that is in its lists. */

@@ -123,6 +123,7 @@ const searches: Record<string, string> = {
   'available_for_sale:false': '',
   'available_for_sale:true': 'Cloud Tonic,Dusk Mug',
   'created_at:>2020-01-01': 'Cloud Tonic,Dusk Mug',
+  'created_at:>"2020-01-01T09:00"': 'Cloud Tonic,Dusk Mug',
   'updated_at:<2020-01-01': '',
   '  ': 'Cloud Tonic,Dusk Mug',
   secret: '',
@@ -157,6 +158,8 @@ const mistakes: [variables: Record<string, unknown>, message: string][] = [
   [{ first: 1, query: 'x'.repeat(2001) }, 'The search is longer than 2000 characters'],
   [{ first: 1, query: 'variants.price:cheap' }, '"cheap" in the search is not a price'],
   [{ first: 1, query: 'created_at:soon' }, '"soon" in the search is not a date'],
+  // Which day that is depends on the country, and when it begins, on the machine's time zone.
+  [{ first: 1, query: 'created_at:>11/12/2026' }, '"11/12/2026" in the search is not a date'],
   [{ first: 1, query: 'available_for_sale:maybe' }, 'available_for_sale in the search is true or false, not "maybe"'],
 ]
 

@@ -1,6 +1,7 @@
 import {
   isVisibleStatus,
   parseSearch,
+  searchedTime,
   SearchSyntaxError,
   type Comparator,
   type SearchExpression,
@@ -18,8 +19,7 @@ function isText(values: readonly string[], value: string): boolean {
 }
 
 function isTime(time: string, comparator: Comparator, value: string): boolean {
-  const [left, right] = [Date.parse(time), Date.parse(value)]
-  if (Number.isNaN(right)) throw new SearchSyntaxError(`"${value}" is not a date`)
+  const [left, right] = [Date.parse(time), Date.parse(searchedTime(value))]
   if (comparator === '<') return left < right
   if (comparator === '<=') return left <= right
   if (comparator === '>') return left > right
