@@ -3,6 +3,13 @@ export const maxWaitingBytes = 4 * 1024 * 1024
 
 const encoder = new TextEncoder()
 
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // nginx would otherwise collect events until they fill a page of its memory.
+  'X-Accel-Buffering': 'no',
+}
+
 /** A stream of server-sent events with bounded memory: a reader that falls too far behind is disconnected. */
 export interface EventStream {
   response: Response
@@ -77,9 +84,7 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
   // No read-ahead, so that the whole buffer can be dropped.
   const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 })
   return {
-    response: new Response(body, {
-      headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
-    }),
+    response: new Response(body, { headers }),
     reconnect,
     cut,
     keepAlive: () => write(encoder.encode(':\n\n')),

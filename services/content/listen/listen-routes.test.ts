@@ -33,6 +33,13 @@ async function listen(
   return received
 }
 
+test('a proxy is asked to pass events on at once, unchanged', async () => {
+  const response = await content.request('/v1/data/listen/production?query=*')
+  await response.body?.cancel()
+  expect(response.headers.get('X-Accel-Buffering')).toBe('no')
+  expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform')
+})
+
 describe('events', () => {
   test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
     const received = await listen(client, '*[_type == "page" && visible]')
