@@ -68,7 +68,8 @@ async function issueLine(
   { secret, validDays }: GiftCardSettings,
 ): Promise<void> {
   const recipient = giftCardRecipient(order, line)
-  const from = Date.parse(recipient?.sending?.at ?? order.createdAt)
+  // The chosen day: in the east its mails are sent while the day before it lasts in UTC.
+  const from = Date.parse(recipient?.sending?.day ?? order.createdAt)
   const cards = Array.from({ length: line.quantity }, (): GiftCard => {
     const id = randomUUID()
     const code = giftCardCode(secret, id)

@@ -91,14 +91,14 @@ async function newsOf({ database }: GiftShop): Promise<string[]> {
 }
 
 test.each([
-  ['far in the east', '-660', '2030-12-24', '2030-12-23T22:00:00Z'],
-  ['far in the west', '660', '2030-12-24', '2030-12-24T20:00:00Z'],
-  ['a day ahead of UTC', '-840', '2031-03-02', '2031-03-01T19:00:00Z'],
+  ['far in the east', '-660', '2030-12-24', '2030-12-23T22:00:00Z', 'January 23, 2031'],
+  ['far in the west', '660', '2030-12-24', '2030-12-24T20:00:00Z', 'January 23, 2031'],
+  ['a day ahead of UTC', '-840', '2031-03-02', '2031-03-01T19:00:00Z', 'April 1, 2031'],
 ])(
-  'a buyer %s is told the chosen day, and the mail is sent at 9:00 in their time zone',
-  async (_, offset, day, time) => {
+  'a buyer %s is told the chosen day: at 9:00 of it the mail is sent, and its cards last from it on',
+  async (_, offset, day, time, lastDay) => {
     setTime('2030-12-01T12:00:00Z')
-    const shop = await openGiftShop()
+    const shop = await openGiftShop({ giftCards: { secret: 'x'.repeat(32), validDays: 30 } })
     await orderGiftCards(shop, { attributes: [...recipient(day), { key: '__shopify_offset', value: offset }] })
     const shown = new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
     expect(await newsOf(shop)).toEqual([`Your gift card goes by email to grace@example.com on ${shown}.`])
@@ -108,6 +108,7 @@ test.each([
     vi.setSystemTime(Date.parse(time))
     await shop.work()
     expect(shop.sent.map(({ to }) => to)).toEqual(['grace@example.com'])
+    expect(shop.sent[0]?.text).toContain(`Valid until ${lastDay}`)
   },
 )
 
