@@ -1,4 +1,4 @@
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
@@ -41,6 +41,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     await database.close()
     expect(names).toContain('shop.sqlite')
     expect(new Set(modes)).toEqual(new Set([0o600]))
+  },
+)
+
+// Root may open every file.
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite' && process.getuid?.() !== 0)(
+  'the file that cannot be opened is named, also one that a killed shop of another user has left',
+  async () => {
+    const { directory } = await createDatabaseLocation()
+    await writeFile(path.join(directory, 'shop.sqlite-wal'), '', { mode: 0o400 })
+    await expect(openDatabase({ directory })).rejects.toThrow(/permission denied.*shop\.sqlite-wal/)
   },
 )
 

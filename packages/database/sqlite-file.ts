@@ -17,8 +17,10 @@ export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile
 export function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   accessSync(directory, constants.W_OK)
-  if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
-  else closeSync(openSync(sqliteFile(directory), 'a', 0o600))
+  const file = sqliteFile(directory)
+  if (!hasDatabase(directory)) closeSync(openSync(file, 'a', 0o600))
+  // SQLite does not name the file that it may not open: the second and third are those of a killed shop.
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) accessSync(each, constants.W_OK)
 }
 
 /** The device and number of the file at a path; undefined if there is none. */
