@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
 import { evaluateSync, parse } from 'groq-js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,10 +9,6 @@ import { ReplicaPool } from './replica-pool.ts'
 import type { DocumentTransition } from './run-query.ts'
 import { engineOf, sourceOf } from './testing/engine.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
-
-// Files share a process: modules that another one has loaded would not be mocked.
-vi.hoisted(() => void vi.resetModules())
-vi.mock('node:child_process', { spy: true })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
@@ -149,7 +143,9 @@ describe('places, time limits and queues', () => {
     expect(await Promise.all(editors)).toMatchObject(Array.from({ length: 10 }, () => ({ json: '60000' })))
     expect(ended).toBeLessThan(40)
     engine.close()
-    for (const result of await Promise.all(visitors)) expect(result).toBeInstanceOf(Error)
+    const results = await Promise.all(visitors)
+    for (const result of results) expect(result).toBeInstanceOf(Error)
+    expect(results).toContainEqual(expect.objectContaining({ message: 'The service is stopping' }))
   })
 })
 
@@ -182,42 +178,15 @@ const withDrafts = [
 ]
 
 describe('replicas', () => {
-  test.each([
-    ['another one takes over', 1, [{ json: '5000' }, { json: '5000' }]],
-    ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
-  ])('when a replica dies before it is ready, %s', async (_name, ends, results) => {
-    const engine = engineOf(memoryOf(many()))
-    const start = vi.mocked(fork).mockClear()
-    const unmocked = await vi.importActual<{ fork: typeof fork }>('node:child_process')
-    for (let end = 0; end < ends; end += 1) {
-      start.mockImplementationOnce((...how: Parameters<typeof fork>) => {
-        const child = unmocked.fork(...how)
-        child.kill('SIGABRT')
-        return child
-      })
-    }
-    const count = () => engine.evaluate(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
-    for (const result of results) expect(await count()).toMatchObject(result)
-    expect(start).toHaveBeenCalledTimes(ends + 1)
-  })
-
-  test('a replica has the usual priority until its first result, then a lower one', async () => {
-    vi.mocked(fork).mockClear()
-    const engine = engineOf(memoryOf(many()))
-    const first = engine.evaluate(request(tooLongForProcess('count(*)')), 15_000)
-    const replica = await vi.waitUntil(() => vi.mocked(fork).mock.results[0]?.value?.pid)
-    expect(os.getPriority(replica)).toBe(os.getPriority())
-    await first
-    await expect.poll(() => os.getPriority(replica)).toBe(os.getPriority() + 5)
-  })
-
-  test('a visitor sees the same documents in a replica as in the process', async () => {
+  test('a visitor sees the same documents in a replica as in the process, and geography', async () => {
     const secret = { ...documentOf('secret'), _type: 'secret' }
     const documents = [documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret]
     const engine = engineOf(new DocumentMemory(['secret'], documents))
     for (const query of ['*._id', tooLongForProcess('*._id')]) {
       expect(await engine.evaluate(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
     }
+    const distance = 'geo::distance(geo::latLng(0, 0), geo::latLng(0, 0))'
+    expect(await engine.evaluate(request(distance, 'public'), 15_000)).toMatchObject({ json: '0' })
   })
 
   // `run-query.test.ts` compares more of them within this process.

@@ -1,8 +1,18 @@
+import { fork } from 'node:child_process'
+import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { engineOf, sourceOf } from './testing/engine.ts'
+
+// Files share a process: modules that another one has loaded would not be mocked.
+vi.hoisted(() => void vi.resetModules())
+vi.mock('node:child_process', { spy: true })
+
+beforeEach(() => void vi.mocked(fork).mockClear())
+
+const processOf = (start: number) => vi.mocked(fork).mock.results[start]?.value
 
 const memory = new DocumentMemory([], [])
 
@@ -74,4 +84,60 @@ test('a search that is a little slow does not wait until a replica has the index
     },
     { timeout: 15_000 },
   )
+  expect(fork).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['another one takes over', 1, [{ json: '2' }, { json: '2' }]],
+  ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '2' }]],
+])('when a replica dies before it is ready, %s', async (_name, ends, results) => {
+  const engine = engineOf(new DocumentMemory([], pages(2)))
+  const unmocked = await vi.importActual<{ fork: typeof fork }>('node:child_process')
+  for (let end = 0; end < ends; end += 1) {
+    vi.mocked(fork).mockImplementationOnce((...how: Parameters<typeof fork>) => {
+      const child = unmocked.fork(...how)
+      // As for a process that cannot be started.
+      if (end === 0) setImmediate(() => child.emit('error', new Error('spawn EAGAIN')))
+      else child.kill('SIGABRT')
+      return child
+    })
+  }
+  const counted = () => engine.evaluate(count, 15_000).catch((error: unknown) => error)
+  for (const result of results) expect(await counted()).toMatchObject(result)
+  expect(fork).toHaveBeenCalledTimes(ends + 1)
+})
+
+test('a replica has the usual priority until its first result, then a lower one, and ends with the service', async () => {
+  const engine = engineOf(memory)
+  const first = engine.evaluate(count, 15_000)
+  const replica = await vi.waitUntil(() => processOf(0)?.pid)
+  expect(os.getPriority(replica)).toBe(os.getPriority())
+  await first
+  await expect.poll(() => os.getPriority(replica)).toBe(os.getPriority() + 5)
+  // As when the service's process is killed.
+  processOf(0).disconnect()
+  await expect.poll(() => processOf(0).exitCode).toBe(0)
+})
+
+test('a replica ends when it has no queries for a minute, and when it does not respond to one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let position = 0
+  const source = { ...sourceOf(memory), position: () => position }
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 2, maxResult: 1000 })
+  onTestFinished(() => pool.close())
+  const evaluate = () => pool.evaluate(count, 60_000)
+  await evaluate()
+  const second = evaluate()
+  vi.advanceTimersByTime(61_000)
+  expect(await second).toMatchObject({ json: '0' })
+  expect(pool.isReadyFor(false)).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(pool.isReadyFor(false)).toBe(false)
+  position = -1
+  const unanswered = evaluate().catch((error: unknown) => error)
+  await vi.waitUntil(() => pool.isReadyFor(false))
+  await vi.advanceTimersByTimeAsync(122_000)
+  expect(await unanswered).toMatchObject({ details: { type: 'queryTimeoutError' } })
+  for (const start of [0, 1]) await expect.poll(() => processOf(start).signalCode).toBe('SIGKILL')
 })

@@ -146,7 +146,7 @@ export class Replica {
 
   /** The exit event reports a dead process. */
   #send(input: ReplicaInput<unknown>): void {
-    if (this.#child.connected) this.#child.send(JSON.stringify(input), () => {})
+    this.#child.send(JSON.stringify(input), () => {})
   }
 
   #receive(output: ReplicaOutput): void {
