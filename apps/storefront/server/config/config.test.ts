@@ -169,6 +169,17 @@ test.each([
   [{ CONTENT_MAX_FILE_MB: '5000' }, /^CONTENT_MAX_FILE_MB must be at most 4096/],
   [{ CONTENT_HISTORY_DAYS: '0' }, /^CONTENT_HISTORY_DAYS must be at least 1/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [{ STOP_GRACE: '4000' }, /^STOP_GRACE must be at most 3600 seconds/],
+  [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be at most 64/],
+  [{ CONTENT_ANONYMOUS_LISTENERS: '-1' }, /^CONTENT_ANONYMOUS_LISTENERS must be 0 or more/],
+  [{ GIFT_CARD_SECRET: 'short' }, /^GIFT_CARD_SECRET must have at least 32/],
+  [{ GIFT_CARD_DAYS: '40000' }, /^GIFT_CARD_DAYS must be at most 36500/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 16/],
+  [{ SECURITY_CONTACT: 'me@shop.example' }, /^SECURITY_CONTACT must begin with mailto:/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG must be at most 1/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a key=b' }, /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
+  [{ PAGE_TEXT_COLOR: 'color:#1d2a58' }, /^PAGE_TEXT_COLOR must be a color/],
+  [{ ASSETS_URL: 's3://pictures', ASSETS_ACCESS_KEY_ID: 'id' }, /^ASSETS_ACCESS_KEY_ID and ASSETS_SECRET/],
 ])('an invalid value is reported in one line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)
   expect(() => readConfig(environment)).toThrow(ConfigError)
@@ -177,6 +188,16 @@ test.each([
 test('a Sentry DSN may have a path, and the newest catalogue version a name', () => {
   const given = { SENTRY_DSN: 'https://key@errors.example/sentry/12', STOREFRONT_CATALOGUE_API_VERSION: 'unstable' }
   expect(readConfig(given)).toMatchObject(given)
+})
+
+test('headers of the collector are decoded, and two ports may both be any free one', () => {
+  const given = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20a%3D, x-team = shop',
+    PORT: '0',
+    METRICS_PORT: '0',
+  }
+  const headers = { Authorization: 'Basic a=', 'x-team': 'shop' }
+  expect(readConfig(given)).toMatchObject({ OTEL_EXPORTER_OTLP_HEADERS: headers, PORT: 0, METRICS_PORT: 0 })
 })
 
 test('several invalid values are reported together, one line each', () => {
