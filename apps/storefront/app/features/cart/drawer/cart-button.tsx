@@ -7,7 +7,7 @@ import { openCartByHand } from './drawer-autoclose.ts'
 
 /** Opens the cart drawer and shows the number of items. Without script, or in a new tab, it links to the cart page. */
 export function CartButton() {
-  const count = displayCount(useCartCount((state) => state.count) ?? 0)
+  const count = useCartCount((state) => state.count)
   const isOnPage = useLocation().pathname === '/cart'
   const isHydrated = useHydrated()
   return (
@@ -23,11 +23,11 @@ export function CartButton() {
       className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >
       Cart
-      {/* The count needs script. */}
-      <span aria-live="polite" aria-atomic="true" className="noscript:invisible">
+      {/* Not shown before the cart is loaded, but with space for it. */}
+      <span aria-live="polite" aria-atomic="true" className={count === null ? 'invisible' : undefined}>
         {/* The only text in its element: browser translation replaces text nodes, which React would otherwise keep
             updating. */}
-        <span>{count}</span>
+        <span>{displayCount(count ?? 0)}</span>
         <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
       </span>
     </ShopLink>
