@@ -7,7 +7,7 @@ import { findContentReader, isStillReader } from '../access/reader.ts'
 import { sessionNotFound } from '../protocol/api-error.ts'
 import { flag, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { CommittedTransaction } from '../store/dataset-memory.ts'
+import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import { createEventStream, maxWaitingBytes, type EventStream } from './event-stream.ts'
 import { admitListener, admitVisitor, keepAliveInterval } from './listeners.ts'
 
@@ -21,8 +21,6 @@ interface Connection {
   /** Whether the session is still valid; undefined for a client without one. */
   isAllowed: (() => Promise<boolean>) | undefined
 }
-
-type Transition = CommittedTransaction['transitions'][number]
 
 /** The connections that receive the sync tags of changes. */
 export class LiveEvents {

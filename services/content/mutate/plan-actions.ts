@@ -101,7 +101,13 @@ class ActionTranslator {
   }
 
   /** A version as given, or a copy of `baseId`. */
-  #newVersion({ publishedId, document, baseId, versionId, ifBaseRevisionId }: ActionOf<'version.create'>) {
+  #newVersion({
+    publishedId,
+    document,
+    baseId,
+    versionId,
+    ifBaseRevisionId,
+  }: Omit<ActionOf<'version.create'>, 'actionType'>) {
     if (document) {
       this.#checkVersionId(document._id, publishedId)
       this.#checkRelease(document._id)
@@ -126,17 +132,9 @@ class ActionTranslator {
   #unpublishWithRelease({ versionId, publishedId }: ActionOf<'version.unpublish'>): Mutation[] {
     this.#checkVersionId(versionId, publishedId)
     if (!isVersionId(versionId)) throw invalidMutation(this.#index, `"${versionId}" is not in a release`)
-    const published = this.#existing(publishedId)
-    const begin = this.#get(versionId) ? [] : [{ create: this.#newVersionOf(published, versionId) }]
+    this.#existing(publishedId)
+    const begin = this.#get(versionId) ? [] : [{ create: this.#newVersion({ baseId: publishedId, versionId }) }]
     return [...begin, { patch: { id: versionId, setIfMissing: { _system: {} }, set: { '_system.delete': true } } }]
-  }
-
-  #newVersionOf(published: ContentDocument, versionId: string) {
-    return this.#newVersion({
-      actionType: 'sanity.action.document.version.create',
-      baseId: published._id,
-      versionId,
-    })
   }
 
   /** @throws {ApiError} 400 unless the id is that of a draft or version, of this document if one is given. */
