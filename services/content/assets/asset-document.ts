@@ -147,6 +147,9 @@ export type StoredAsset = z.infer<typeof storedAsset>
 export const assetOf = (document: ContentDocument | undefined): StoredAsset | undefined =>
   storedAsset.safeParse(document).data
 
+/** The last part of the path, `{hash}-{width}x{height}.{ext}` or `{hash}.{ext}`. */
+export const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
+
 /** The id of the asset with this file name in its URL, `{hash}-{width}x{height}.{ext}` or `{hash}.{ext}`. */
 export const assetIdIn = (kind: 'image' | 'file', fileName: string): string =>
   `${kind}-${fileName.replace(/\.(?=[a-z0-9]+$)/i, '-')}`
@@ -157,6 +160,6 @@ export function assetForDataset(document: ContentDocument, location: AssetLocati
   const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = document
   if (!asset || (_type !== 'sanity.imageAsset' && _type !== 'sanity.fileAsset')) return undefined
   const folder = _type === 'sanity.imageAsset' ? 'images' : 'files'
-  const path = `${folder}/${location.projectId}/${location.dataset}/${asset.path.slice(asset.path.lastIndexOf('/') + 1)}`
+  const path = `${folder}/${location.projectId}/${location.dataset}/${fileNameOf(asset)}`
   return { ...fields, _id, _type, sha1hash: asset.sha1hash, path, url: `${location.publicUrl}/${path}` }
 }

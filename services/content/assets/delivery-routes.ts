@@ -9,7 +9,7 @@ import { findContentReader } from '../access/reader.ts'
 import { httpError, notFound } from '../protocol/api-error.ts'
 import { searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { assetIdIn, assetOf, type StoredAsset } from './asset-document.ts'
+import { assetIdIn, assetOf, fileNameOf, type StoredAsset } from './asset-document.ts'
 import { parseImageRequest } from './image-request.ts'
 import { renditionKey, type Renditions } from './renditions.ts'
 
@@ -46,8 +46,6 @@ function descriptionOf(asset: StoredAsset) {
 }
 
 const entityTag = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
-
-const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
  * The bytes of assets, with ETag, `Cache-Control: immutable` and HEAD.

@@ -4,11 +4,9 @@ import { createGzip } from 'node:zlib'
 import { streamVerified } from '@shop/assets/verified'
 import { isJsonObject, mapObjects, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import { pack, type Pack } from 'tar-stream'
-import { assetOf, describingFields, type StoredAsset } from '../assets/asset-document.ts'
+import { assetOf, describingFields, fileNameOf, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
-
-const kindOf = ({ _type }: ContentDocument): 'image' | 'file' | undefined =>
-  _type === 'sanity.imageAsset' ? 'image' : _type === 'sanity.fileAsset' ? 'file' : undefined
+import { assetKind } from '../store/asset-kind.ts'
 
 interface ExportedAsset extends StoredAsset {
   key: string
@@ -18,11 +16,11 @@ interface ExportedAsset extends StoredAsset {
 }
 
 function exportedAsset(document: ContentDocument): ExportedAsset | undefined {
-  const kind = kindOf(document)
+  const kind = assetKind(document)
   const asset = assetOf(document)
   if (!kind || !asset) return undefined
-  const file = asset.path.slice(asset.path.lastIndexOf('/') + 1)
-  return { ...asset, key: `${kind}-${asset.sha1hash}`, name: `${kind}s/${file}`, about: describingFields(document) }
+  const name = `${kind}s/${fileNameOf(asset)}`
+  return { ...asset, key: `${kind}-${asset.sha1hash}`, name, about: describingFields(document) }
 }
 
 /** A document's line in an export: files by name, and without the revision, which an import creates again. */

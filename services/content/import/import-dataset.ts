@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileAsContent } from '@shop/assets/asset-store'
 import { mapObjects, type ContentDocument } from '@shop/groq/document'
 import type { ServiceContext } from '../service-context.ts'
+import { assetKind } from '../store/asset-kind.ts'
 import type { StoredIds } from '../store/dataset-log.ts'
 import type { Dataset } from '../store/dataset.ts'
 import {
@@ -47,12 +48,7 @@ export interface ImportResult {
 /** Images and files of a dataset, by kind and hash. */
 async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocument>> {
   const assets = await dataset.log.assets()
-  return new Map(
-    assets.map((asset) => {
-      const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
-      return [`${kind}-${String(asset['sha1hash'])}`, asset]
-    }),
-  )
+  return new Map(assets.map((asset) => [`${assetKind(asset)}-${String(asset['sha1hash'])}`, asset]))
 }
 
 /** The documents of a surveyed export, with references in place of file names. */

@@ -3,6 +3,7 @@ import type { Database, Write } from '@shop/database'
 import type { ContentDocument } from '@shop/groq/document'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { assetKind } from './asset-kind.ts'
 import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
 import { SharedTexts } from './shared-texts.ts'
 
@@ -136,8 +137,7 @@ export class DatasetLog {
       .where('dataset', '=', this.#dataset)
       .where(({ eb, or }) => or([eb('id', 'like', 'image-%'), eb('id', 'like', 'file-%')]))
       .execute()
-    const documents = rows.map(({ body }) => parseDocument(body))
-    return documents.filter(({ _type }) => _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset')
+    return rows.map(({ body }) => parseDocument(body)).filter((document) => assetKind(document))
   }
 
   /** Returns which of these documents exist. */
