@@ -64,13 +64,8 @@ function readsPlaced<Row extends Placed>(rowsOf: (queries: Queries, ids: Ids) =>
 
 /** Converts rows with `toEntry` and groups them by product. */
 function byProduct<Row extends Placed, Entry>(rows: readonly Row[], toEntry: (row: Row) => Entry) {
-  const entries = new Map<number, Entry[]>()
-  for (const row of rows) {
-    const ofProduct = entries.get(row.product_id)
-    if (ofProduct) ofProduct.push(toEntry(row))
-    else entries.set(row.product_id, [toEntry(row)])
-  }
-  return entries
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map(Array.from(groups, ([id, some]) => [id, some.map((row) => toEntry(row))]))
 }
 
 /** Which products are read, given a list of numbers. */
@@ -97,7 +92,7 @@ function loadsWhole(scope: Scope) {
   /** @param known their variants, if known. */
   return async (queries: Queries, ids: Ids, known?: Map<number, Variant[]>): Promise<Product[]> => {
     const { rows } = await readProducts(queries, { ids })
-    const images = byProduct(await readImages(queries, ids), (row) => readImage(row))
+    const images = byProduct(await readImages(queries, ids), readImage)
     const variants = known ?? byProduct(await readVariants(queries, ids), toVariant)
     return rows.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
   }
