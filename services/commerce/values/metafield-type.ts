@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { json } from './json.ts'
 
 /** The maximum length of a value. */
 export const maxMetafieldLength = 65_536
@@ -89,19 +90,6 @@ const documents = {
   volume: measured('ml cl l m3 us_fl_oz us_pt us_qt us_gal imp_fl_oz imp_pt imp_qt imp_gal'),
   weight: measured('oz lb g kg'),
 }
-
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is no JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 const lists = Object.entries({ ...texts, ...documents }).map(([name, schema]): [string, z.ZodType] => [
   `list.${name}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { json } from './json.ts'
 import { ClientError } from '@shop/http/client-error'
 
 /** A node's position in its list: the value of the sort key, and the id for equal values. */
@@ -25,24 +26,16 @@ export interface PageRequest {
 const maxPageSize = 250
 /** Only integers, since PostgreSQL compares them with an integer column. */
 const positionPart = z.union([z.string(), z.int()])
-const positionSchema = z.tuple([positionPart, positionPart])
+const positionSchema = json(z.tuple([positionPart, positionPart]))
 
 /** A cursor contains a node's position instead of an offset, so that it survives insertions and deletions. */
 function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The position in a cursor; undefined if it is of a list with other positions. */
 function positionIn(cursor: string, like: Position): Position | undefined {
-  const { data } = positionSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const { data } = positionSchema.safeParse(Buffer.from(cursor, 'base64url').toString('utf8'))
   const fits = data && typeof data[0] === typeof like[0] && typeof data[1] === typeof like[1]
   return fits && !String(data[0]).includes('\0') ? data : undefined
 }
