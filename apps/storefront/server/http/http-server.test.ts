@@ -64,6 +64,17 @@ test('a stopping server finishes pending requests with Connection: close and clo
   expect(await stopped).toBe(0)
 })
 
+test('without a delay a connection in use gets the response to its next request, as the last one', async () => {
+  const { request, stop } = await listen()
+  await request('/')
+  const onClosed = Promise.withResolvers<void>()
+  const stopped = stop({ delay: 0, grace: 60, onClosed: onClosed.resolve })
+  await onClosed.promise
+  expect(await request('/')).toEqual({ connection: 'close', body: 'fast' })
+  await expect(request('/')).rejects.toThrow('ECONNREFUSED')
+  expect(await stopped).toBe(0)
+})
+
 test('during the delay new connections are accepted and closed after one response', async () => {
   const { request, stop } = await listen()
   const stopped = stop({ delay: 0.2, grace: 60, onClosed: () => {} })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { endWithStatus } from '@shop/http/end-with-status'
@@ -22,6 +23,12 @@ const limits = {
 
 /** The longest time, in milliseconds, without a byte in either direction. Event streams send something more often. */
 const idleTimeout = 120_000
+
+/**
+ * How long, in milliseconds, connections in use stay open while the server stops: the response to their next request
+ * says that it is the last. Proxies lose a request that they send on a connection while it is closed.
+ */
+const nextRequestTime = 250
 
 /** How often, in milliseconds, idle connections are closed while the server stops. */
 const sweepInterval = 50
@@ -76,13 +83,17 @@ export interface ServerOptions {
 export function createHttpServer({ listener, headers, addressOf }: ServerOptions) {
   const queue = createFairQueue()
   const unanswered = new Set<ServerResponse>()
+  let answeredAt = -Infinity
   let isStopping = false
 
   const server = createServer({ ...limits, shouldUpgradeCallback: asksForSocket }, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (isStopping) response.setHeader('Connection', 'close')
     unanswered.add(response)
-    response.once('close', () => unanswered.delete(response))
+    response.once('close', () => {
+      unanswered.delete(response)
+      answeredAt = performance.now()
+    })
     queue.add(addressOf(request), () => listener(request, response))
   })
   server.on('connection', queue.defer)
@@ -98,17 +109,22 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
   return {
     server,
     /**
-     * Stops without losing a request. From now on responses carry `Connection: close`; after `delay`
-     * idle connections are closed and no new ones accepted. Resolves to the number of responses aborted after `grace`.
+     * Stops without losing a request. From now on responses carry `Connection: close`; after `delay` no new connections
+     * are accepted, and idle ones are closed. Resolves to the number of responses aborted after `grace`.
      */
     async stop({ delay, grace, onClosed }: StopOptions): Promise<number> {
       isStopping = true
+      const isInUse = unanswered.size > 0 || performance.now() - answeredAt < nextRequestTime
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
       await setTimeout(delay * 1000)
       await acceptWaiting(server)
       const closed = once(server, 'close')
-      server.close()
+      // Accepts no more. The HTTP server's own method would also close idle connections, at once.
+      TcpServer.prototype.close.call(server)
       onClosed()
+      const left = nextRequestTime - delay * 1000
+      if (isInUse && left > 0) await Promise.race([closed, setTimeout(left)])
+      server.closeIdleConnections()
       const sweeping = setInterval(() => server.closeIdleConnections(), sweepInterval)
       await Promise.race([closed, setTimeout(grace * 1000)])
       clearInterval(sweeping)
