@@ -168,6 +168,8 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
   [{ CONTENT_MAX_FILE_MB: '5000' }, /^CONTENT_MAX_FILE_MB must be at most 4096/],
   [{ CONTENT_HISTORY_DAYS: '0' }, /^CONTENT_HISTORY_DAYS must be at least 1/],
+  [{ CONTENT_HISTORY_DAYS: '99999999999' }, /^CONTENT_HISTORY_DAYS must be at most 36500$/],
+  [{ STOREFRONT_ACCESS_TOKEN: 'copied\u200b' }, /^STOREFRONT_ACCESS_TOKEN must be .* without .* invisible characters$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
   [{ STOP_GRACE: '4000' }, /^STOP_GRACE must be at most 3600 seconds/],
   [{ WEB_CONCURRENCY: '65' }, /^WEB_CONCURRENCY must be at most 64/],

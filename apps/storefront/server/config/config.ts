@@ -11,6 +11,10 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 const optional = z.string().optional()
+/** What is sent in a header: a copied value may contain invisible characters, with which no request can be sent. */
+const token = z
+  .string()
+  .regex(/^[!-~]+$/, 'must be letters, digits and ASCII signs, without spaces or invisible characters')
 const whole = (ofWhat = '') => z.coerce.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
 /** A whole number of at least 0 or 1. */
 const count = (least: 0 | 1, most: number, ofWhat = '') =>
@@ -66,6 +70,10 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
 }
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
+/** Days, up to a hundred years: far later dates cannot be computed. */
+const days = (unset: string) =>
+  whole(' of days').min(1, `must be at least 1 (leave it out ${unset})`).max(36_500, 'must be at most 36500')
+
 const perMinute = whole().min(1, 'must be at least 1')
 
 /** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
@@ -83,8 +91,8 @@ export const environmentSchema = z
       .transform((folder) => path.resolve(folder)),
     DATABASE_URL: postgresUrl.optional(),
     ASSETS_URL: bucketAddress.optional(),
-    ASSETS_ACCESS_KEY_ID: optional,
-    ASSETS_SECRET_ACCESS_KEY: optional,
+    ASSETS_ACCESS_KEY_ID: token.optional(),
+    ASSETS_SECRET_ACCESS_KEY: token.optional(),
     IMAGES_AHEAD: oneOf('on', 'off').default('on'),
     PUBLIC_URL: origin.optional(),
     TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
@@ -101,10 +109,10 @@ export const environmentSchema = z
     CONTENT_PUBLIC_DATASETS: list.optional(),
     CONTENT_ANONYMOUS_LISTENERS: count(0, 1000).default(8),
     CONTENT_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-    CONTENT_HISTORY_DAYS: whole(' of days').min(1, 'must be at least 1 (leave it out to keep everything)').optional(),
+    CONTENT_HISTORY_DAYS: days('to keep everything').optional(),
     CONTENT_MAX_FILE_MB: count(1, 4096, ' of megabytes').default(64),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
-    CONTENT_READ_TOKEN: optional,
+    CONTENT_READ_TOKEN: token.optional(),
     CONTENT_WEBHOOK_SECRET: optional,
     CONTENT_WEBHOOKS_TO_PRIVATE: oneOf('on', 'off').default('off'),
     LOCAL_PREVIEW_URL: origin.optional(),
@@ -113,19 +121,16 @@ export const environmentSchema = z
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion
       .refine((version) => version >= '2024-07', 'must be 2024-07 or later')
       .default('2024-07'),
-    STOREFRONT_ACCESS_TOKEN: optional,
-    STOREFRONT_PRIVATE_TOKEN: optional,
+    STOREFRONT_ACCESS_TOKEN: token.optional(),
+    STOREFRONT_PRIVATE_TOKEN: token.optional(),
     STOREFRONT_WEBHOOK_SECRET: optional,
     GIFT_CARD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    GIFT_CARD_DAYS: whole(' of days')
-      .min(1, 'must be at least 1 (leave it out for cards that do not expire)')
-      .max(36_500, 'must be at most 36500')
-      .optional(),
+    GIFT_CARD_DAYS: days('for cards that do not expire').optional(),
     SHOP_API_URL: httpUrl.optional(),
     FORMS_URL: baseUrl.optional(),
     RECOMMENDATIONS_URL: baseUrl.optional(),
-    RECOMMENDATIONS_KEY: optional,
-    KLAVIYO_API_KEY: optional,
+    RECOMMENDATIONS_KEY: token.optional(),
+    KLAVIYO_API_KEY: token.optional(),
     SMTP_URL: smtpUrl.optional(),
     SENTRY_DSN: sentryDsn.optional(),
     GTM_ID: optional,

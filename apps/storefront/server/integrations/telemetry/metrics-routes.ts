@@ -41,7 +41,8 @@ export async function listenForMetrics(
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new ConfigError(`The shop cannot listen on METRICS_PORT: ${error instanceof Error ? error.message : ''}`)
+    const reason = error instanceof Error ? error.message : ''
+    throw new ConfigError(`The shop cannot listen on METRICS_HOST and METRICS_PORT: ${reason}`)
   }
   return () => {
     server.close()
