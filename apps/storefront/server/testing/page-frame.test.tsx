@@ -103,6 +103,11 @@ test('ANALYTICS-08, ANALYTICS-10: a missing page asks for consent; scripts are l
   const question = await screen.findByRole('region', { name: 'Privacy choices' })
   fireEvent.click(within(question).getByRole('button', { name: 'Yes, fine' }))
   await waitFor(() => expect(vendorScripts()).toHaveLength(1))
+  const commands = globalThis.dataLayer?.map((command) => Array.from(Object(command)).slice(0, 2))
+  expect(commands?.slice(0, 2)).toEqual([
+    ['consent', 'default'],
+    ['consent', 'update'],
+  ])
   fireEvent.click(await screen.findByRole('link', { name: 'Go back to home' }))
   await screen.findByRole('button', { name: 'Pop some clouds' })
   // The code that would reload them waits for an idle browser, like the banner.

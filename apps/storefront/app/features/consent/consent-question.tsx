@@ -21,7 +21,7 @@ export function ConsentQuestion() {
     return
   }, [consent])
 
-  if (consent === 'off' || !isAsking) return null
+  if (!isAsking) return null
   return (
     <Suspense>
       <ConsentBanner />

@@ -96,4 +96,8 @@ test('ANALYTICS-10: after the storage was cleared the visitor is asked again', (
   const reload = follow()
   chosenElsewhere(null)
   expect([useConsent.getState().isAsking, reload.mock.calls.length]).toEqual([true, 1])
+  // The page is no longer shown.
+  end()
+  chosenElsewhere('granted')
+  expect(isAllowed('required')).toBe(false)
 })
