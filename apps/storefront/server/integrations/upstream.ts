@@ -162,7 +162,8 @@ export interface Upstreams {
 /** Timeouts of a response, in milliseconds: over the network, and from this process, whose own load may delay it. */
 const timeouts = { elsewhere: 3000, here: 8000 }
 
-const requestOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
+/** Asks the catalogue for a product, which it may not have. */
+export const requestOneProduct = (config: Config, send: typeof fetch): Promise<Response> =>
   send(catalogueUrl(config, config.publicUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [publicToken]: config.STOREFRONT_ACCESS_TOKEN ?? '' },

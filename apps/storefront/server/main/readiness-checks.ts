@@ -3,25 +3,17 @@ import type { Database } from '@shop/database'
 import { createWriteProbe } from '@shop/database/write-probe'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { storefrontApiUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
+import { requestOneProduct } from '../integrations/upstream.ts'
 import type { Services } from './services.ts'
 
 const catalogueResponse = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 
 /** Reads a product like a page does. @throws if the catalogue does not respond; it may be empty. */
 async function readCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  const response = await commerce.fetch(
-    new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(config.STOREFRONT_ACCESS_TOKEN && { 'X-Shopify-Storefront-Access-Token': config.STOREFRONT_ACCESS_TOKEN }),
-      },
-      body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
-    }),
-  )
+  const send = fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch)
+  const response = await requestOneProduct(config, send)
   catalogueResponse.parse(await response.json())
 }
 
