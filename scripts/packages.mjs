@@ -1,6 +1,6 @@
 // The packages of the lock file. A shop starts with those that it needs itself; the others are installed on demand.
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stamp } from './builds.mjs'
 
@@ -21,7 +21,7 @@ export function createPackages({ root, node }) {
     .update(node)
     .digest('hex')
 
-  /** The index in {@link sets} of the installed set; -1 if nothing is installed, or from another lock file. */
+  /** The index in {@link sets} of the installed set; -1 if it is from another lock file. */
   function installed() {
     const [found, name = 'all'] = (stamp(mark) ?? '').split(' ')
     return found === versions ? indexOfSet(name) : -1
@@ -34,8 +34,8 @@ export function createPackages({ root, node }) {
     missingFrom(name) {
       const present = installed()
       if (present >= indexOfSet(name)) return undefined
-      // `npm ci` deletes installed packages, even while a shop runs.
-      const how = present === -1 ? ['ci'] : ['install', '--no-save']
+      // `npm ci` first deletes all packages, and an installation that fails then leaves a running shop without any.
+      const how = existsSync(mark) ? ['install', '--no-save'] : ['ci']
       const which = sets[indexOfSet(name)].workspaces.flatMap((workspace) => ['--workspace', workspace])
       // The build needs development packages, even if npm is configured to omit them.
       return [...how, ...which, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
