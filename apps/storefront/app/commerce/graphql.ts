@@ -14,6 +14,9 @@ interface Scalars {
 /** The fields of an amount. */
 export const money = '{ amount currencyCode }'
 
+/** The fields of the rule for the quantities of a variant. */
+export const quantityRule = '{ minimum maximum increment }'
+
 /** Documents of the Storefront API 2023-07, typed by its published schema. */
 export const graphql = typedDocuments<{ introspection: introspection; disableMasking: true; scalars: Scalars }>()
 

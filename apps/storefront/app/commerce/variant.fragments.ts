@@ -1,4 +1,4 @@
-import { catalogueGraphql, graphql, money } from './graphql.ts'
+import { catalogueGraphql, graphql, money, quantityRule } from './graphql.ts'
 
 /** The fields of a variant that can be chosen or bought. */
 export const merchandiseFields = graphql(`
@@ -42,11 +42,7 @@ export const offeredVariantFields = catalogueGraphql(
   `
     fragment OfferedVariantFields on ProductVariant {
       ...MerchandiseFields
-      quantityRule {
-        minimum
-        maximum
-        increment
-      }
+      quantityRule ${quantityRule}
       sellingPlanAllocations(first: 20) {
         nodes {
           ...PlanAllocationFields

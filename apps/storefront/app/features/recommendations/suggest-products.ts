@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
+import { catalogueGraphql, quantityRule, type ResultOf } from '../../commerce/graphql.ts'
 import { withRule, type QuantityRule } from '../../commerce/quantity-rule.ts'
 import { nodesShape, quantityRuleShape } from '../../commerce/shapes.ts'
 import { isInStock } from '../cart/model/line-quantity.ts'
@@ -19,11 +19,7 @@ export const soldTermsQuery = catalogueGraphql(`
         variants(first: 250) {
           nodes {
             id
-            quantityRule {
-              minimum
-              maximum
-              increment
-            }
+            quantityRule ${quantityRule}
           }
         }
       }

@@ -53,35 +53,17 @@ export const storePageQuery = graphql(`
   }
 `)
 
+const policy = '{ handle title body }'
+
 /** The policies that exist in every API version. */
 export const storePoliciesQuery = graphql(`
   query StorePolicies {
     shop {
-      privacyPolicy {
-        handle
-        title
-        body
-      }
-      refundPolicy {
-        handle
-        title
-        body
-      }
-      shippingPolicy {
-        handle
-        title
-        body
-      }
-      subscriptionPolicy {
-        handle
-        title
-        body
-      }
-      termsOfService {
-        handle
-        title
-        body
-      }
+      privacyPolicy ${policy}
+      refundPolicy ${policy}
+      shippingPolicy ${policy}
+      subscriptionPolicy ${policy}
+      termsOfService ${policy}
     }
   }
 `)

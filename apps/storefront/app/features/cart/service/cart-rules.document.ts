@@ -1,4 +1,4 @@
-import { catalogueGraphql } from '../../../commerce/graphql.ts'
+import { catalogueGraphql, quantityRule } from '../../../commerce/graphql.ts'
 
 /** The quantity rules of a cart's variants; in the catalogue's version, since 2023-07 does not have them. */
 export const cartRulesQuery = catalogueGraphql(`
@@ -9,11 +9,7 @@ export const cartRulesQuery = catalogueGraphql(`
           merchandise {
             ... on ProductVariant {
               id
-              quantityRule {
-                minimum
-                maximum
-                increment
-              }
+              quantityRule ${quantityRule}
             }
           }
         }
