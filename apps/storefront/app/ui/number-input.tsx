@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { anyNumber, readNumber, repeatEvery, stepped, type NumberRange } from './number-range.ts'
+import { anyNumber, readNumber, stepped, type NumberRange } from './number-range.ts'
 import { useHold } from './use-hold.ts'
 
 interface NumberInputProps extends Partial<NumberRange> {
@@ -101,7 +101,7 @@ interface StepButtonProps {
  * from it.
  */
 function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
-  const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })
+  const handlers = useHold(onStep, disabled)
   const [hasFocus, setHasFocus] = useState(false)
   return (
     <button

@@ -10,9 +10,6 @@ export interface NumberRange {
 /** The default range of the specification's number input (section 4). */
 export const anyNumber: NumberRange = { min: -Infinity, max: Infinity, step: 1, precision: 1 }
 
-/** The repeat interval of a held button, in milliseconds. */
-export const repeatEvery = 100
-
 /** More decimals than any precision has, but few enough to round off binary fractions. */
 const decimals = 10
 

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
+/** The interval of repeats, in milliseconds. */
+const repeatEvery = 100
+
 /**
- * Button handlers that act on click and, while the button is held, every `every` ms until it is released or left; never
- * while it `isDisabled`. The click after a repeat is ignored. Scrolling with a finger cancels the hold.
+ * Button handlers that act on click and, while the button is held, repeatedly until it is released or left; never while
+ * it `isDisabled`. The click after a repeat is ignored. Scrolling with a finger cancels the hold.
  */
-export function useHold(act: () => void, { every, isDisabled }: { every: number; isDisabled: boolean }) {
+export function useHold(act: () => void, isDisabled: boolean) {
   const [isHeld, setIsHeld] = useState(false)
   const hasRepeated = useRef(false)
 
@@ -15,9 +18,9 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
 
   useEffect(() => {
     if (!isHeld || isDisabled) return
-    const timer = setInterval(() => repeat(), every)
+    const timer = setInterval(() => repeat(), repeatEvery)
     return () => clearInterval(timer)
-  }, [isHeld, isDisabled, every])
+  }, [isHeld, isDisabled])
 
   function hold(event: PointerEvent): void {
     hasRepeated.current = false

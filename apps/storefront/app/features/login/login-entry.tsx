@@ -7,13 +7,8 @@ import { useLogin } from './login.ts'
 /** Only editors load it. */
 const AccountMenu = lazyOptional(() => import('./account.tsx'))
 
-interface HeaderLoginProps {
-  /** The link to the login page from the content, if there is one. */
-  loginLink: Link | null | undefined
-}
-
-/** The login link in the header; for a logged-in editor, their account. */
-export function HeaderLogin({ loginLink }: HeaderLoginProps) {
+/** The login link of the content in the header, if there is one; for a logged-in editor, their account. */
+export function HeaderLogin({ loginLink }: { loginLink: Link | null | undefined }) {
   const email = useLogin((state) => state.email)
   const link = loginLink && <TitledLink link={loginLink} className="header-link max-lg:hidden" />
   return email === null ? (

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { pageSchema } from '../../content/link.ts'
 
 /** The fields that determine the page of a document. */
 export const previewQuery = {
   groq: /* groq */ `*[_id == $id][0]{"type": _type, "slug": slug.current, "category": category->slug.current}`,
-  schema: z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() }).nullable(),
+  schema: pageSchema.nullable(),
 }
