@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 interface Builds {
   ensureStorefront(): Promise<void>
+  makeStudioBeside(whenShopRuns: (begin: () => Promise<void>) => void): void
 }
 
 interface BuildsModule {
@@ -41,11 +42,13 @@ test('a build keeps the files of the last four, one of which the shop may run on
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
   // The third one fails.
   for (const number of numbers) {
-    await writeFile(path.join(root, 'services/source.ts'), '.'.repeat(number))
+    // The seventh has other packages; a file of the same size is another one, too.
+    const file = path.join(root, 'services/source.ts')
+    if (number !== 7) await writeFile(file, '.'.repeat(Math.min(number, 6)))
     await createBuilds({
       root,
       env: {},
-      packages: { versions: '' },
+      packages: { versions: number < 7 ? 'old' : 'new' },
       say: () => {},
       async run() {
         kept.push(numbers.filter((each) => existsSync(fileOf(each))))
@@ -66,6 +69,24 @@ test('a build keeps the files of the last four, one of which the shop may run on
   // A container gets the files of the last one only.
   const isLeftover = createLeftoverCheck(path.join(root, 'apps/storefront'))
   expect(numbers.slice(-4).filter((number) => !isLeftover(fileOf(number)))).toEqual([8])
+})
+
+test('a studio that could not be built beside the shop is not served, also not an older one', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'builds-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const output = path.join(root, 'apps/studio/build')
+  for (const folder of [output, 'apps/storefront', 'services', 'packages', ...studioParts])
+    await mkdir(path.resolve(root, folder), { recursive: true })
+  await writeFile(path.join(output, '.fingerprint'), 'an older one')
+  const said: string[] = []
+  const packages = { versions: '', missingFrom: () => undefined }
+  const options = { root, node: process.execPath, env: {}, packages, say: (text: string) => void said.push(text) }
+  let build: (() => Promise<void>) | undefined
+  createBuilds(options).makeStudioBeside((begin) => (build = begin))
+  expect(existsSync(path.join(output, '.fingerprint'))).toBe(false)
+  await build?.()
+  expect(said.at(-1)).toContain('The studio could not be built')
+  expect(existsSync(path.join(output, '.fingerprint'))).toBe(false)
 })
 
 test('the studio is built again when any folder that it contains modules of has changed', async () => {

@@ -155,9 +155,9 @@ test('a start installs the storefront’s packages; other commands and a new loc
   const { createPackages }: { createPackages(options: { root: string; node: string }): Packages } = await import(
     new URL('../scripts/packages.mjs', import.meta.url).href
   )
-  const open = async (lock: string) => {
+  const open = async (lock: string, node = '24') => {
     await writeFile(path.join(root, 'package-lock.json'), lock)
-    return createPackages({ root, node: '24' })
+    return createPackages({ root, node })
   }
   const packages = await open('one')
   expect(packages.missingFrom('shop')?.slice(0, 3)).toEqual(['ci', '--workspace', 'apps/storefront'])
@@ -169,6 +169,7 @@ test('a start installs the storefront’s packages; other commands and a new loc
   expect(packages.missingFrom('studio')).toBe(undefined)
   // A shop that runs on them keeps those that are the same, and all of them if the installation fails.
   expect((await open('two')).missingFrom('shop')?.[0]).toBe('install')
+  expect((await open('one', '26')).missingFrom('shop')?.[0]).toBe('install')
 })
 
 test('a shop that a test starts has no setting of the shell in which the test runs', async () => {
