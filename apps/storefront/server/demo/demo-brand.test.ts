@@ -8,7 +8,9 @@ import { z } from 'zod'
 import { giftCardSlug, productTypes } from '../../app/commerce/product-types.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
+import type { DataChange } from '../main/data-cache.ts'
 import { openServices, type Services } from '../main/services.ts'
+import { everyProduct } from '../main/shared-catalogue.ts'
 
 /** Contains characters with a meaning in the formats of the demo's files. */
 const name = 'Fjord: "Tea" & $& \\ Co. #1, Inc.'
@@ -224,6 +226,8 @@ describe('loading', () => {
   test('a catalogue that was taken offline and a dataset that was emptied are not filled again', async () => {
     const pictures = path.join(import.meta.dirname, '../../../../demo')
     const publishedBefore = await readCatalogue(services)
+    const changes: DataChange[] = []
+    services.onPublicChange((change) => void changes.push(change))
     const { files } = (await services.commerce?.exportCatalogue()) ?? {}
     const products = files?.['products.csv']?.replaceAll(',active,', ',draft,') ?? ''
     await services.commerce?.importCatalogue({ text: products, imageDirectory: pictures })
@@ -240,5 +244,8 @@ describe('loading', () => {
     expect(await readCatalogue(again)).toEqual([])
     expect(await again.content?.countDocuments('staging')).toBe(0)
     await again.close()
+    // Pages that lacked a product depend on every product; no page shows another dataset than the site's.
+    await expect.poll(() => changes).toHaveLength(1)
+    expect(changes[0]).toMatchObject({ service: 'commerce', tags: expect.arrayContaining([everyProduct]) })
   })
 })

@@ -38,6 +38,10 @@ test('the settings of the content service are in force', async () => {
   expect(await read.json()).toMatchObject({ result: ['form'] })
   expect(read.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
 
+  const webhook = { name: 'Own', dataset: 'staging', url: 'http://127.0.0.1/', rule: { on: ['create'] } }
+  const hooks = '/services/content/v2025-02-19/hooks/projects/local'
+  expect((await request(hooks, { method: 'POST', headers, body: JSON.stringify(webhook) })).status).toBe(400)
+
   const upload = async (length: number) => {
     const declared = { ...headers, 'Content-Length': String(length) }
     return (await request(`${content}/assets/files/staging`, { method: 'POST', headers: declared, body: 'a' })).status

@@ -36,7 +36,9 @@ test.each([
 
 test('a shop whose PUBLIC_URL has capitals and the default port is ready and takes its own forms', async () => {
   const { request } = await startWholeShop({ settings: { PUBLIC_URL: 'https://Public.Test:443' } })
-  expect((await request('/readyz')).status).toBe(200)
+  const ready = await request('/readyz')
+  expect(ready.status).toBe(200)
+  expect(Object.keys(Object(await ready.json()).parts)).toEqual(['database', 'content', 'commerce'])
   const form = { method: 'POST', headers: { Origin: 'https://public.test' } }
   expect((await request('/contact-forms/unknown', form)).status).toBe(404)
 })
