@@ -92,26 +92,27 @@ test('without its pictures a page’s words stay within the window of a phone', 
   }
 })
 
-test('the sign of a folded question is not read with it, and a Hebrew answer begins on the right', async ({ page }) => {
+test('the sign of a folded question is not read with it, and Hebrew texts begin on the right', async ({ page }) => {
   await page.goto('/shop/buy-now/subscribe')
   const question = page.locator('summary.opening').first()
   expect(await question.ariaSnapshot()).not.toContain('+')
   await question.click()
-  for (const [text, side] of [
-    ['Every 2 weeks.', 'left'],
-    ['כל שבועיים.', 'right'],
-  ] as const) {
-    const distance = await page.locator('details[open] p').evaluate(
-      (answer, { text, side }) => {
-        answer.textContent = text
-        const words = document.createRange()
-        words.selectNodeContents(answer)
-        return Math.abs(words.getBoundingClientRect()[side] - answer.getBoundingClientRect()[side])
-      },
-      { text, side },
-    )
-    expect(distance, text).toBeLessThan(1)
-  }
+  for (const place of ['h1', 'details[open] p'])
+    for (const [text, side] of [
+      ['Every 2 weeks.', 'left'],
+      ['כל שבועיים.', 'right'],
+    ] as const) {
+      const distance = await page.locator(place).evaluate(
+        (element, { text, side }) => {
+          element.textContent = text
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          return Math.abs(words.getBoundingClientRect()[side] - element.getBoundingClientRect()[side])
+        },
+        { text, side },
+      )
+      expect(distance, `${place}: ${text}`).toBeLessThan(1)
+    }
 })
 
 for (const width of [360, 1440])
