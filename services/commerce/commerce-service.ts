@@ -2,6 +2,7 @@ import type { Assets, AssetsInBucket } from '@shop/assets/assets'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { createUpkeep } from '@shop/database/upkeep'
 import type { Logger } from '@shop/http/logger'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import { problem, unavailable } from '@shop/http/problem'
@@ -172,24 +173,8 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
     })
 }
 
-const day = 86_400_000
-
-/** Deletes expired carts and unused pictures, now and once a day. */
-function startSweep(database: Database, assets: Assets) {
-  const tasks = [() => removeExpiredCarts(database), () => removeUnusedImages(database, assets), () => assets.tidy()]
-  async function sweep(): Promise<void> {
-    for (const task of tasks) await task().catch((error: unknown) => database.onError(error))
-  }
-  let running = sweep()
-  const timer = setInterval(() => (running = sweep()), day)
-  timer.unref()
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Deletes expired carts and unused pictures, now and once a day; in milliseconds. */
+const upkeepTimes = { after: 0, every: 86_400_000 }
 
 /**
  * The shop's commerce: Storefront API at `/api/{version}/graphql.json`, checkout at `/checkouts/{token}`, pictures at
@@ -213,7 +198,11 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     logger: options.logger,
   })
   const { hasUpkeep = true } = options
-  const sweep = hasUpkeep && startSweep(database, assets)
+  const upkeep = createUpkeep(
+    database,
+    [() => removeExpiredCarts(database), () => removeUnusedImages(database, assets), () => assets.tidy()],
+    hasUpkeep ? upkeepTimes : undefined,
+  )
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     async hasProducts() {
@@ -233,7 +222,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     onChange: (listener) => subscribeToChanges(database, listener),
     async close() {
       await queryProcess.close()
-      if (sweep) await sweep.stop()
+      await upkeep.stop()
     },
   }
 }

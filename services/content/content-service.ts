@@ -4,6 +4,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { removeAbandoned } from '@shop/database/temporary-folder'
+import { createUpkeep } from '@shop/database/upkeep'
 import { changedTags } from '@shop/groq/sync-tags'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { accessRoutes } from './access/access-routes.ts'
@@ -54,7 +55,6 @@ import { Datasets } from './store/datasets.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
 import { deleteFinishedWork } from './finished-work.ts'
-import { createMaintenance } from './maintenance.ts'
 import { changesTopic, deliveryTopic } from './webhooks/changes.ts'
 import { createDeliveryHandler } from './webhooks/deliver.ts'
 import { createChangesHandler } from './webhooks/match-changes.ts'
@@ -122,6 +122,9 @@ export interface ContentService {
   /** Waits for pending transactions; the database stays open. */
   close(): Promise<void>
 }
+
+/** When old revisions and unused bytes are deleted, in milliseconds. */
+const upkeepTimes = { after: 5 * 60_000, every: 6 * 60 * 60_000 }
 
 /**
  * The content service: a Content Lake in the shop's own database, for unmodified Sanity clients. Mount its `fetch` at
@@ -192,7 +195,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const { historyDays: days } = options
   const uploadFolder = path.join(database.location.directory, 'uploads')
-  const maintenance = createMaintenance(
+  const { hasUpkeep = true } = options
+  const upkeep = createUpkeep(
+    database,
     [
       () => removeAbandoned(uploadFolder),
       async () => {
@@ -203,7 +208,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       () => assets.tidy(),
       () => deleteFinishedWork(database),
     ],
-    { logger, isPeriodic: options.hasUpkeep ?? true },
+    hasUpkeep ? upkeepTimes : undefined,
   )
   const auth = authRoutes(context)
   const renditions = createRenditions(context)
@@ -265,7 +270,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     onChange: changes.add,
     upgrade: (path, request, socket, head) =>
       sockets.upgrade({ ofSockets: upgrades.fetch, ofAll: app.fetch }, path, request, socket, head),
-    tidy: maintenance.run,
+    tidy: upkeep.run,
     makeImagesAhead: async () => ahead?.begin(),
     async moveAssets(move) {
       const result = await assets.move(move)
@@ -278,7 +283,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       disconnect()
       streams.close()
       queries.close()
-      await Promise.all([maintenance.stop(), clock.stop()])
+      await Promise.all([upkeep.stop(), clock.stop()])
       await ahead?.stop()
       await Promise.all([auth.ready(), renditions.settle(), sockets.close()])
       await datasets.close()
