@@ -5,43 +5,37 @@ import { bytes } from '@shop/database/engine'
 /** JSON in a text column. */
 type Json = string
 
-export type SubmissionTable = {
-  id: string
-  form_id: string
-  /** The form's title at the time of the submission. */
-  form_title: string
-  /** Array of `{name, label, value}`. */
-  values: Json
-  reply_to: string | null
-  /** ISO 8601 in UTC. */
-  created_at: string
-}
-
-export type SubmissionFileTable = {
-  submission_id: string
-  /** From 0. */
-  position: number
-  field: string
-  label: string
-  name: string
-  content_type: string
-  /** Bytes. */
-  size: number
-}
-
-export type SubmissionChunkTable = {
-  submission_id: string
-  file_position: number
-  /** From 0. */
-  position: number
-  /** At most 1 MiB. */
-  bytes: Uint8Array
-}
-
 export type FormsTables = {
-  form_submission: SubmissionTable
-  form_submission_file: SubmissionFileTable
-  form_submission_chunk: SubmissionChunkTable
+  form_submission: {
+    id: string
+    form_id: string
+    /** The form's title at the time of the submission. */
+    form_title: string
+    /** Array of `{name, label, value}`. */
+    values: Json
+    reply_to: string | null
+    /** ISO 8601 in UTC. */
+    created_at: string
+  }
+  form_submission_file: {
+    submission_id: string
+    /** From 0. */
+    position: number
+    field: string
+    label: string
+    name: string
+    content_type: string
+    /** Bytes. */
+    size: number
+  }
+  form_submission_chunk: {
+    submission_id: string
+    file_position: number
+    /** From 0. */
+    position: number
+    /** At most 1 MiB. */
+    bytes: Uint8Array
+  }
 }
 
 export const formsMigrations: MigrationSet = (engine) => ({

@@ -1,18 +1,16 @@
 import type { Migration } from 'kysely/migration'
 
-/** An address on a list; unique. */
-export type SignupTable = {
-  /** Lower case. */
-  email: string
-  list_id: string
-  /** JSON object: further properties of the form. */
-  properties: string
-  /** ISO 8601 in UTC. */
-  created_at: string
-}
-
 export type ShopApiTables = {
-  shop_signup: SignupTable
+  /** An address on a list; unique. */
+  shop_signup: {
+    /** Lower case. */
+    email: string
+    list_id: string
+    /** JSON object: further properties of the form. */
+    properties: string
+    /** ISO 8601 in UTC. */
+    created_at: string
+  }
 }
 
 const signups: Migration = {
