@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { copyFile, mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { explainStorageErrors } from './open-database.ts'
+import { explainStorageErrors, openConfiguredDatabase } from './open-database.ts'
 
 const onSqlite = readConfig({ DATA_DIR: '/data' })
 const onPostgres = readConfig({ DATA_DIR: '/data', DATABASE_URL: 'postgres://shop:secret@db/shop' })
@@ -27,4 +30,21 @@ test.each([
 ])('a start that cannot write %s names it', async (_, config, error, message) => {
   const failing = explainStorageErrors(config, Promise.reject(error))
   await expect(failing).rejects.toThrow(expect.objectContaining({ name: 'ConfigError', message }))
+})
+
+test('a start with a copy of the database that was cut off says that the copy is not complete', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const database = await openConfiguredDatabase(readConfig({ DATA_DIR: directory }))
+  await database.backup(path.join(directory, 'copy'))
+  await database.close()
+  const config = readConfig({ DATA_DIR: path.join(directory, 'restored') })
+  await mkdir(config.DATA_DIR)
+  const restored = path.join(config.DATA_DIR, 'shop.sqlite')
+  for (const size of [20_000, 5000, 100]) {
+    await copyFile(path.join(directory, 'copy'), restored)
+    await truncate(restored, size)
+    const message = `DATA_DIR ${config.DATA_DIR} cannot be used: its shop.sqlite is damaged or incomplete: restore a backup`
+    await expect(openConfiguredDatabase(config)).rejects.toThrow(expect.objectContaining({ message }))
+  }
 })

@@ -2,10 +2,15 @@ import { openDatabase, type Database, type DatabaseOptions } from '@shop/databas
 import { describeStorageError } from '@shop/database/storage-error'
 import { ConfigError, type Config } from '../config/config.ts'
 
+/** Whether the database's file is not one of SQLite, or only a part of one, as after an interrupted copy. */
+const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))
+
 /** An error's message. An AggregateError, as for the addresses of `localhost`, has none itself. */
 function reasonOf(error: unknown): string {
   const problem = describeStorageError(error)
   if (problem !== undefined) return problem
+  if (isDamaged(error)) return 'its shop.sqlite is damaged or incomplete: restore a backup'
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
