@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -200,6 +200,34 @@ test(
 
 test('without a file orders are written to standard output', async () => {
   expect(await command('orders-export')).toMatch(/^Name,Email,[^\n]*\n$/)
+})
+
+test('a catalogue is imported, and exported with its pictures and texts; its stock is reset on request', async () => {
+  const products = async (folder: string, quantity: number) => {
+    await mkdir(file(`${folder}/pages`), { recursive: true })
+    await writeFile(file(`${folder}/pages/story.md`), '---\ntitle: Story\n---\n')
+    const names = 'Handle,Title,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src'
+    const values = `calm,Calm,C-1,shopify,${quantity},1.00,images/gift-card-front.webp`
+    await writeFile(file(`${folder}/products.csv`), `${names}\n${values}\n`)
+    return file(`${folder}/products.csv`)
+  }
+  const pictures = ['--images', path.join(import.meta.dirname, '../../../demo/content')]
+  const changed = await products('changed', 9)
+  await outputs(
+    ['catalogue-import', [await products('new', 5), ...pictures]],
+    ['catalogue-import', [changed, ...pictures]],
+    ['catalogue-export', [file('kept')]],
+    ['catalogue-import', [changed, ...pictures, '--reset-stock']],
+    ['catalogue-export', [file('reset')]],
+  )
+  const exported = async (folder: string) => readFile(file(`${folder}/products.csv`), 'utf8')
+  expect([await exported('kept'), await exported('reset')]).toEqual([
+    expect.stringContaining(',shopify,5,'),
+    expect.stringContaining(',shopify,9,'),
+  ])
+  expect(['images/gift-card-front.webp', 'pages/story.md'].filter((name) => !existsSync(file(`kept/${name}`)))).toEqual(
+    [],
+  )
 })
 
 test('editors and tokens are added, listed and removed', { timeout: 120_000 }, async () => {
