@@ -111,6 +111,7 @@ await new Promise((resolve) => setTimeout(resolve, 100))`
   )
   expect(pid).toBeGreaterThan(0)
   expect(responses).not.toContain(undefined)
+  await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow('ESRCH'), { timeout: 20_000 })
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
