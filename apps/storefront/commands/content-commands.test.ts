@@ -133,9 +133,10 @@ test('an export is imported into another dataset and exported as the same bytes'
     ['content-export', ['production', file('out.tar.gz')]],
     ['content-import', [file('out.tar.gz'), 'staging']],
     ['content-export', ['staging', file('again.tar.gz')]],
+    ['orders-export', [file('all-orders.csv')]],
   )
-  // It contains visitors' form submissions.
-  expect((await stat(file('out.tar.gz'))).mode & 0o777).toBe(0o600)
+  // They contain visitors' form submissions and addresses.
+  for (const name of ['out.tar.gz', 'all-orders.csv']) expect((await stat(file(name))).mode & 0o777).toBe(0o600)
   await expect.poll(() => titles('staging'), withTimeout).toEqual(await titles())
   const { stdout: lines } = await run('tar', ['-xOzf', file('out.tar.gz'), 'production-export/data.ndjson'])
   const { stdout: again } = await run('tar', ['-xOzf', file('again.tar.gz'), 'staging-export/data.ndjson'])
