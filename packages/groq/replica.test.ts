@@ -116,7 +116,7 @@ test('a replica has the usual priority until its first result, then a lower one,
   await expect.poll(() => os.getPriority(replica)).toBe(os.getPriority() + 5)
   // As when the service's process is killed.
   processOf(0).disconnect()
-  await expect.poll(() => processOf(0).exitCode).toBe(0)
+  await expect.poll(() => processOf(0).exitCode, { timeout: 15_000 }).toBe(0)
 })
 
 test('a replica ends when it has no queries for a minute, and when it does not respond to one', async () => {
@@ -136,8 +136,10 @@ test('a replica ends when it has no queries for a minute, and when it does not r
   expect(pool.isReadyFor(false)).toBe(false)
   position = -1
   const unanswered = evaluate().catch((error: unknown) => error)
-  await vi.waitUntil(() => pool.isReadyFor(false))
+  await vi.waitUntil(() => pool.isReadyFor(false), { timeout: 15_000 })
   await vi.advanceTimersByTimeAsync(122_000)
   expect(await unanswered).toMatchObject({ details: { type: 'queryTimeoutError' } })
-  for (const start of [0, 1]) await expect.poll(() => processOf(start).signalCode).toBe('SIGKILL')
+  for (const start of [0, 1]) {
+    await expect.poll(() => processOf(start).signalCode, { timeout: 15_000 }).toBe('SIGKILL')
+  }
 })
