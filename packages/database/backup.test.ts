@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { writeBackup } from './backup.ts'
+import { openForReading } from './database.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, backup() names pg_dump', async () => {
-  await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, a backup names pg_dump', async () => {
+  await expect(writeBackup((await createTestDatabase()).location, 'file')).rejects.toThrow('pg_dump')
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
@@ -15,10 +17,10 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     await sql`create table saved as select 'kept' as text`.execute(database.kysely)
     const { directory } = await createDatabaseLocation({ isNew: true })
     const file = path.join(directory, 'shop.sqlite')
-    await database.backup(file)
+    await writeBackup(database.location, file)
     const copy = await createTestDatabase({ directory })
     expect((await sql`select * from saved`.execute(copy.kysely)).rows).toEqual([{ text: 'kept' }])
-    await expect(database.backup(file)).rejects.toThrow(`${file} exists already`)
+    await expect(writeBackup(database.location, file)).rejects.toThrow(`${file} exists already`)
   },
 )
 
@@ -28,7 +30,26 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     const database = await createTestDatabase()
     const { directory } = await createDatabaseLocation({ isNew: true })
     const file = path.join(directory, 'backup.sqlite')
-    await Promise.all([database.backup(file), database.backup(file)])
+    await Promise.all([writeBackup(database.location, file), writeBackup(database.location, file)])
     expect(await readdir(directory)).toEqual(['backup.sqlite'])
+  },
+)
+
+/** The tables of a database, opened without migrations; creates `saved` if it is missing. */
+async function tablesOf(directory: string): Promise<string[]> {
+  const kysely = openForReading({ directory })
+  await sql`create table if not exists saved (text text)`.execute(kysely)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema`.execute(kysely)
+  await kysely.destroy()
+  return rows.map(({ name }) => name)
+}
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a newer version backs up an older database as it is, so that the older version can use both',
+  async () => {
+    const [older, copy] = [await createDatabaseLocation({ isNew: true }), await createDatabaseLocation({ isNew: true })]
+    await tablesOf(older.directory)
+    await writeBackup(older, path.join(copy.directory, 'shop.sqlite'))
+    expect([await tablesOf(older.directory), await tablesOf(copy.directory)]).toEqual([['saved'], ['saved']])
   },
 )

@@ -15,7 +15,7 @@ import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
 import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type PostgresTimeouts } from './postgres-pool.ts'
 import { currentVisitor, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { ensureWritable, sqliteFile, writeBackup } from './sqlite-file.ts'
+import { ensureWritable, sqliteFile } from './sqlite-file.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { openStoredEvents, storedEventMigrations, type Relay } from './stored-events.ts'
 
@@ -82,11 +82,6 @@ export interface Database {
    * function is called. On SQLite events of a process without a relay arrive within {@link pollInterval}.
    */
   subscribe(channel: string, listener: ChangeListener): () => void
-  /**
-   * Writes a consistent, compacted copy of the database to `file` while writes go on.
-   * @throws on PostgreSQL (use `pg_dump`); when the file exists or cannot be written.
-   */
-  backup(file: string): Promise<void>
   /** Aborted when the database starts to close: ends periodic queries. */
   readonly closing: AbortSignal
   close(): Promise<void>
@@ -145,7 +140,6 @@ async function openSqlite(
       listeners.emit(channel, payload)
     },
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
-    backup: (file) => writeBackup(kysely, file),
     async close() {
       closing.abort()
       await stored.stop()
@@ -203,9 +197,6 @@ async function openPostgres(
     },
     publish: (channel, payload) => publishToAll(kysely, channel, payload),
     subscribe: events.subscribe,
-    async backup() {
-      throw new Error('On PostgreSQL, back up with pg_dump --format=custom --file=FILE "$DATABASE_URL"')
-    },
     async close() {
       closing.abort()
       await Promise.all([events.close(), kysely.destroy(), forLongWrites.destroy()])

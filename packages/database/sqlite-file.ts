@@ -1,8 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { sql, type Kysely } from 'kysely'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
-import { writeAtomically } from './write-atomically.ts'
 
 /** The database of a folder. */
 export const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
@@ -44,12 +42,4 @@ export function createReplacementCheck(file: string): () => void {
     if (identityOf(file) !== opened)
       throw new FileReplacedError(`${file} was removed or replaced while the shop was running: restart the shop`)
   }
-}
-
-/**
- * Writes a copy of the database. @throws when the file exists or cannot be written.
- */
-export async function writeBackup<Tables>(kysely: Kysely<Tables>, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it first`)
-  await writeAtomically(file, (unfinished) => sql`vacuum into ${unfinished}`.execute(kysely))
 }

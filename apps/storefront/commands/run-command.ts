@@ -95,16 +95,29 @@ async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): 
   return isThere ? undefined : 'There is no shop in the database that DATABASE_URL names'
 }
 
-/** Runs a command on the shop's own database, also while the shop is running. */
-export async function runDatabaseCommand<Input>({ parse, run, mayBeNew = false }: Command<Input>): Promise<void> {
+/** Runs a command on a shop's data without opening its database, which would migrate it. */
+export async function runShopCommand<Input>({
+  parse,
+  run,
+  mayBeNew = false,
+}: Command<Input, Omit<CommandTools<Input>, 'database'>>): Promise<void> {
   await runCommand(async (config) => {
     const input = parse(config)
     const missing = mayBeNew ? undefined : await missingShop(config)
     if (missing !== undefined) throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
-    const database = await openConfiguredDatabase(config)
-    await run({ input, config, database }).finally(() => database.close())
+    await run({ input, config })
   })
 }
+
+/** Runs a command on the shop's own database, also while the shop is running. */
+export const runDatabaseCommand = <Input>({ run, ...command }: Command<Input>): Promise<void> =>
+  runShopCommand({
+    ...command,
+    async run(tools) {
+      const database = await openConfiguredDatabase(tools.config)
+      await run({ ...tools, database }).finally(() => database.close())
+    },
+  })
 
 interface Service {
   close(): Promise<void>

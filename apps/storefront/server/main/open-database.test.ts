@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { writeBackup } from '@shop/database/backup'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { explainStorageErrors, openConfiguredDatabase } from './open-database.ts'
@@ -36,8 +37,8 @@ test('a start with a copy of the database that was cut off says that the copy is
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const database = await openConfiguredDatabase(readConfig({ DATA_DIR: directory }))
-  await database.backup(path.join(directory, 'copy'))
   await database.close()
+  await writeBackup({ directory }, path.join(directory, 'copy'))
   const config = readConfig({ DATA_DIR: path.join(directory, 'restored') })
   await mkdir(config.DATA_DIR)
   const restored = path.join(config.DATA_DIR, 'shop.sqlite')
