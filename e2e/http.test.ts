@@ -78,6 +78,11 @@ describe('URLs of pages', () => {
   })
 })
 
+test('a socket that no service opens is refused, and does not stay open', async () => {
+  const { status } = await send('/', { connection: 'Upgrade', upgrade: 'websocket' })
+  expect(status).toBe(404)
+})
+
 test('IMG-02: pictures of a page are requested in 1024 × 1024 at most by default', async () => {
   const html = (await send('/where-to-buy')).body.toString()
   const sizes = [...html.matchAll(/<img [^>]*width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size.map(Number))
