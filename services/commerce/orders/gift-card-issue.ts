@@ -68,7 +68,7 @@ async function issueLine(
   { secret, validDays }: GiftCardSettings,
 ): Promise<void> {
   const recipient = giftCardRecipient(order, line)
-  // The chosen day: in the east its mails are sent while the day before it lasts in UTC.
+  // Not from the time of the mail: 9:00 in Sydney is the day before in UTC.
   const from = Date.parse(recipient?.sending?.day ?? order.createdAt)
   const cards = Array.from({ length: line.quantity }, (): GiftCard => {
     const id = randomUUID()

@@ -25,8 +25,8 @@ const limits = {
 const idleTimeout = 120_000
 
 /**
- * How long, in milliseconds, connections in use stay open while the server stops: the response to their next request
- * says that it is the last. Proxies lose a request that they send on a connection while it is closed.
+ * How long, in milliseconds, connections in use stay open while the server stops, so that the response to their next
+ * request can have `Connection: close`. A proxy loses a request that it sends while the connection is being closed.
  */
 const nextRequestTime = 250
 

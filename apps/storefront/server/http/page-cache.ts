@@ -144,7 +144,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
 
   /**
    * A response that is not kept for others. If it does not say who may store it, nobody may: browsers would keep a
-   * permanent redirect forever, also after the trader has changed it, and some caches anything for a day.
+   * permanent redirect forever, also after the trader has changed it, and some caches keep anything for a day.
    */
   async function unshared(made: RenderedPage): Promise<Response> {
     const response = await withPolicy(responseWithBody(made), policy)

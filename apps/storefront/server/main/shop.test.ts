@@ -44,7 +44,7 @@ test('a shop whose PUBLIC_URL has capitals and the default port is ready and tak
 })
 
 test.each(['/healthz', '/readyz', '/assets/none.js', '/fonts/none.woff2', '/services/none'])(
-  'no cache on the way keeps the response of %s, whatever it does with those that do not say',
+  'the response of %s forbids proxies and CDNs to store it',
   async (address) => {
     const { request } = await startWholeShop({ settings: hosted })
     expect((await request(address)).headers.get('Cache-Control')).toBe('no-store')
