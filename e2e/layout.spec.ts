@@ -148,6 +148,8 @@ test.describe('on errors', () => {
     await headerOf(page)
       .getByRole('link', { name: 'Halcyon' })
       .evaluate((logo: HTMLElement) => {
+        // As after the one reload in 60 s of a page that cannot be shown.
+        sessionStorage.setItem('chunk_reload', String(Date.now()))
         // Choosing a layout calls this, for an error page too. Broken and clicked in one step, because any render in
         // between would fail too.
         Object.assign(URLSearchParams.prototype, {

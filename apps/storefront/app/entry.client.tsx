@@ -20,13 +20,13 @@ const recovery = import.meta.env.PROD
 const missingCode = recovery && { isMissing: isMissingChunk, reload: recovery.reload }
 
 /**
- * Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk, and
- * a page that could not be rendered (only React gives an `errorInfo`) if its data may be of a newer release.
+ * Reports errors that an error boundary shows, except route responses such as 404. Reloads after a missing chunk, and
+ * when the page could not be rendered (only then React gives an `errorInfo`): data that was fetched after the page may
+ * be of a newer release than the code in this tab.
  */
 const onError: ClientOnErrorFunction = (error, { errorInfo }) => {
   if (!isRouteErrorResponse(error)) reportError(error)
-  if (isMissingChunk(error)) recovery?.reload()
-  else if (errorInfo) recovery?.renderingFailed()
+  if (errorInfo || isMissingChunk(error)) recovery?.reload()
 }
 
 startTransition(() => {

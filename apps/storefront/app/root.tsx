@@ -21,7 +21,7 @@ import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
 import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
-import { FallbackBoundary, LastResort } from './layout/last-resort.tsx'
+import { LastResort } from './layout/last-resort.tsx'
 import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
@@ -133,10 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1" />
         <meta name="theme-color" content="#a2b0ff" />
-        {/* Otherwise a page's failing `meta` would replace the error page, too. */}
-        <FallbackBoundary fallback={null}>
-          <Meta />
-        </FallbackBoundary>
+        <Meta />
         <Links />
         <EarlyErrors />
       </head>

@@ -52,7 +52,8 @@ type Matches = readonly [{ loaderData?: RootData | undefined } | undefined, ...u
 
 /**
  * Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. Empty
- * without the data of the page.
+ * without the data of the page, and in a browser with data of a newer release, which `describe` cannot read: the
+ * document would fail otherwise, with its error page, and not only the page.
  */
 export function pageMeta<Data>(
   matches: Matches,
@@ -61,7 +62,14 @@ export function pageMeta<Data>(
 ): MetaDescriptor[] {
   const root = matches[0]?.loaderData
   if (!root || !data) return []
-  const { title, description = title, image, structuredData = [] } = describe(data, root.site)
+  let meta: PageMeta
+  try {
+    meta = describe(data, root.site)
+  } catch (error) {
+    if (import.meta.env.SSR) throw error
+    return []
+  }
+  const { title, description = title, image, structuredData = [] } = meta
   const text = description ?? title
   return [
     { title: titleWith(root.site.brand.name, title) },

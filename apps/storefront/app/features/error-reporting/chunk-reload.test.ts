@@ -58,20 +58,6 @@ describe('missing chunks', () => {
     expect(location.reload).toHaveBeenCalledTimes(2)
   })
 
-  test('a page that cannot be rendered comes from the server, once, and not if it came from there', async () => {
-    const { recovery, location } = recoveryOf()
-    recovery.renderingFailed()
-    await settled()
-    expect(location.reload).not.toHaveBeenCalled()
-    recovery.navigationStarted(here)
-    recovery.navigationEnded()
-    recovery.renderingFailed()
-    recovery.renderingFailed()
-    await settled()
-    expect(location.reload).toHaveReturnedWith(true)
-    expect(location.reload).toHaveBeenCalledOnce()
-  })
-
   test('a reload by the visitor is not prevented', () => {
     const { navigate } = recoveryOf()
     expect([navigate('reload', { userInitiated: true }), navigate('push')]).toEqual([true, true])

@@ -36,8 +36,6 @@ export const isMissingChunk = (error: unknown): boolean =>
 export function recoverFromMissingChunks(onRefused: () => void) {
   let isWaiting = false
   let isAllowed = false
-  /** Whether the router has shown another page since the document was loaded. */
-  let hasNavigated = false
   /** The URL of the pending navigation; undefined if there is none. */
   let destination: string | undefined
 
@@ -66,13 +64,8 @@ export function recoverFromMissingChunks(onRefused: () => void) {
     destination = undefined
   }
 
-  function navigationStarted(href: string): void {
-    hasNavigated = true
-    destination = href
-  }
-
   globalThis.navigation?.addEventListener('navigate', (event) => {
-    if (isPopState(event)) navigationStarted(event.destination.url)
+    if (isPopState(event)) destination = event.destination.url
     if (!isScriptedReload(event)) return
     if (!isAllowed) {
       event.preventDefault()
@@ -84,15 +77,10 @@ export function recoverFromMissingChunks(onRefused: () => void) {
   return {
     /** Reloads the page. */
     reload: () => void onceReached(() => load(location.href)),
-    /**
-     * Called when a page could not be rendered. After a navigation its data may be of a newer release than the code in
-     * this tab; then the server's page is shown instead.
-     */
-    renderingFailed(): void {
-      if (hasNavigated) void onceReached(() => load(location.href))
-    },
     /** Called when a navigation starts, with the URL of its page; the current page's URL causes a reload. */
-    navigationStarted,
+    navigationStarted(href: string): void {
+      destination = href
+    },
     /** Called when a navigation has ended. */
     navigationEnded(): void {
       destination = undefined
