@@ -21,7 +21,7 @@ export function createPackages({ root, node }) {
     .update(node)
     .digest('hex')
 
-  /** The index in {@link sets} of the installed set; -1 if it is from another lock file. */
+  /** The index in {@link sets} of the installed set; -1 if nothing is installed, or from another lock file. */
   function installed() {
     const [found, name = 'all'] = (stamp(mark) ?? '').split(' ')
     return found === versions ? indexOfSet(name) : -1

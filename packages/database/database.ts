@@ -204,7 +204,7 @@ async function openPostgres(
   }
 }
 
-/** Opens an existing database for reading only, for the shop's child processes. */
+/** Opens an existing database without migrating it, for reading: for the shop's child processes and for backups. */
 export function openForReading<Tables>({ url, directory }: DatabaseLocation): Kysely<Tables> {
   const dialect = url
     ? new PostgresDialect({ pool: createPostgresPool(url, shortTimeouts, () => {}) })

@@ -131,7 +131,7 @@ export function createOrderDesk({ mount, logger, ...change }: OrderDeskOptions) 
 
   routes.get('/packing-slips', async (context) => {
     const wanted = slipsSchema.safeParse(context.req.query())
-    if (!wanted.success) return invalid(`Name 1 to ${maxSlips} orders`, wanted.error)
+    if (!wanted.success) return invalid('The packing slips cannot be printed', wanted.error)
     const { timeZone } = wanted.data
     const orders: Order[] = []
     for (const number of new Set(wanted.data.orders)) {
