@@ -156,6 +156,14 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
   expect(elapsed).toBeLessThan(1000)
 })
 
+test('the cart page shows what another tab adds', async ({ page }) => {
+  await page.goto('/cart')
+  await hydrated(page)
+  await add(await page.context().newPage(), water)
+  await expect(cartButton(page)).toContainText('1')
+  await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+})
+
 test('two tabs of one shopper that are opened together have one cart', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   let creations = 0

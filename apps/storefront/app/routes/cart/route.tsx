@@ -1,5 +1,8 @@
-import { createContext, data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { createContext, data, redirect, redirectDocument, useRevalidator, type MiddlewareFunction } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
+import { cartCount } from '../../features/cart/model/cart.ts'
+import { useCartCount } from '../../features/cart/session/cart-count.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
@@ -9,7 +12,7 @@ import type { Route } from './+types/route.ts'
 import { readCartForm } from './cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import { cartPath, changeCart } from './change-cart.ts'
-import { loadCart } from './load-cart.ts'
+import { loadCart, type CartContent } from './load-cart.ts'
 
 /** The page is for one shopper only. */
 export const handle: RouteHandle = { searchParams: 'all' }
@@ -82,6 +85,23 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
+/**
+ * Loads the page's data again when the header counts other items than the page: another tab has changed the cart, or
+ * the page before was left while it was adding.
+ */
+function useCurrentCart(cart: CartContent | null): void {
+  const { revalidate } = useRevalidator()
+  const follow = useEffectEvent(({ count }: { count: number | null }) => {
+    const lines = cart?.lines.map(({ line }) => line) ?? []
+    if (count !== null && count !== cartCount(lines)) void revalidate()
+  })
+  useEffect(() => {
+    follow(useCartCount.getState())
+    return useCartCount.subscribe((state) => follow(state))
+  }, [])
+}
+
 export default memoRoute(function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useCurrentCart(loaderData.cart)
   return <CartPage {...loaderData} {...(actionData ?? stayed)} />
 })
