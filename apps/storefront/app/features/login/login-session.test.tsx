@@ -7,7 +7,7 @@ import { onClientReset } from '../../graphql/client-resets.ts'
 import { site } from '../../testing/shop-stub.tsx'
 import { onLoginChange, storeLogin } from './store-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
-import { followLogin } from './login-session.ts'
+import { followLogin } from './follow-login.ts'
 
 const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in' }
 const editor = 'ada@example.com'

@@ -1,6 +1,6 @@
 import { resetClients } from '../../graphql/client-resets.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
-import { onLoginChange, publishLoginChange } from './store-login.ts'
+import { publishLoginChange } from './store-login.ts'
 import { useLogin } from './login.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -16,32 +16,12 @@ async function forgetLogin(): Promise<void> {
 }
 
 /** Fetches the token's owner, and removes the token if its session has ended. Without a token no request is sent. */
-async function findEditor(authUrl: string): Promise<void> {
+export async function findEditor(authUrl: string): Promise<void> {
   const token = authToken(document.cookie)
   if (token === null) return useLogin.setState({ email: null })
   const response = await fetch(`${authUrl}/users/me`, { headers: bearer(token), credentials: 'omit' })
   if (response.status === 401) return forgetLogin()
   if (response.ok) useLogin.setState({ email: emailIn(await response.json()) })
-}
-
-/**
- * Determines who is logged in, initially and after each change in another page, when all clients reload their data.
- * Happens only in the browser, because pages are the same for all visitors.
- * @returns a function that stops it.
- */
-export function followLogin(authUrl: string): () => void {
-  const find = () => void findEditor(authUrl).catch(reportError)
-  const stop = onLoginChange(() => {
-    find()
-    void resetClients().catch(reportError)
-  })
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && find()
-  window.addEventListener('pageshow', comeBack)
-  find()
-  return () => {
-    stop()
-    window.removeEventListener('pageshow', comeBack)
-  }
 }
 
 /**
