@@ -1,6 +1,9 @@
 import type { Media } from '../content/media.ts'
+import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { Picture } from './picture.tsx'
-import Video from './video.tsx'
+
+/** Loaded separately, because most media are pictures. */
+const Video = lazyWhenIdle(() => import('./video.tsx'))
 
 interface MediaFigureProps {
   media: Media

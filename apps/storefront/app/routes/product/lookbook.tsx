@@ -1,5 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
@@ -7,10 +8,11 @@ import { TitledLink } from '../../ui/content-link.tsx'
 import { MarqueeStop } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
-import Video from '../../ui/video.tsx'
 import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
+
+const Video = lazyWhenIdle(() => import('../../ui/video.tsx'))
 
 interface LookbookProps {
   lookbook: NonNullable<ProductContent['lookbook']>
