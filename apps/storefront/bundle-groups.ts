@@ -12,7 +12,10 @@ const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__r
 
 /** The parts that a page loads once it is idle. */
 const idle = /[\\/]app[\\/](layout[\\/](footer|overlays)|features[\\/]banner[\\/]visitor-banner)\.tsx$/
-/** Loaded then too, but separate, because a page works without the cart if its code cannot be loaded. */
+/**
+ * Loaded then too by a visitor who has a cart, and by pages with 'Add to cart', otherwise with the parts below.
+ * Separate, because a page works without the cart if its code cannot be loaded.
+ */
 const cart = /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/
 /** The parts that a page loads once its visitor is active. */
 const visited = /[\\/]app[\\/]features[\\/](cart[\\/]drawer[\\/]cart-drawer|shop-menu[\\/]shop-menu)\.tsx$/
@@ -23,6 +26,8 @@ const most = 15
 const many = 6
 /** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
+/** Those that at least this number of routes load, because the cart's own two routes load much of its drawer. */
+const few = 3
 /**
  * Modules of fewer characters that a route loads, and another route or a later part too, are bundled with those of
  * every page: the headers of a separate file would be larger, and a route would load the part for their sake.
@@ -99,10 +104,10 @@ export const bundleGroups: Rolldown.CodeSplittingGroup[] = [
   loadedLater('before-idle', [idle, cart], some),
   loadedLater('idle', [idle], 0),
   loadedLater('cart', [cart], 0),
-  loadedLater('before-visited', [visited], some),
-  loadedLater('visited', [visited], 0),
+  loadedLater('before-visited', [visited], few),
   ...[5, 4].map(sharedBy),
   // Each section is small, and most pages have several.
   { name: 'sections', test: /[\\/]app[\\/]sections[\\/]/, minShareCount: 2 },
   ...[3, 2].map(sharedBy),
+  loadedLater('visited', [visited], 0),
 ]

@@ -13,6 +13,7 @@ import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { trackCartView } from './cart-events.ts'
+import { useClosedOnLeave } from './use-closed-on-leave.ts'
 
 /**
  * Tracks a cart view once per opening, not per change, and after the paint, so that it does not delay the drawer. A
@@ -44,6 +45,7 @@ export default function CartDrawer({ isReady }: { isReady: boolean }) {
   const state = useSyncExternalStore(session.subscribe, session.state, session.state)
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
+  useClosedOnLeave()
   // The focused element may have been removed, for example with its line.
   useEffect(() => {
     if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()

@@ -1,16 +1,18 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { closeCart, useScreen } from '../../../stores/screen.ts'
-import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
+import { useCartCount } from '../session/cart-count.ts'
 import { loadCart } from '../session/cart-loader.ts'
+import { followOtherTabs, hasStoredCart } from '../session/stored-cart.ts'
 import { isShopReachable } from '../../../timing/once-online.ts'
 import { useElapsed } from '../../../timing/use-elapsed.ts'
 import { onInteraction } from '../../../timing/on-interaction.ts'
 import { closesByItself } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
 import { openCartPage } from './open-cart-page.ts'
+import { useClosedOnLeave } from './use-closed-on-leave.ts'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
 const CartDrawer = lazy(loadDrawer)
@@ -21,8 +23,8 @@ const readyDelay = 1500
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * Loads the cart on mount, and the drawer's code once the visitor is active; a failed load is retried when the drawer
- * is opened. If the code is still missing, for example after a release, the cart page is shown instead.
+ * Loads the browser's cart on mount, and the drawer's code, with a new cart if there is none, once the visitor is
+ * active; a failed load is retried when the drawer is opened. If the code is still missing, for example after a release, the cart page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
@@ -35,9 +37,12 @@ function useDrawerStatus(): DrawerStatus {
     }
     const load = () =>
       void Promise.all([loadDrawer(), loadCart(site)]).then(() => startTransition(() => setStatus('ready')), fail)
+    const loadWithoutDrawer = () => void loadCart(site).catch(fail)
     // The drawer may have been opened before its code was loaded.
     if (useScreen.getState().overlay === 'cart') load()
-    else void loadCart(site).catch(fail)
+    else if (hasStoredCart()) loadWithoutDrawer()
+    else useCartCount.setState(({ count }) => ({ count: count ?? 0 }))
+    const unfollow = followOtherTabs(loadWithoutDrawer)
     const forget = onInteraction(load)
     const unsubscribe = useScreen.subscribe(({ overlay }, before) => {
       if (overlay !== 'cart' || before.overlay === 'cart') return
@@ -45,27 +50,12 @@ function useDrawerStatus(): DrawerStatus {
       load()
     })
     return () => {
+      unfollow()
       forget()
       unsubscribe()
     }
   }, [site])
   return status
-}
-
-/**
- * Closes the drawer when the page is left, so that it is closed on return. An unsaved gift note is kept, and reopened
- * on return, whether the page comes from the back/forward cache or is loaded again.
- */
-function useClosedOnPageHide(): void {
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    addEventListener('pagehide', keepDraft, { signal })
-    addEventListener('pagehide', closeCart, { signal })
-    addEventListener('pageshow', resumeDraft, { signal })
-    resumeDraft()
-    return () => listening.abort()
-  }, [])
 }
 
 /** Toasts are shown above the drawer: moving to one does not count as leaving the drawer. */
@@ -75,14 +65,13 @@ const isToast = (target: EventTarget | null): boolean => target instanceof Eleme
 function isInUse(drawer: Element): boolean {
   const { activeElement } = document
   const hasFocus = activeElement !== null && drawer.contains(activeElement) && activeElement.id !== titleId
-  return hasFocus || useGiftNote.getState().isOpen
+  return hasFocus || drawer.querySelector('textarea') !== null
 }
 
 /** The drawer's frame. */
 export function CartOverlay() {
   const status = useDrawerStatus()
   const isReady = useElapsed(readyDelay)
-  useClosedOnPageHide()
   return (
     <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">
       <div
@@ -101,6 +90,7 @@ export function CartOverlay() {
 
 /** The drawer before its content has loaded, or when loading has failed. */
 function EmptyDrawer({ hasFailed }: { hasFailed: boolean }) {
+  useClosedOnLeave()
   return (
     <>
       <DrawerHeader title={hasFailed ? 'Cart' : 'Loading...'} />

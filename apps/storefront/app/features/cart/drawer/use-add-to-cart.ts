@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { closeCart } from '../../../stores/screen.ts'
 import { isShopReachable } from '../../../timing/once-online.ts'
+import { whenIdle } from '../../../timing/when-idle.ts'
 import type { FilledAttribute, SellingPlan } from '../model/cart.ts'
 import { loadCart, openedCart } from '../session/cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
 import type { Merchandise } from '../model/merchandise.ts'
 
-/** Adds to the cart, for a button or a form. */
+/** Adds to the cart, for a button or a form. A page with one loads the cart when it is idle. */
 export function useAddToCart() {
   const site = useSite()
   const [status, setStatus] = useState<'idle' | 'adding' | 'failed'>('idle')
+  useEffect(() => whenIdle(() => void loadCart(site).catch(reportError)), [site])
 
   return {
     status,

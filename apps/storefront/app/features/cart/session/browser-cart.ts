@@ -5,7 +5,7 @@ import { onClientReset } from '../../../graphql/client-resets.ts'
 import type { Site } from '../../../site.ts'
 import { useShop } from '../../../stores/shop.ts'
 import { withCodes } from '../model/discount-settings.ts'
-import { clearForbiddenGiftNote, syncGiftNote } from './gift-note-store.ts'
+import { clearForbiddenGiftNote, keepDraft, resumeDraft, syncGiftNote } from './gift-note-store.ts'
 import { chosenLines, promotionalSkus } from '../model/promotions.ts'
 import { createSuggestions } from '../../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../../../ui/toast/toasts.ts'
@@ -56,9 +56,9 @@ export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
 function followCart(session: CartSession): void {
   const suggestions = createSuggestions()
   const follow = () => {
-    const { cart } = session.state()
+    const { cart, status } = session.state()
     const lines = cart && shownLines(cart)
-    useCartCount.setState({ count: lines && cartCount(lines) })
+    if (status !== 'loading') useCartCount.setState({ count: lines && cartCount(lines) })
     useShop.setState({ cartId: cart?.id ?? null })
     syncGiftNote(session.state())
     if (lines) suggestions.follow(lines)
@@ -86,6 +86,17 @@ function followShopper(session: CartSession): void {
   }
   session.subscribe(follow)
   useShop.subscribe(follow)
+}
+
+/**
+ * Keeps an unsaved gift note when the page is left, and opens it again on return, whether the page comes from the
+ * back/forward cache or is loaded again.
+ */
+function followGiftNote(): void {
+  // The drawer, which then closes and discards the text, listens later, because it is mounted later.
+  window.addEventListener('pagehide', keepDraft)
+  window.addEventListener('pageshow', resumeDraft)
+  resumeDraft()
 }
 
 /** Synchronizes tabs, sends pending changes when the page is left, and refreshes when it is shown again. */
@@ -160,6 +171,7 @@ export function openBrowserCart(site: Site): BrowserCart {
     attributes: () => trackingAttributes(currentSources()),
   })
   const channel = followBrowser(session)
+  followGiftNote()
 
   function handle(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))

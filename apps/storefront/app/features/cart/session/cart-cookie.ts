@@ -6,6 +6,10 @@ const maxAge = 30 * 24 * 60 * 60
 /** Over HTTPS the prefix prevents other hosts of the domain, and plain HTTP, from setting it. */
 const nameOf = (isSecure: boolean): string => (isSecure ? '__Host-cart' : 'cart')
 
+/** Whether the cookies contain a cart, of any release. */
+export const hasCartCookie = (cookies: string): boolean =>
+  [true, false].some((isSecure) => readCookie(cookies, nameOf(isSecure)) !== null)
+
 /** The start of the cookie's value, unique per release. */
 const prefixOf = (deployId: string): string => `${encodeURIComponent(deployId)} `
 

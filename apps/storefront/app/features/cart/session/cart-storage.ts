@@ -1,6 +1,7 @@
 import { readStored, store, takeStoredJson } from '../../../tracking/browser-storage.ts'
 import type { Addition, AttributeValues, UnconfirmedLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
+import { storedKeys } from './stored-cart.ts'
 
 /** The cart's id and the release in which it was created, as stored in the browser. */
 export interface StoredCart {
@@ -32,8 +33,6 @@ interface Stored extends UnconfirmedChanges {
   /** When the last page was left, in milliseconds since 1970. */
   leftAt: number
 }
-
-const unconfirmedKey = 'unanswered_changes'
 
 /** How long changes that were sent are kept, in milliseconds: another tab may change the same later. */
 const sentLifetime = 30_000
@@ -82,7 +81,7 @@ export function pageCookie(deployId: string): CartCookie {
 }
 
 function takeUnconfirmed(deployId: string): Omit<UnconfirmedChanges, 'deployId'> {
-  const stored = takeStoredJson<Stored>('localStorage', unconfirmedKey)
+  const stored = takeStoredJson<Stored>('localStorage', storedKeys.unconfirmed)
   if (!isStored(stored, deployId)) return nothing
   const { additions, lines, attributes, leftAt } = stored
   return Date.now() - leftAt < sentLifetime ? { additions, lines, attributes } : { ...nothing, additions }
@@ -105,20 +104,20 @@ export function createCartStorage(deployId: string, cookie: CartCookie): CartSto
         attributes: { ...kept.attributes, ...attributes },
         leftAt: Date.now(),
       }
-      store('localStorage', unconfirmedKey, JSON.stringify(stored))
+      store('localStorage', storedKeys.unconfirmed, JSON.stringify(stored))
     },
     read() {
       const cartId = cookie.read()
       if (cartId !== null) return { cartId, deployId }
       return {
-        cartId: readStored('localStorage', 'cart_id') ?? null,
-        deployId: readStored('localStorage', 'deploy_id') ?? null,
+        cartId: readStored('localStorage', storedKeys.cartId) ?? null,
+        deployId: readStored('localStorage', storedKeys.deployId) ?? null,
       }
     },
     write(cart) {
       cookie.write(cart)
-      const isKept = store('localStorage', 'cart_id', cart.cartId)
-      if (isKept) store('localStorage', 'deploy_id', cart.deployId)
+      const isKept = store('localStorage', storedKeys.cartId, cart.cartId)
+      if (isKept) store('localStorage', storedKeys.deployId, cart.deployId)
     },
   }
 }
