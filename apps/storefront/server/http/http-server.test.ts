@@ -188,6 +188,17 @@ test.each([
   expect(answer.split('\r\n\r\n')[1]).toBe(status.slice(4))
 })
 
+test.each([
+  ['a page', 'Connection: close\r\n'],
+  ['a socket', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'],
+])('a request for %s with two Host headers is refused', async (_name, upgrade) => {
+  const { port, server } = await listen()
+  server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n${upgrade}\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
+
 test('what cannot be read does not become part of a response that has begun', async () => {
   const { port, slow } = await listen()
   const socket = connect(port, '127.0.0.1')

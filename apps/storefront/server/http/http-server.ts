@@ -62,6 +62,19 @@ const unreadable: Record<string, number> = {
  */
 const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
+/**
+ * Whether a request has several `Host` headers, of which Node would use the first, and a proxy perhaps another: it must
+ * be refused (RFC 9112, section 3.2).
+ */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (/^host$/i.test(rawHeaders[index] ?? '')) hosts += 1
+  return hosts > 1
+}
+
+/** A socket that must be refused is not opened: the request is then an ordinary one. */
+const mayUpgrade = (request: IncomingMessage): boolean => asksForSocket(request) && !hasSeveralHosts(request)
+
 export interface StopOptions {
   /** Seconds for which new connections are still accepted, so that proxies notice first. */
   delay: number
@@ -86,8 +99,9 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
   let answeredAt = -Infinity
   let isStopping = false
 
-  const server = createServer({ ...limits, shouldUpgradeCallback: asksForSocket }, (request, response) => {
+  const server = createServer({ ...limits, shouldUpgradeCallback: mayUpgrade }, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    if (hasSeveralHosts(request)) return void response.writeHead(400, { Connection: 'close' }).end()
     if (isStopping) response.setHeader('Connection', 'close')
     unanswered.add(response)
     response.once('close', () => {
