@@ -92,4 +92,8 @@ test('until the studio is built its pages say so and reload; then they are the s
   expect(built.headers.get('Cache-Control')).toBe('no-cache')
   const script = await routes.request('/admin/assets/studio-hash.js')
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  for (const missing of ['/admin/assets/none.js', '/admin/none.js'])
+    expect((await routes.request(missing)).status).toBe(404)
+  for (const document of ['/admin/production/structure/page;a.js', '/admin/assets/structure/page;a.js'])
+    expect(await (await routes.request(document)).text()).toBe('the studio')
 })

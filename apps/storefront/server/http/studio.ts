@@ -75,8 +75,11 @@ function createBuiltFiles(folder: string): () => StaticFiles | undefined {
     (files ??= existsSync(path.join(folder, '.fingerprint')) ? createStaticFiles({ folder, cacheControl }) : undefined)
 }
 
+/** Paths of files. A page has dots only in later segments: the first one names a dataset, the second a tool. */
+const filePath = '/admin/:file{(?:assets/)?[^/]+\\.[^/]+}'
+
 /**
- * The built studio under `/admin`: `/admin/sign-in`, and its single page for every other path there.
+ * The built studio under `/admin`: `/admin/sign-in`, its files, and its single page for every other path there.
  * `/admin/settings.json` returns its settings, or 503 with what is missing. Until the studio is built, its pages say
  * so.
  */
@@ -104,6 +107,7 @@ export function studioRoutes(config: Config, folder = root): Hono {
     context.header('Content-Security-Policy', policy)
   })
   routes.get('/admin/assets/*', asset)
+  routes.get(filePath, () => problem(404, 'The studio has no such file'))
   routes.get('/admin/sign-in', page('/sign-in.html'))
   routes.get('/admin', page('/index.html'))
   routes.get('/admin/*', page('/index.html'))
