@@ -5,6 +5,7 @@ import { queryText } from '../database/query-text.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
   isVisibleStatus,
+  searchedEnd,
   searchedTime,
   SearchSyntaxError,
   type Comparator,
@@ -50,7 +51,10 @@ function timeFilter(
   column: 'created_at' | 'updated_at',
   { comparator, value }: SearchTerm,
 ): Filter {
-  return builder(column, operators[comparator], searchedTime(value))
+  const time = searchedTime(value)
+  return comparator === ':'
+    ? builder.between(column, time, searchedEnd(value))
+    : builder(column, operators[comparator], time)
 }
 
 function idFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): Filter {

@@ -1,6 +1,6 @@
 import { ClientError } from '@shop/http/client-error'
 import { queryText } from '../database/query-text.ts'
-import { parseTimestamp } from '../values/timestamp.ts'
+import { parseEnd, parseTimestamp } from '../values/timestamp.ts'
 
 /** How a term's value is compared; `:` means equal, or for text ending in `*`, starts with. */
 const comparators = [':', '<', '<=', '>', '>='] as const
@@ -30,6 +30,13 @@ export function searchedTime(value: string): string {
   const time = parseTimestamp(value) ?? parseTimestamp(`${value}Z`)
   if (time === undefined) throw new SearchSyntaxError(`"${value}" in the search is not a date`)
   return time
+}
+
+/** The last millisecond of a time in a search: of a day without a time, which `:` finds as a whole, its last one. */
+export function searchedEnd(value: string): string {
+  const start = searchedTime(value)
+  const end = parseEnd(value) ?? start
+  return end > start ? new Date(Date.parse(end) - 1).toISOString() : start
 }
 
 /** Whether `published_status` finds what the shop shows: only that is in its lists. */

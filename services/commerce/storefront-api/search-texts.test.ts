@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { catalogue, createTestShop } from '../testing/commerce.ts'
 import { postGraphql, query } from '../testing/storefront-client.ts'
@@ -70,6 +70,33 @@ test.each(['Women’s, tea & cup', "women's tea; cup", '(WOMEN tea) cu', 'tea! c
     expect(found.search.nodes).toEqual([{ handle: 'tonic' }])
   },
 )
+
+const countsSchema = z.record(
+  z.string(),
+  z.object({ nodes: z.array(z.unknown()) }).transform(({ nodes }) => nodes.length),
+)
+
+test.each([
+  ['2026-11-20', 1],
+  ['2026-11-19', 0],
+  ['2026-11-21', 0],
+  ['"2026-11-20T23:59:59.999Z"', 1],
+  ['"2026-11-20T00:00:00Z"', 0],
+  ['>2026-11-20', 1],
+  ['<=2026-11-20', 0],
+])('of what was created and updated late on 2026-11-20, a search for %s finds %i', async (time, count) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T23:59:59.999Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { service } = await openShop()
+  const lists = ['products', 'articles'].flatMap((list) =>
+    ['created_at', 'updated_at'].map((field) => {
+      const search = JSON.stringify(`${field}:${time}`)
+      return `${list}_${field}: ${list}(first: 1, query: ${search}) { nodes { handle } }`
+    }),
+  )
+  const counts = await query(service, countsSchema, `{ ${lists.join(' ')} }`)
+  expect(Object.values(counts)).toEqual([count, count, count, count])
+})
 
 const suggest = (given: string) =>
   `{ predictiveSearch(query: "calm", ${given}) { products { handle } queries { styledText } } }`

@@ -1,6 +1,7 @@
 import {
   isVisibleStatus,
   parseSearch,
+  searchedEnd,
   searchedTime,
   SearchSyntaxError,
   type Comparator,
@@ -23,7 +24,7 @@ function isTime(time: string, comparator: Comparator, value: string): boolean {
   if (comparator === '<') return left < right
   if (comparator === '<=') return left <= right
   if (comparator === '>') return left > right
-  return comparator === '>=' ? left >= right : left === right
+  return left >= right && (comparator === '>=' || left <= Date.parse(searchedEnd(value)))
 }
 
 function matches<Entry extends { title: string }>(
