@@ -92,6 +92,12 @@ function readRecipient(attributes: Attributes) {
   return { isGiven, offset: valueOf(offset), fields }
 }
 
+/** The buyer's day at a time, such as `2030-12-24`: the day in UTC if the line does not have the offset. */
+export function buyersDay(time: string, attributes: Attributes): string {
+  const { offset } = readRecipient(attributes)
+  return new Date(Date.parse(time) - offsetSchema.parse(offset) * 60_000).toISOString().slice(0, 10)
+}
+
 /** The error of the recipient in a gift card line; undefined if it is valid or missing. */
 export function recipientError(attributes: Attributes): string | undefined {
   const { isGiven, fields } = readRecipient(attributes)

@@ -3,7 +3,7 @@ import type { Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { z } from 'zod'
 import { giftCardCode, hashOfCode, lastCharactersOf } from '../gift-cards/gift-card-code.ts'
-import { recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-delivery.ts'
+import { buyersDay, recipientOf, type GiftCardRecipient } from '../gift-cards/gift-card-delivery.ts'
 import { insertGiftCards } from '../gift-cards/gift-card-store.ts'
 import { expiryAfterDay, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Queries } from '../database/tables.ts'
@@ -69,7 +69,7 @@ async function issueLine(
 ): Promise<void> {
   const recipient = giftCardRecipient(order, line)
   // Not from the time of the mail: 9:00 in Sydney is the day before in UTC.
-  const from = Date.parse(recipient?.sending?.day ?? order.createdAt)
+  const from = Date.parse(recipient?.sending?.day ?? buyersDay(order.createdAt, line.attributes))
   const cards = Array.from({ length: line.quantity }, (): GiftCard => {
     const id = randomUUID()
     const code = giftCardCode(secret, id)

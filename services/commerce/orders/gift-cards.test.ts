@@ -112,6 +112,17 @@ test.each([
   },
 )
 
+test.each([
+  ['ahead of UTC', '-660', '2030-12-01T22:30:00Z', 'January 1, 2031'],
+  ['behind UTC', '660', '2030-12-02T04:30:00Z', 'December 31, 2030'],
+])('a card sent at once lasts from the day of a buyer %s on', async (_, offset, time, lastDay) => {
+  setTime(time)
+  const shop = await openGiftShop({ giftCards: { secret: 'x'.repeat(32), validDays: 30 } })
+  await orderGiftCards(shop, { attributes: [...recipient(''), { key: '__shopify_offset', value: offset }] })
+  await shop.work()
+  expect(shop.sent[0]?.text).toContain(`Valid until ${lastDay}`)
+})
+
 test('a gift card goes with the gift note of its order, in one mail, and the note is marked as delivered', async () => {
   setTime('2030-12-01T12:00:00Z')
   const shop = await openGiftShop()

@@ -50,11 +50,12 @@ export interface Recipient {
 
 /**
  * Uses the buyer's UTC offset at 9:00 of the chosen day, when mails are sent, because daylight saving time may end
- * before.
+ * before; without a chosen day they are sent now.
  */
 function attributesFor(form: FormData): FilledAttribute[] {
   const entered = enteredIn(form)
-  return recipientAttributes(entered, new Date(`${entered.sendOn}T09:00`).getTimezoneOffset())
+  const sentAt = entered.sendOn ? new Date(`${entered.sendOn}T09:00`) : new Date()
+  return recipientAttributes(entered, sentAt.getTimezoneOffset())
 }
 
 /** The fields for the recipient of a gift card, if that is not the buyer. */

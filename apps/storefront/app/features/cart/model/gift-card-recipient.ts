@@ -46,7 +46,7 @@ export function recipientErrors(entered: EnteredRecipient, days?: { min: string;
 
 /**
  * The attributes of a gift card's line for a recipient; none if nothing is entered.
- * @param offset minutes from the buyer's time to UTC on the chosen day; undefined if unknown.
+ * @param offset minutes from the buyer's time to UTC on the day of sending; undefined if unknown.
  */
 export function recipientAttributes(entered: EnteredRecipient, offset?: number): FilledAttribute[] {
   const attributes = filledFields(entered)
@@ -54,6 +54,6 @@ export function recipientAttributes(entered: EnteredRecipient, offset?: number):
   return [
     { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
     ...attributes,
-    ...(offset !== undefined && entered.sendOn ? [{ key: '__shopify_offset', value: String(offset) }] : []),
+    ...(offset !== undefined ? [{ key: '__shopify_offset', value: String(offset) }] : []),
   ]
 }
