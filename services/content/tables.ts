@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
 import type { MigrationSet } from '@shop/database/migrate'
-import type { Generated, SelectQueryBuilder } from 'kysely'
+import { sql, type Generated, type SelectQueryBuilder } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { editorAccounts } from './migrations/editor-accounts.ts'
@@ -224,6 +224,15 @@ export const writeContent = <Result>(
   database: Database,
   work: (tables: OpenContentTables) => Promise<Result>,
 ): Promise<Result> => database.write(({ trx }) => work(trx.withTables<ContentTables>()))
+
+/**
+ * Waits, before a count for a limit, until other transactions that have counted for one are over: on PostgreSQL,
+ * simultaneous ones do not see each other's rows. On SQLite, transactions do not overlap.
+ */
+export async function lockLimits({ engine }: Pick<Database, 'engine'>, tables: OpenContentTables): Promise<void> {
+  if (engine !== 'postgres') return
+  await sql`select pg_advisory_xact_lock(hashtextextended('content limits', 0))`.execute(tables)
+}
 
 /** The number of rows that a query finds. */
 export async function countOf<Table extends keyof ContentTables>(

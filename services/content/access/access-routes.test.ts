@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contentTablesOf } from '../tables.ts'
+import { contentTablesOf, countOf } from '../tables.ts'
 import { actions } from '../testing/actions-by-role.ts'
 import { startContentService, type TestService } from '../testing/content.ts'
 import type { EditorRole } from './roles.ts'
@@ -234,6 +234,25 @@ describe('tokens', () => {
     expect(
       (await call('POST', '/v1/access/tokens', administrator, { ...asked, label: 'a', dataset: 'nowhere' })).status,
     ).toBe(404)
+  })
+
+  test('there are at most 200, also when some are added at the same time', async () => {
+    const tokens = contentTablesOf(content.database)
+    const known = Array.from({ length: 195 }, (_, index) => ({
+      id: `t-${index}`,
+      label: `program ${index}`,
+      scope: 'read' as const,
+      dataset: 'production',
+      token_hash: `hash ${index}`,
+      created_at: '2026-01-01T00:00:00.000Z',
+      last_used_at: null,
+    }))
+    await tokens.insertInto('content_token').values(known).execute()
+    const asked = { label: 'one more', scope: 'read', dataset: 'production' }
+    const more = Array.from({ length: 10 }, () => call('POST', '/v1/access/tokens', administrator, asked))
+    const statuses = (await Promise.all(more)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 409, 409])
+    expect(await countOf(tokens.selectFrom('content_token'))).toBe(200)
   })
 
   test('only pages of the listed origins may call with a token', async () => {

@@ -5,6 +5,7 @@ import { httpError } from '../protocol/api-error.ts'
 import {
   countOf,
   contentTablesOf,
+  lockLimits,
   writeContent,
   type ContentTables,
   type LinkPurpose,
@@ -96,6 +97,7 @@ export async function invite(
       .executeTakeFirst()
     if (existing) throw httpError(409, 'Conflict', 'This address already has an account')
     const link = await replaceLink(write, 'invitation', { email, role, createdBy })
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_account_link').where('purpose', '=', 'invitation'))
     if (count > maxInvitations) throw httpError(409, 'Conflict', `At most ${maxInvitations} invitations can be open`)
     return link

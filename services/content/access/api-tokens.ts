@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { httpError } from '../protocol/api-error.ts'
-import { countOf, contentTablesOf, writeContent } from '../tables.ts'
+import { countOf, contentTablesOf, lockLimits, writeContent } from '../tables.ts'
 import { hashToken } from './credentials.ts'
 import { normalizeLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
@@ -47,6 +47,7 @@ export async function createApiToken(
       .insertInto('content_token')
       .values({ ...row, token_hash: hashToken(key), created_at: createdAt, last_used_at: lastUsedAt })
       .execute()
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_token'))
     if (count > maxTokens) throw httpError(409, 'Conflict', `At most ${maxTokens} tokens are kept`)
   })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '@shop/database'
 import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
-import { contentTablesOf, countOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, countOf, lockLimits, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
 import { normalizeLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
@@ -123,6 +123,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_passkey').where('email', '=', editor.email))
     if (count > maxPasskeys) throw tooManyPasskeys()
   })

@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { ReloadOnChange } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
 import { httpError } from '../protocol/api-error.ts'
-import { countOf, contentTablesOf, type ContentTables } from '../tables.ts'
+import { countOf, contentTablesOf, lockLimits, type ContentTables } from '../tables.ts'
 import { normalizeOrigin, matchesOrigin } from './origin-pattern.ts'
 
 /** The channel of changes to origins; its events have no content. */
@@ -87,6 +87,7 @@ export class AllowedOrigins {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `"${origin}" is there already`)
+      await lockLimits(this.#database, tables)
       const count = await countOf(tables.selectFrom('content_cors_origin'))
       if (count > maxOrigins) throw httpError(409, 'Conflict', `At most ${maxOrigins} origins are kept`)
       await write.publish(channel, '')

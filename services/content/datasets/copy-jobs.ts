@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ApiError, httpError } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { addDataset, requireDatasetRecord } from '../store/dataset-records.ts'
-import { countOf, contentTablesOf, writeContent, type ContentTables, type JobState } from '../tables.ts'
+import { countOf, contentTablesOf, lockLimits, writeContent, type ContentTables, type JobState } from '../tables.ts'
 import { copyDataset, type Copy, type Skipped } from './copy-dataset.ts'
 
 /** The outbox topic of copies of datasets. */
@@ -88,6 +88,7 @@ export async function queueCopy(database: Database, { skips, ...copy }: Copy & {
       .where('state', '!=', 'pending')
       .where('id', 'not in', kept)
       .execute()
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_dataset_copy').where('state', '=', 'pending'))
     if (count > maxPending) throw httpError(409, 'Conflict', `At most ${maxPending} copies wait at a time`)
     await enqueue(write, { topic: copyTopic, payload: { job: id } })

@@ -5,7 +5,7 @@ import { badRequest } from '../protocol/api-error.ts'
 import { storableText } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { countOf, contentTablesOf, writeContent } from '../tables.ts'
+import { countOf, contentTablesOf, lockLimits, writeContent } from '../tables.ts'
 
 const maxPreferenceBytes = 256 * 1024
 /** The maximum number of the Studio's preferences per editor. */
@@ -30,6 +30,7 @@ async function storePreferences(
         )
         .execute()
     }
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_preference').where('editor_id', '=', editorId))
     if (count > maxPreferences) throw badRequest(`At most ${maxPreferences} preferences are kept`)
   })

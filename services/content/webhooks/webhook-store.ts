@@ -5,6 +5,7 @@ import { httpError } from '../protocol/api-error.ts'
 import {
   countOf,
   contentTablesOf,
+  lockLimits,
   writeContent,
   type ContentTables,
   type OpenContentTables,
@@ -92,6 +93,7 @@ export async function createWebhook(database: Database, fields: NewWebhook, crea
   const webhook = { ...fields, id, createdAt: new Date().toISOString(), createdBy }
   await writeContent(database, async (tables) => {
     await tables.insertInto('content_webhook').values(toRow(webhook)).execute()
+    await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_webhook'))
     if (count > maxWebhooks) throw httpError(409, 'Conflict', `At most ${maxWebhooks} webhooks are kept`)
   })
