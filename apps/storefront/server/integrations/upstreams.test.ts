@@ -20,19 +20,15 @@ const routeAt: Renderer['routeAt'] = (path) => ({
 async function openHosted() {
   const { content, store, shown, settings } = await startHostedSources()
   const directory = await mkdtemp(path.join(tmpdir(), 'upstreams-'))
-  const config = readConfig({
-    PUBLIC_URL: 'http://shop.test',
-    DATA_DIR: directory,
-    ...settings,
-  })
   const shops: Shop[] = []
   onTestFinished(async () => {
     for (const shop of shops) await shop.close()
     await rm(directory, { recursive: true })
   })
   /** Starts the shop with this build version; the previous one is stopped first. */
-  async function start(version = '1') {
+  async function start(version = '1', changed: Record<string, string> = {}) {
     await shops.pop()?.close()
+    const config = readConfig({ PUBLIC_URL: 'http://shop.test', DATA_DIR: directory, ...settings, ...changed })
     const renderer = async () => Object.assign(renderPage.bind(null), { version, routeAt })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
     shops.push(shop)
@@ -149,13 +145,16 @@ test.each(['dead', 'frozen', 'an empty object'])(
   },
 )
 
-test('the last good copies survive a restart with the same build', async () => {
+test('the last good copies survive a restart with the same build and settings', async () => {
   const { content, start } = await openHosted()
   await (
     await start()
   )('/shown')
-  await content.setCondition('dead')
+  await content.setCondition('an empty object')
   expect(await (await start())('/shown')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-cache' })
+  // The pages contain the name, and their headers the other hosts.
+  const changes: Record<string, string>[] = [{ BRAND_NAME: 'Calmer' }, { RECOMMENDATIONS_URL: 'https://recs.test' }]
+  for (const changed of changes) expect(await (await start('1', changed))('/shown')).toMatchObject({ status: 503 })
   expect(await (await start('2'))('/shown')).toMatchObject({ status: 503 })
 })
 
