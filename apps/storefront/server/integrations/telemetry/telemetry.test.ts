@@ -127,8 +127,10 @@ test('METRICS_PORT serves the metrics until the shop ends, and without METRICS_T
   const port = typeof address === 'object' ? String(address?.port) : ''
   await new Promise((resolve) => probe.close(resolve))
   const { request, close } = await startWholeShop({ settings: { ...hosted, METRICS_PORT: port } })
-  const scrape = () => fetch(`http://127.0.0.1:${port}/metrics`)
+  const scrape = (host = '127.0.0.1') => fetch(`http://${host}:${port}/metrics`)
   expect(await (await scrape()).text()).toContain('\nshop_listeners 0\n')
+  // It needs no token, so by default only this machine's own address serves it.
+  await expect(scrape('127.0.0.2')).rejects.toThrow('fetch failed')
   expect((await request('/metrics', authorized)).status).toBe(404)
   await close()
   await expect(scrape()).rejects.toThrow('fetch failed')
@@ -173,6 +175,23 @@ test('a trace covers page, services and database, continues a trusted proxy’s 
   const statements = spans.filter((span) => span.parentSpanId === ofClient?.spanId)
   expect(statements.map(({ name }) => name)).toContain('insert')
   expect(JSON.stringify(spans)).not.toContain('ada@example.com')
+})
+
+test('with OTEL_TRACES_SAMPLER_ARG=0 only requests that a trusted proxy traces are traced', async () => {
+  const { url, spans } = await startCollector()
+  const { request, close } = await startWholeShop({
+    settings: {
+      ...hosted,
+      TRUSTED_PROXIES: proxy,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    },
+  })
+  await request('/tea')
+  const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+  await request('/coffee', { headers }, from(proxy))
+  await close()
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(['0af7651916cd43dd8448eb211c80319c']))
 })
 
 /** The modules that a process loads when it starts a shop with these settings and stops it. */
