@@ -5,6 +5,7 @@ import { catalogueProducts } from '../../app/commerce/catalogue.ts'
 import { notExcluded } from '../../app/content/excluded.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
 import { categoriesQuery } from '../../app/features/product-tile/categories.query.ts'
+import { signupMutation } from '../../app/features/sign-up/signup.mutation.ts'
 import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
 import { createSite } from '../config/site.ts'
@@ -172,4 +173,33 @@ test('our own recommendation service, which retries the store itself, is called 
   const { recommendations } = createClients(readConfig({}), by(send), () => {})
   await expect(recommendations.recommend('1', { productIds: ['7'], variantIds: [] })).rejects.toThrow('answered 502')
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+/** The URLs to which a page sends a sign-up and its request for recommendations. */
+async function otherUrls(environment: Record<string, string>) {
+  const send = vi.fn<typeof fetch>(async (url) =>
+    Response.json({ data: String(url).includes('graphql') ? { signup: true } : [] }),
+  )
+  const config = readConfig({ PUBLIC_URL: 'http://shop.test', ...environment })
+  const { recommendations, shopApi } = createClients(config, by(send), () => {})
+  await recommendations.recommend('1', { productIds: ['7'], variantIds: [] })
+  await shopApi.request(signupMutation, { email: 'ada@example.com', listId: 'list', properties: {} })
+  return send.mock.calls.map(([url]) => String(url))
+}
+
+test('pages call the configured shop API, and recommendation service with its key, otherwise our own', async () => {
+  const items = 'shopify_product_ids=7&shopify_variant_ids='
+  expect(await otherUrls({})).toEqual([
+    `http://shop.test/services/recommendations/custom/id/1?${items}`,
+    'http://shop.test/services/shop-api/graphql',
+  ])
+  const elsewhere = {
+    RECOMMENDATIONS_URL: 'https://recs.test/api',
+    RECOMMENDATIONS_KEY: 'a-key',
+    SHOP_API_URL: 'https://api.test/graphql',
+  }
+  expect(await otherUrls(elsewhere)).toEqual([
+    `https://recs.test/api/custom/id/1?key=a-key&${items}`,
+    'https://api.test/graphql',
+  ])
 })

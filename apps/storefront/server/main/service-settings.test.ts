@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { from, startWholeShop } from '../testing/whole-shop.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fetchWithHosts, startStandIn } from '../testing/stand-in.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
+import { from, hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 const content = '/services/content/v2025-02-19'
 const query = (dataset: string, groq: string) => `${content}/data/query/${dataset}?query=${encodeURIComponent(groq)}`
@@ -61,6 +63,59 @@ test('the Storefront API is only for clients with the token of the settings', as
   const statusWith = async (token: string) =>
     (await request(path, { headers: { 'X-Shopify-Storefront-Access-Token': token } })).status
   expect([await statusWith('guessed'), await statusWith('public')]).toEqual([401, 200])
+})
+
+test('the recommendation service is only for clients with the key of the settings', async () => {
+  const { request } = await startWholeShop({ settings: { ...hosted, RECOMMENDATIONS_KEY: 'a-key' } })
+  const statusWith = async (key: string) => (await request(`/services/recommendations/custom/id/1?key=${key}`)).status
+  expect([await statusWith('guessed'), await statusWith('a-key')]).toEqual([401, 200])
+})
+
+test('sign-ups are sent to Klaviyo with the key of the settings', async () => {
+  const keys: (string | null)[] = []
+  const klaviyo = await startStandIn(({ headers }) => {
+    keys.push(headers.get('Authorization'))
+    return new Response(null, { status: 202 })
+  })
+  vi.stubGlobal('fetch', fetchWithHosts({ 'https://a.klaviyo.com': klaviyo.origin }, fetch))
+  onTestFinished(async () => {
+    vi.unstubAllGlobals()
+    await klaviyo[Symbol.asyncDispose]()
+  })
+  const { request } = await startWholeShop({ settings: { ...hosted, KLAVIYO_API_KEY: 'a-key' } })
+  const query = 'mutation { signup(email: "ada@example.com", listId: "list") }'
+  const headers = { 'Content-Type': 'application/json' }
+  await request('/services/shop-api/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+  await expect.poll(() => new Set(keys)).toEqual(new Set(['Klaviyo-API-Key a-key']))
+})
+
+test('with SMTP_URL all mails are sent in the shop’s name, and the mail box says that there is none', async () => {
+  const { received, host } = await startSmtpServer()
+  const owner = { email: 'owner@example.com', password: 'a calm and quiet lake' }
+  const { request } = await startWholeShop({
+    settings: {
+      SMTP_URL: `smtp://shop:secret@${host}`,
+      BRAND_NAME: 'Calm',
+      EDITOR_EMAIL: owner.email,
+      EDITOR_PASSWORD: owner.password,
+    },
+  })
+  const post = (path: string, body: object) =>
+    request(`/services/content${path}`, { method: 'POST', body: JSON.stringify(body) })
+  await post('/v1/auth/forgotten-password', { email: owner.email })
+  const form = new FormData()
+  const fields = { name: 'Ada', email: 'ada@example.com', topic: 'order', message: 'Hello' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  await request('/services/forms/submit/form-contact', { method: 'POST', body: form })
+  await expect
+    .poll(() => received.map(({ envelope }) => envelope.to[0]).toSorted())
+    .toEqual(['hello@halcyon.example', owner.email])
+  for (const { mail } of received) expect(mail.from).toEqual({ name: 'Calm', address: 'hello@shop.test' })
+  const { token }: { token: string } = await (await post('/auth/sign-in', owner)).json()
+  const mails = await request('/admin/back-office/mails', {
+    headers: { Cookie: `__Host-content_session=${encodeURIComponent(token)}` },
+  })
+  expect(mails.status).toBe(404)
 })
 
 test('only forms take submissions, not other documents', async () => {

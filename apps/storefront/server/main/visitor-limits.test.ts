@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { giftCardAddMutation } from '../../app/features/cart/service/gift-card.documents.ts'
 import { signupMutation } from '../../app/features/sign-up/signup.mutation.ts'
 import type { RequestContext } from '../../app/request-context.ts'
-import { from, startWholeShop } from '../testing/whole-shop.ts'
+import { from, hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 /**
  * A shop whose pages call a service for their visitor. Returns what a page of an address says: `done`, or `refused`.
@@ -39,6 +39,14 @@ test('sign-ups by the form without script are limited for the visitor’s addres
   for (let count = 0; count < 60; count++) expect(await tryFrom('203.0.113.7')).toBe('done')
   expect(await tryFrom('203.0.113.7')).toBe('refused')
   expect(await tryFrom('203.0.113.8')).toBe('done')
+})
+
+test('images are limited by LIMIT_IMAGES', async () => {
+  const { request } = await startWholeShop({ settings: { ...hosted, LIMIT_IMAGES: '2' } })
+  const statuses = []
+  for (const service of ['content', 'commerce', 'content'])
+    statuses.push((await request(`/services/${service}/images/local/production/none.jpg`)).status)
+  expect(statuses).toEqual([404, 404, 429])
 })
 
 test.each([
