@@ -199,7 +199,7 @@ const npmStandIn = `
   }
   const tool = \`
     const { appendFileSync, mkdirSync } = require('node:fs')
-    mkdirSync(process.argv.at(-1) + '/build')
+    mkdirSync(process.argv.at(-1) + '/build', { recursive: true })
     appendFileSync('ran', process.argv0 + ' ' + process.env.NODE_ENV + '\\\\n')\`
   const tools = ['node_modules/@react-router/dev/bin.cjs', 'node_modules/vite/bin/vite.js']
   const [, name] = /^(node-.*)@24[.]/.exec(argv.at(-1)) ?? []
@@ -211,7 +211,14 @@ const npmStandIn = `
   if (!name) appendFileSync('ran', process.argv0 + ' ' + env.NODE_ENV + '\\n')
 `
 
-const olderNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })`
+/** Node 20.0.0, where a folder's entries do not know their folder. */
+const olderNode = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })
+  const { readdirSync } = fs
+  fs.readdirSync = (...given) => readdirSync(...given).map((entry) => (delete entry.parentPath, entry))
+  syncBuiltinESMExports()`)}`
 
 test.each([
   ['with NODE_ENV=production', { NODE_ENV: 'production' }, process.execPath],
@@ -219,13 +226,15 @@ test.each([
   ['with an npm that omits tools', { npm_config_omit: 'dev' }, process.execPath],
   ['by another package manager', { npm_execpath: '/usr/lib/pnpm/pnpm.cjs' }, process.execPath],
   ['by an older Node', { NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
-])('started %s, a clone is installed and built as usual', async (_, environment, node) => {
+])('started %s, a clone is installed, and built over an earlier version', async (_, environment, node) => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'clone-')))
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(bootstrap, '../../.node-version'), path.join(root, '.node-version'))
-  for (const folder of ['apps/studio', 'services', 'packages', ...studioParts])
+  for (const folder of ['apps/studio', 'apps/storefront/build', 'services', 'packages', ...studioParts])
     await mkdir(path.join(root, folder), { recursive: true })
+  // Of an earlier version.
+  await writeFile(path.join(root, 'apps/storefront/build/.begun'), '1')
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   const npm = path.join(root, 'npm-cli.js')
   await writeFile(npm, npmStandIn)

@@ -44,9 +44,11 @@ function removeOlderFiles(build) {
   const output = path.join(build.folder, 'build')
   const [oldest] = readBegins(build)
   if (oldest === undefined) return
-  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && statSync(file).mtimeMs < oldest) rmSync(file)
+  // As names: entries with types do not know their folder before Node 18.20 and 20.12.
+  for (const name of readdirSync(output, { recursive: true })) {
+    const file = path.join(output, name)
+    const state = statSync(file)
+    if (state.isFile() && state.mtimeMs < oldest) rmSync(file)
   }
 }
 
