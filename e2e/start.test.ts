@@ -211,13 +211,15 @@ const npmStandIn = `
   if (!name) appendFileSync('ran', process.argv0 + ' ' + env.NODE_ENV + '\\n')
 `
 
-/** Node 20.0.0, where a folder's entries do not know their folder. */
+/** Node 18.0.0, without what later versions have added: the number of cores, and the folder of a folder's entry. */
 const olderNode = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
-  Object.defineProperty(process, 'versions', { value: { node: '20.0.0' } })
+  import os from 'node:os'
+  Object.defineProperty(process, 'versions', { value: { node: '18.0.0' } })
   const { readdirSync } = fs
   fs.readdirSync = (...given) => readdirSync(...given).map((entry) => (delete entry.parentPath, entry))
+  delete os.availableParallelism
   syncBuiltinESMExports()`)}`
 
 test.each([

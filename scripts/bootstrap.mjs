@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism, constants } from 'node:os'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
@@ -105,7 +105,7 @@ async function ensurePortIsFree() {
  * By default a signal ends a process without running its 'exit' handlers, which end its child processes. Stopping a
  * shop is not a failure, even while it is starting.
  */
-const endBySignal = (signal) => process.exit(task === 'start' ? 0 : 128 + constants.signals[signal])
+const endBySignal = (signal) => process.exit(task === 'start' ? 0 : 128 + os.constants.signals[signal])
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 for (const signal of endings) process.on(signal, endBySignal)
 
@@ -158,7 +158,8 @@ const env = {
 /**
  * The number of the shop's processes. An invalid setting is reported by the first of them, which reads all settings.
  */
-const processes = Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || availableParallelism(), 1), 64)
+const countProcesses = () =>
+  Math.min(Math.max(Math.trunc(Number(env.WEB_CONCURRENCY)) || os.availableParallelism(), 1), 64)
 
 const packages = createPackages({ root, node: wantedNode })
 const builds = createBuilds({ root, node, env, run, say, packages, npmWith })
@@ -177,7 +178,7 @@ function start() {
       args: rest,
       flags: serverFlags,
       env: shopEnv,
-      processes,
+      processes: countProcesses(),
     })
   } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }
