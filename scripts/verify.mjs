@@ -108,7 +108,10 @@ async function fillShop() {
   else failures.push('the demo data cannot be loaded')
 }
 
-/** A run of vitest; a file that cannot be loaded and an error outside of any test count as one failure each. */
+/**
+ * A run of vitest. A file that cannot be loaded and an error outside of any test count as one failure each, and so does
+ * a project without tests, which vitest leaves out silently.
+ */
 async function suites(...projects) {
   const report = path.join(reports, `${projects[0]}.json`)
   const args = [
@@ -119,9 +122,12 @@ async function suites(...projects) {
     `--reporter=${path.join(root, 'scripts/vitest-report.mjs')}`,
     `--outputFile=${report}`,
   ]
-  await counted('unit tests', args, report, ({ passes, failures: failed }) => ({
+  await counted('unit tests', args, report, ({ projects: run, passes, failures: failed }) => ({
     passes,
-    failures: failed.map(({ title, message }) => failure(title.replaceAll(`${root}/`, ''), message)),
+    failures: [
+      ...failed.map(({ title, message }) => failure(title.replaceAll(`${root}/`, ''), message)),
+      ...projects.filter((project) => !run.includes(project)).map((project) => `${project}: there are no tests`),
+    ],
   }))
 }
 

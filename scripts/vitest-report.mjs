@@ -1,5 +1,5 @@
-// A reporter of vitest that writes, to the file named by `--outputFile`, how many tests passed and which failed.
-// Vitest's own JSON leaves out the errors that happened outside of any test, which fail a run too.
+// A reporter of vitest that writes, to the file named by `--outputFile`, how many tests of which projects passed and
+// which failed. Vitest's own JSON leaves out the errors that happened outside of any test, which fail a run too.
 import { writeFileSync } from 'node:fs'
 
 /** The test file that ran when an error was thrown, if known, and the top of its stack. */
@@ -15,7 +15,10 @@ export default class Report {
     this.file = config.outputFile
   }
 
-  /** Writes `{ passes, failures: [{ title, message? }] }`; titles begin with the path of a file, where there is one. */
+  /**
+   * Writes `{ projects, passes, failures: [{ title, message? }] }`; titles begin with the path of a file, where there is
+   * one.
+   */
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const suites = modules.flatMap((module) => [...module.children.allSuites()])
@@ -27,6 +30,7 @@ export default class Report {
     ]
     const failures = failed.flatMap(([title, [error]]) => (error ? { title, message: error.message } : []))
     const passes = tests.filter((test) => test.result().state === 'passed').length
-    writeFileSync(this.file, JSON.stringify({ passes, failures }))
+    const projects = [...new Set(modules.map(({ project }) => project.name))]
+    writeFileSync(this.file, JSON.stringify({ projects, passes, failures }))
   }
 }
