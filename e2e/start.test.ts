@@ -20,15 +20,14 @@ interface Packages {
   setInstalled(name: string): void
 }
 
-/** The output and exit code of `npm start` when it cannot start. */
-async function failingStart(
-  environment: Record<string, string>,
-  cwd?: string,
-): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [bootstrap, 'start'], { cwd, env: { ...process.env, ...environment } })
+/** The errors and exit code of a task that fails. */
+async function failingTask(task: string, environment: Record<string, string>, cwd?: string) {
+  const child = spawn(process.execPath, [bootstrap, task], { cwd, env: { ...process.env, ...environment } })
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, output }
 }
+
+const failingStart = (environment: Record<string, string>, cwd?: string) => failingTask('start', environment, cwd)
 
 test('a port in use is reported by number, with what to do', async () => {
   const port = await freePort()
@@ -170,6 +169,23 @@ test('a start installs the storefront’s packages; other commands and a new loc
   // A shop that runs on them keeps those that are the same, and all of them if the installation fails.
   expect((await open('two')).missingFrom('shop')?.[0]).toBe('install')
   expect((await open('one', '26')).missingFrom('shop')?.[0]).toBe('install')
+})
+
+test('every script of package.json is a task, and every task a script', async () => {
+  const folder = path.join(bootstrap, '../..')
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    await readFile(path.join(folder, 'package.json'), 'utf8'),
+  )
+  const { code, output } = await failingTask('none', {})
+  expect(code).toBe(1)
+  const [, tasks = ''] = /Known: (.+)\.\n/.exec(output) ?? []
+  expect(tasks.split(', ').toSorted()).toEqual(
+    Object.keys(scripts)
+      .map((name) => name.replace(':', '-'))
+      .toSorted(),
+  )
+  for (const [name, script] of Object.entries(scripts))
+    expect(script).toBe(`node scripts/bootstrap.mjs ${name.replace(':', '-')}`)
 })
 
 test('a shop that a test starts has no setting of the shell in which the test runs', async () => {
