@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -21,20 +22,27 @@ const npmStandIn = `
   writeFileSync('begun', '')
 `
 
-/** A task, such as `start`, that is installing packages; `has` returns whether its folder contains a file. */
-async function installing(task = 'start') {
+/** A copy of the project's scripts, with a stand-in for npm. */
+async function cloneWith(npmProgram: string) {
   const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(scripts, path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(scripts, '../.node-version'), path.join(root, '.node-version'))
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   const npm = path.join(root, 'npm-cli.js')
-  await writeFile(npm, npmStandIn)
-  const start = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), task], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', npm_execpath: npm },
-    stdio: 'ignore',
-  })
+  await writeFile(npm, npmProgram)
+  const run = (task: string) =>
+    spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), task], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', npm_execpath: npm },
+    })
+  return { root, run }
+}
+
+/** A task, such as `start`, that is installing packages; `has` returns whether its folder contains a file. */
+async function installing(task = 'start') {
+  const { root, run } = await cloneWith(npmStandIn)
+  const start = run(task)
   const has = (name: string) => existsSync(path.join(root, name))
   await vi.waitUntil(() => has('begun'), { timeout: 60_000 })
   return { start, ended: once(start, 'exit'), has }
@@ -57,4 +65,15 @@ test('SIGUSR2 does not end a start that is still installing: it is the new versi
   await setTimeout(200)
   start.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+test.each([
+  ['without a network', 'npm error code ENOTFOUND', 'There seems to be no network. Packages are fetched once'],
+  ['on a full disk', 'npm error code ENOSPC', 'npm error code ENOSPC\n\n'],
+])('an installation that fails %s says so, and the next start begins it again', async (_, reason, said) => {
+  const { root, run } = await cloneWith(`console.error('${reason}'); process.exit(1)`)
+  const start = run('start')
+  const [output, [code]] = await Promise.all([text(start.stderr), once(start, 'exit')])
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(new RegExp(`^${said}`))])
+  expect(existsSync(path.join(root, 'node_modules/.installed'))).toBe(false)
 })
