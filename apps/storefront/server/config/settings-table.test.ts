@@ -30,3 +30,15 @@ test('a setting whose default is a string or a number has it in the table as a v
   const withValue = inWords.filter(({ name }) => ['string', 'number'].includes(typeof config[name]))
   expect(withValue.map(({ name }) => name)).toEqual([])
 })
+
+/** Variables of other programs, and constants of systemd. */
+const others = /^(AF_|MALLOC_|NODE_|POSTGRES_|CHROMIUM_PATH$|CONTAINER_FILES$|SHOP_HOST$)/
+
+const examples = ['Dockerfile', 'compose.yaml', 'deploy/kubernetes.yaml', 'docs/going-live.md']
+test.each(examples)('%s names only settings that exist', (file) => {
+  const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+  const names = new Set(text.match(/\b[A-Z]+_[A-Z_]+\b/g))
+  const unknown = [...names].filter((name) => !(name in environmentSchema.shape) && !others.test(name))
+  expect(unknown).toEqual([])
+  expect(names.size).toBeGreaterThan(3)
+})
