@@ -70,6 +70,7 @@ export async function startWholeShop(options: WholeShopOptions) {
     lines,
     close,
     fetch: shop.fetch,
+    makeImagesAhead: shop.makeImagesAhead,
     /** The response to a request, with the headers that are set on Node's own response. */
     async request(address: string, init?: RequestInit, connection = from('203.0.113.9')): Promise<Response> {
       const added = new Headers()
