@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 
 /** Shows a film in the lightbox; one that does not loop has the browser's controls. */
-function showFilm(loop: boolean): HTMLElement {
+function showFilm(loop: boolean) {
   const slides = ['a', 'b'].map((key) => ({ key, video: { url: '/film.mp4', loop } }))
-  showInShop(<Lightbox slides={slides} index={0} onTurn={turn} />)
-  return screen.getByLabelText('Film')
+  const { unmount } = showInShop(<Lightbox slides={slides} index={0} onTurn={turn} />)
+  return { film: screen.getByLabelText('Film'), unmount }
 }
 
 /** Drags from the film's left to its right edge. */
@@ -35,7 +35,7 @@ function drag(film: HTMLElement): void {
 }
 
 test('the controls of a film handle its clicks and arrow keys alone', () => {
-  const film = showFilm(false)
+  const { film } = showFilm(false)
   film.focus()
   fireEvent.keyDown(film, { key: 'ArrowRight' })
   drag(film)
@@ -45,7 +45,7 @@ test('the controls of a film handle its clicks and arrow keys alone', () => {
 })
 
 test('a film without controls is swiped like a picture, but not magnified', () => {
-  const film = showFilm(true)
+  const { film } = showFilm(true)
   for (const _tap of [1, 2]) {
     fireEvent.pointerDown(film, { button: 0, pointerId: 1 })
     fireEvent.pointerUp(film, { pointerId: 1 })
@@ -54,4 +54,14 @@ test('a film without controls is swiped like a picture, but not magnified', () =
   expect(film.closest<HTMLElement>('.lightbox-slide')?.style.transform).toBe('translate(0px, 0px) scale(1)')
   drag(film)
   expect(turn).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+test('the browser’s own keys, and keys after the gallery has closed, do not turn it', () => {
+  const { unmount } = showFilm(true)
+  // 'Back' in most browsers, the start of a line, and the desktop's.
+  for (const modifier of ['altKey', 'metaKey', 'ctrlKey'])
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true })
+  unmount()
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(turn).not.toHaveBeenCalled()
 })

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { oncePainted } from './once-painted.ts'
+
+/** The time until a frame is drawn, in milliseconds. */
+const frame = 16
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, frame))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('work after the next paint does not run before it', () => {
+  const work = vi.fn<() => void>()
+  oncePainted(work)
+  vi.advanceTimersByTime(frame)
+  expect(work).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(work).toHaveBeenCalledOnce()
+})
+
+// An overlay that is closed at once must not make the page inert afterwards.
+test.each([0, frame])('work canceled after %d ms does not run', (delay) => {
+  const work = vi.fn<() => void>()
+  const cancel = oncePainted(work)
+  vi.advanceTimersByTime(delay)
+  cancel()
+  vi.runAllTimers()
+  expect(work).not.toHaveBeenCalled()
+})
