@@ -85,6 +85,18 @@ test('a killed shop is restarted, with the reason in the log; a signal ends both
   expect(await ended).toEqual([0, null])
 })
 
+test('a second signal ends a shop that hangs', async () => {
+  const { child, ended, printed } = await supervised(`
+process.on('SIGTERM', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000))
+setInterval(() => {}, 1000)
+console.log('started')`)
+  await printed('started')
+  // Those shortly after the first one count as the same.
+  const signals = setInterval(() => child.kill('SIGINT'), 50)
+  onTestFinished(() => clearInterval(signals))
+  expect(await ended).toEqual([1, null])
+})
+
 test('a shop ends when its supervisor is killed', async () => {
   const { child, ended, answer: response, another } = await supervised(listens)
   await another()
