@@ -77,3 +77,14 @@ test.each([
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(new RegExp(`^${said}`))])
   expect(existsSync(path.join(root, 'node_modules/.installed'))).toBe(false)
 })
+
+test.each([
+  ['fails', 'process.exit(3)', 3],
+  ['is killed', "process.kill(process.pid, 'SIGKILL')", 1],
+])('a task whose program %s ends with an exit code that says so', async (_, program, code) => {
+  const { run } = await cloneWith(`
+    const { mkdirSync, writeFileSync } = require('node:fs')
+    mkdirSync('node_modules/oxfmt/bin', { recursive: true })
+    writeFileSync('node_modules/oxfmt/bin/oxfmt', ${JSON.stringify(program)})`)
+  expect(await once(run('format'), 'exit')).toEqual([code, null])
+})
