@@ -24,11 +24,20 @@ async function writeAmazonAddress(page: Page): Promise<void> {
 
 const legalLinkMenus = (page: Page) => fieldOf(page, 'legalPageMenu').getByTestId('array-item-menu-button')
 
+/** Chooses a command from the menu of the last link. */
+async function chooseForLastLink(page: Page, name: string): Promise<void> {
+  const command = page.getByRole('menuitem', { name, exact: true })
+  // The form may render the list again at this moment, which closes the menu.
+  await expect(async () => {
+    await legalLinkMenus(page).last().click()
+    await command.click({ timeout: 10_000 })
+  }).toPass()
+}
+
 /** Adds links by duplicating one; the copy opens at once, in a dialog. */
 async function addLegalLinks(page: Page): Promise<void> {
   for (const count of [3, 4, 5]) {
-    await legalLinkMenus(page).last().click()
-    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await chooseForLastLink(page, 'Duplicate')
     const copy = page.getByRole('dialog')
     await copy.getByRole('button', { name: /close/i }).click()
     await copy.waitFor({ state: 'hidden' })
@@ -36,10 +45,7 @@ async function addLegalLinks(page: Page): Promise<void> {
   }
 }
 
-async function removeLegalLink(page: Page): Promise<void> {
-  await legalLinkMenus(page).last().click()
-  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
-}
+const removeLegalLink = (page: Page) => chooseForLastLink(page, 'Remove')
 
 const product = 'shop;product;product-white-peach-thyme'
 
