@@ -19,18 +19,6 @@ import {
 import { expect, test } from './fixtures.ts'
 
 test.describe('the empty cart', () => {
-  test('a page that sells nothing loads a first cart, and its code, once the visitor is active', async ({ open }) => {
-    const page = await open('/about')
-    await expect(cartButton(page)).toHaveText('Cart0 items')
-    const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/cart-')))
-    expect(await loaded()).toBe(false)
-    expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_id'))).not.toBeNull()
-    expect(await loaded()).toBe(true)
-  })
-
   test('is a page for a click before the page’s script has loaded', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))

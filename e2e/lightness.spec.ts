@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clickHydrated, waitUntilLoaded, withMotion, narrow, wide, formHydrated, footerHydrated } from './browser.ts'
+import { cartButton } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -12,13 +13,28 @@ test('memory is constant over 50 route changes: no listener and no node leaks', 
   expect(late?.listeners).toBeLessThan((early?.listeners ?? 0) + 20)
 })
 
+const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart_id'))
+
+test('a page that sells nothing loads a first cart, and its code, once the visitor is active', async ({ open }) => {
+  const page = await open('/about')
+  await expect(cartButton(page)).toHaveText('Cart0 items')
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/cart-')))
+  expect(await loaded()).toBe(false)
+  expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => storedCart(page)).not.toBeNull()
+  expect(await loaded()).toBe(true)
+})
+
 test('a shopper’s page contains no data or code for editing', async ({ open }) => {
   const page = await open('/')
-  // Loads everything of a visit: the last hydrated part, and the contents of menu and drawer, which wait for an active
-  // visitor.
+  // Loads everything of a visit: the last hydrated part, and the cart and the contents of menu and drawer, which wait
+  // for an active visitor.
   await formHydrated(page.getByRole('region', { name: 'Newsletter' }).locator('form'))
   await clickHydrated(page.getByRole('button', { name: 'Shop' }))
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => storedCart(page)).not.toBeNull()
   const loaded = await page.evaluate(async () => {
     const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
     const scripts = addresses.filter((address) => /\.(js|css)$/.test(new URL(address).pathname))

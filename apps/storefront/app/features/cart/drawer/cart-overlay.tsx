@@ -24,7 +24,8 @@ type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
  * Loads the browser's cart on mount, and the drawer's code, with a new cart if there is none, once the visitor is
- * active; a failed load is retried when the drawer is opened. If the code is still missing, for example after a release, the cart page is shown instead.
+ * active; a failed load is retried when the drawer is opened. If the code is still missing, for example after a
+ * release, the cart page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
