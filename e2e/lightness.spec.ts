@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clickHydrated, waitUntilLoaded, withMotion, narrow, wide, formHydrated, footerHydrated } from './browser.ts'
-import { cartButton } from './cart-journey.ts'
+import { cartButton, water } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -15,7 +15,9 @@ test('memory is constant over 50 route changes: no listener and no node leaks', 
 
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart_id'))
 
-test('a page that sells nothing loads a first cart, and its code, once the visitor is active', async ({ open }) => {
+test('the cart is loaded for an active visitor, but without waiting where something is sold', async ({ open }) => {
+  const selling = await open(water)
+  await expect.poll(() => storedCart(selling)).not.toBeNull()
   const page = await open('/about')
   await expect(cartButton(page)).toHaveText('Cart0 items')
   const loaded = () =>

@@ -26,7 +26,7 @@ const most = 15
 const many = 6
 /** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
-/** Those that at least this number of routes load, because the cart's own two routes load much of its drawer. */
+/** The same for drawer and menu: more than the two routes of the cart, which need much of the drawer's code. */
 const few = 3
 /**
  * Modules of fewer characters that a route loads, and another route or a later part too, are bundled with those of

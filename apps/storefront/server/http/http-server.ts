@@ -66,11 +66,7 @@ const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade
  * Whether a request has several `Host` headers, of which Node would use the first, and a proxy perhaps another: it must
  * be refused (RFC 9112, section 3.2).
  */
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) if (/^host$/i.test(rawHeaders[index] ?? '')) hosts += 1
-  return hosts > 1
-}
+const hasSeveralHosts = ({ headersDistinct: { host = [] } }: IncomingMessage): boolean => host.length > 1
 
 /** A socket that must be refused is not opened: the request is then an ordinary one. */
 const mayUpgrade = (request: IncomingMessage): boolean => asksForSocket(request) && !hasSeveralHosts(request)

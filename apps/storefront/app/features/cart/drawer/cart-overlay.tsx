@@ -1,11 +1,12 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
+import { openTabChannel } from '../../../device/tab-channel.ts'
 import { useSite } from '../../../site.ts'
 import { closeCart, useScreen } from '../../../stores/screen.ts'
 import { OverlayDialog } from '../../../ui/dialog/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { useCartCount } from '../session/cart-count.ts'
 import { loadCart } from '../session/cart-loader.ts'
-import { followOtherTabs, hasStoredCart } from '../session/stored-cart.ts'
+import { cartChannel, hasStoredCart } from '../session/stored-cart.ts'
 import { isShopReachable } from '../../../timing/once-online.ts'
 import { useElapsed } from '../../../timing/use-elapsed.ts'
 import { onInteraction } from '../../../timing/on-interaction.ts'
@@ -23,9 +24,9 @@ const readyDelay = 1500
 type DrawerStatus = 'loading' | 'ready' | 'failed'
 
 /**
- * Loads the browser's cart on mount, and the drawer's code, with a new cart if there is none, once the visitor is
- * active; a failed load is retried when the drawer is opened. If the code is still missing, for example after a
- * release, the cart page is shown instead.
+ * Loads the cart on mount if this browser has one, and when another tab creates one. Loads the drawer's code, and the
+ * cart in any case, once the visitor is active; a failed load is retried when the drawer is opened. If the code is
+ * still missing, for example after a release, the cart page is shown instead.
  */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
@@ -43,7 +44,8 @@ function useDrawerStatus(): DrawerStatus {
     if (useScreen.getState().overlay === 'cart') load()
     else if (hasStoredCart()) loadWithoutDrawer()
     else useCartCount.setState(({ count }) => ({ count: count ?? 0 }))
-    const unfollow = followOtherTabs(loadWithoutDrawer)
+    const channel = openTabChannel(cartChannel)
+    channel?.addEventListener('message', loadWithoutDrawer)
     const forget = onInteraction(load)
     const unsubscribe = useScreen.subscribe(({ overlay }, before) => {
       if (overlay !== 'cart' || before.overlay === 'cart') return
@@ -51,7 +53,7 @@ function useDrawerStatus(): DrawerStatus {
       load()
     })
     return () => {
-      unfollow()
+      channel?.close()
       forget()
       unsubscribe()
     }

@@ -22,6 +22,7 @@ import { checkOut } from './checkout.ts'
 import { checkoutAddress, trackingAttributes, trackingChanges } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
 import { createCartStorage, pageCookie } from './cart-storage.ts'
+import { cartChannel } from './stored-cart.ts'
 import { withTabLock } from './tab-lock.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -101,7 +102,7 @@ function followGiftNote(): void {
 
 /** Synchronizes tabs, sends pending changes when the page is left, and refreshes when it is shown again. */
 function followBrowser(session: CartSession): BroadcastChannel | null {
-  const channel = openTabChannel('cart')
+  const channel = openTabChannel(cartChannel)
   const refresh = () => {
     session.refresh()
     void loadCartSettings()
