@@ -154,6 +154,29 @@ describe('responses', () => {
     expect((await send(font, { ...range, 'if-range': '"other"' })).status).toBe(200)
   })
 
+  test('headers that browsers read of documents are not sent with scripts, styles, fonts and raster images', async () => {
+    const html = (await send('/')).body.toString()
+    const found = (address: RegExp) => (address.exec(html)?.[0] ?? '').replaceAll('&amp;', '&')
+    const files = [
+      /\/assets\/[\w.-]+\.js/,
+      /\/assets\/[\w.-]+\.css/,
+      /\/services\/content\/images\/[^"\s]+\.webp\?[^"\s]+/,
+    ]
+    const names = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
+    const counts = async (path: string) => {
+      const { headers, status } = await send(path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': expect.any(String),
+      })
+      return [status, names.filter((name) => name in headers).length]
+    }
+    for (const path of [...files.map(found), '/fonts/fraunces-430.woff2'])
+      expect([path, ...(await counts(path))]).toEqual([path, 200, 0])
+    for (const path of ['/', '/admin', '/favicon.svg', '/robots.txt', '/services/none'])
+      expect([path, (await counts(path))[1]]).toEqual([path, names.length])
+  })
+
   test('content queries are compressed, by GET and POST, and revalidated by tag', async () => {
     const address = '/services/content/v2025-02-19/data/query/production'
     const query = '*[_type == "product"]'

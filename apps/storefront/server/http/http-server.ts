@@ -82,7 +82,7 @@ export interface StopOptions {
 
 export interface ServerOptions {
   listener: RequestListener
-  /** Headers of every response, by name; headers that a response sets itself take precedence. */
+  /** Headers of responses, by name; the listener may replace or remove them. */
   headers: ReadonlyMap<string, string>
   /** The client address of a request, for fair queuing. */
   addressOf(request: IncomingMessage): string

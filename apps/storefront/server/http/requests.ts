@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isFromProxy, visitorAddress, type TrustedProxies } from '@shop/http/client-address'
 import { measured, servedRequests, type ServedRequest } from '@shop/telemetry/operations'
 import { inRequest } from '@shop/telemetry/request-scope'
+import { documentHeaders, isPassive } from './security-headers.ts'
 
 /** The part of `@hono/node-server`'s bindings that is needed here. */
 export interface Connection {
   incoming: { socket: { remoteAddress?: string | undefined } }
   /** Node's own response, to whose headers those of the `Response` are added. */
-  outgoing: { setHeader(name: string, value: string): void }
+  outgoing: { setHeader(name: string, value: string): void; removeHeader(name: string): void }
 }
 
 type Handler = (request: Request, connection?: Connection) => Response | Promise<Response>
@@ -18,7 +19,7 @@ const wellFormedId = /^[\w.-]{8,128}$/
 /**
  * Handles requests from outside. Each gets an id, which the response carries as `X-Request-Id`, and is published to
  * telemetry. An incoming id is used when a trusted proxy sent it and it has 8 to 128 letters, digits, dots, hyphens and
- * underscores. The header is set on Node's response, which avoids copying the headers of the `Response`.
+ * underscores. Headers are changed on Node's response, which avoids copying the headers of the `Response`.
  */
 export function handleRequests(handler: Handler, trustedProxies: TrustedProxies) {
   return async (request: Request, connection?: Connection): Promise<Response> => {
@@ -35,6 +36,7 @@ export function handleRequests(handler: Handler, trustedProxies: TrustedProxies)
       measured(servedRequests, served, async () => {
         const response = await handler(request, connection)
         served.status = response.status
+        if (isPassive(response)) for (const name of documentHeaders) connection?.outgoing.removeHeader(name)
         return response
       }),
     )

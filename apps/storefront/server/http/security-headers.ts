@@ -52,8 +52,25 @@ const permissionsPolicy = [
 /** A year, in seconds, without subdomains, which may not belong to the shop. */
 const httpsOnly = 'max-age=31536000'
 
+/** Those of {@link securityHeaders} that browsers read only of a document. */
+export const documentHeaders = [
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+] as const
+
+/** The types of files that a browser does not show as a document that could run scripts. */
+const passive = /^(?:audio|font|video)\/|^image\/(?!svg)|^text\/(?:css|javascript)\b/
+
 /**
- * The security headers of every response, by name; headers that a response sets itself take precedence, as for
+ * Whether a response does not need the {@link documentHeaders}: a page loads dozens of scripts, fonts and pictures, and
+ * these headers are 0.8 kB.
+ */
+export const isPassive = ({ headers }: Response): boolean => passive.test(headers.get('Content-Type') ?? '')
+
+/**
+ * The security headers of responses, by name; headers that a response sets itself take precedence, as for
  * pictures, which other sites and mails may show. Headers that no current browser reads are left out.
  * `Cross-Origin-Opener-Policy` is left out with a tag manager, whose debugger opens the shop's pages and communicates
  * with them.

@@ -74,7 +74,10 @@ export async function startWholeShop(options: WholeShopOptions) {
     /** The response to a request, with the headers that are set on Node's own response. */
     async request(address: string, init?: RequestInit, connection = from('203.0.113.9')): Promise<Response> {
       const added = new Headers()
-      const outgoing = { setHeader: (name: string, value: string) => added.set(name, value) }
+      const outgoing = {
+        setHeader: (name: string, value: string) => added.set(name, value),
+        removeHeader: (name: string) => added.delete(name),
+      }
       const response = await shop.fetch(new Request(`https://shop.test${address}`, init), { ...connection, outgoing })
       for (const [name, value] of added) if (!response.headers.has(name)) response.headers.set(name, value)
       return response
