@@ -29,6 +29,18 @@ async function drag(page: Page, way: { x: number; y: number }): Promise<void> {
   await page.mouse.up()
 }
 
+test('a phone requests the picture of a product in one size', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true })
+  const large: string[] = []
+  page.on('request', (request) => {
+    const [, width] = /\/images\/.*[?&]w=(\d+)/.exec(request.url()) ?? []
+    if (Number(width) > 640) large.push(request.url())
+  })
+  await page.goto(product)
+  await waitUntilLoaded(page)
+  expect(large).toEqual([expect.stringContaining('w=960&')])
+})
+
 test.describe('the hero gallery', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto(product)

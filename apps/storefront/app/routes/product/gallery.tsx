@@ -104,6 +104,12 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
 
 const fitting = 'size-full rounded-panel object-cover sm:object-contain'
 
+/**
+ * The width of a square picture in `hero-view`. In `vh`: before layout, when the picture is first requested, Chromium on
+ * phones does not know `svh`, so that it would request another candidate as well.
+ */
+const viewSizes = '(width >= 1024px) min(58vw, 70vh, 720px), min(62vh, 560px)'
+
 function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
   const { images } = useSite()
   if (video) return <Video video={video} poster={image} className={fitting} />
@@ -113,7 +119,7 @@ function View({ slide: { image, video }, priority }: { slide: Slide; priority: b
     <picture className="contents">
       <Picture
         image={image}
-        sizes="(width >= 1024px) 58vw, min(62svh, 560px)"
+        sizes={viewSizes}
         maximum={largeImage.width}
         priority={priority}
         placeholder={imageSources(images, image, thumbnailMaximumHeight)?.src}
