@@ -44,11 +44,9 @@ async function startProcesses(
   count: number,
   environment: MeasuredShop['environment'],
 ): Promise<{ shop: ShopProcess; pids: number[] }> {
-  // The supervisor logs this at level info.
   const level = { LOG_LEVEL: 'info', WEB_CONCURRENCY: String(count) }
   const shop = await startShop({ ...settings, ...environment, ...level }, { supervised: true })
-  const areListening = 'all processes of the shop are listening'
-  if (count > 1 && !shop.printedText().includes(areListening)) await shop.printed(areListening)
+  if (count > 1) await shop.allListen()
   const supervisor = shop.pid() ?? 0
   const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')
   return { shop, pids: children.map(Number) }

@@ -1,15 +1,14 @@
 import { startShop } from '../e2e/shop-process.ts'
-import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-load.ts'
+import { deployUnderLoad, perSecond, restarts } from './deploy-under-load.ts'
 import type { Drill } from './drill.ts'
 
 export const drill: Drill = {
   does: `replaces the shop’s two processes by new ones on the same port ${restarts} times, under ${perSecond} requests a second`,
   isShort: false,
   async run() {
-    // The supervisor logs this at level info.
-    const settings = { STOP_DELAY: String(stopDelay), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
+    const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
     await using shop = await startShop(settings, { supervised: true })
-    await shop.printed('all processes of the shop are listening')
+    await shop.allListen()
     const figures = await deployUnderLoad(shop.origin, async () => {
       // Only logged for processes that ended with exit code 0; the second starts when the first of the new ones
       // listens.

@@ -36,8 +36,10 @@ export interface ShopProcess {
   /** Its output since it was first started: its URLs, and its log. */
   printedText(): string
   start(): Promise<void>
-  /** Resolves once it has printed a line with `text` after this call. */
-  printed(text: string): Promise<void>
+  /** Resolves once it has printed `wanted` after this call. */
+  printed(wanted: string): Promise<void>
+  /** Resolves once all of its processes listen, if it runs under its supervisor, with LOG_LEVEL 'info'. */
+  allListen(): Promise<void>
   /** Sends it a signal. */
   signal(signal: NodeJS.Signals): void
   /** Stops it and waits until it has ended; returns its exit code, null when a signal ended it. */
@@ -69,10 +71,12 @@ export async function startShop(
   let child: ChildProcess | undefined
   let text = ''
 
-  async function printed(text: string): Promise<void> {
+  /** Resolves once its output contains a text, from this position on. */
+  async function printed(wanted: string, from = text.length): Promise<void> {
     if (!child?.stdout) throw new Error('The shop is not running')
-    for await (const [chunk] of on(child.stdout, 'data', { close: ['end'] })) if (String(chunk).includes(text)) return
-    throw new Error(`The shop ended before it printed '${text}'`)
+    if (text.includes(wanted, from)) return
+    for await (const _ of on(child.stdout, 'data', { close: ['end'] })) if (text.includes(wanted, from)) return
+    throw new Error(`The shop ended before it printed '${wanted}'`)
   }
 
   async function start(): Promise<void> {
@@ -119,7 +123,8 @@ export async function startShop(
     pid: () => child?.pid,
     printedText: () => text,
     start,
-    printed,
+    printed: (wanted) => printed(wanted),
+    allListen: () => printed('all processes of the shop are listening', 0),
     signal: (signal) => void child?.kill(signal),
     stop: () => end('SIGTERM'),
     async kill() {

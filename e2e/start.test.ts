@@ -116,10 +116,9 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
 
 test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
   const metrics = { METRICS_TOKEN: 'a token of the figures' }
-  // The supervisor logs this at level info.
   const settings = { ...ownerSettings, ...metrics, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
   await using shop = await startShop(settings, { supervised: true })
-  await shop.printed('all processes of the shop are listening')
+  await shop.allListen()
   // Separate connections, so that both processes get some.
   const read = (path: string, headers = {}) =>
     new Promise<string>((resolve, reject) => {

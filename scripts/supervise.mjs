@@ -54,9 +54,9 @@ const send = (worker, message) => void (worker?.isConnected() && worker.send(mes
  * Runs `processes` processes of `server` on one port, and restarts those that end unexpectedly; never returns. The last
  * argument of each is its number and the count, `--process=NUMBER/PROCESSES`. The first starts alone, and the others
  * when it listens. SIGINT, SIGTERM and SIGHUP stop all and exit with code 0 when the last one has ended, a second one
- * ends all at once. SIGUSR2 replaces one after the other: it starts a new process and stops the former when the new one
- * listens: they share the listening socket, so that no connection is refused. When this process is killed, the servers
- * end too. Processes exchange messages through this one: see {@link passOn}.
+ * ends all at once. SIGUSR2 replaces one after the other: it starts a new process and stops the former, with the same
+ * signal, when the new one listens: they share the listening socket, so that no connection is refused. When this
+ * process is killed, the servers end too. Processes exchange messages through this one: see {@link passOn}.
  * @param options.firstDelay milliseconds before the first restart; doubled after each short run.
  */
 export function supervise(server, { args, flags, env, processes = 1, firstDelay = 200 }) {
@@ -103,12 +103,12 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
       })
       worker.on('message', (message) => passOn(worker, message))
       worker.on('listening', ({ port }) => {
-        if (port === sidePort) return
+        // A worker that has been replaced before it listened is being stopped.
+        if (port === sidePort || worker.id < current.id) return
         listeningSince = performance.now()
-        const before = current
+        if (current !== worker) current.process.kill(current === listening ? 'SIGUSR2' : 'SIGTERM')
         current = worker
         listening = worker
-        if (before !== worker) before.process.kill('SIGTERM')
         resolve(true)
         onListening()
       })

@@ -118,10 +118,14 @@ server.listen(config.PORT, config.HOST, () => {
 /** How long the outbox and the database may take to close after the last response, in milliseconds. */
 const closingTime = 5000
 
-/** Finishes pending requests, then ends the process. */
-async function stop(): Promise<void> {
-  shop.endReadiness()
-  const cut = await stopServer({ delay: config.STOP_DELAY, grace: config.STOP_GRACE, onClosed: shop.disconnect })
+/**
+ * Finishes pending requests, then ends the process. `isReplaced`: another process listens at the same address, so that
+ * load balancers must not notice.
+ */
+async function stop({ isReplaced }: { isReplaced: boolean }): Promise<void> {
+  if (!isReplaced) shop.endReadiness()
+  const delay = isReplaced ? 0 : config.STOP_DELAY
+  const cut = await stopServer({ delay, grace: config.STOP_GRACE, onClosed: shop.disconnect })
   if (cut > 0) logger.warn({ cut }, 'requests were cut off: they took longer than STOP_GRACE')
   setTimeout(() => process.exit(1), closingTime).unref()
   await shop.close()
@@ -129,12 +133,13 @@ async function stop(): Promise<void> {
 }
 
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2'] as const) {
   process.on(signal, () => {
     // Under a supervisor the same signal may arrive twice, from it and from the terminal; on a second one the
     // supervisor kills the shop.
     if (isStopping && !process.connected) process.exit(1)
-    if (!isStopping) void stop()
+    // The supervisor sends SIGUSR2 to a process that it has replaced.
+    if (!isStopping) void stop({ isReplaced: signal === 'SIGUSR2' })
     isStopping = true
   })
 }
