@@ -10,6 +10,23 @@ test.each(['/newsletter/sign-up', '/cart', '/services/browser-errors', '/service
   },
 )
 
+test('ENTITY-03: the form of a cart with 250 lines is taken whole', async () => {
+  const { request } = await startWholeShop({
+    settings: hosted,
+    render: async (page) => new Response(String((await page.formData()).getAll('line').length)),
+  })
+  const body = new URLSearchParams({ intent: 'checkout' })
+  for (let line = 0; line < 250; line += 1) {
+    // As a real store's ids, which have a key.
+    body.append('line', `gid://shopify/CartLine/${crypto.randomUUID()}?cart=${'k'.repeat(120)}`)
+    body.append('quantity', '1')
+  }
+  for (const path of ['/cart', '/cart.data']) {
+    const response = await request(path, { method: 'POST', headers: { Origin: 'https://shop.test' }, body })
+    expect([response.status, await response.text()]).toEqual([200, '250'])
+  }
+})
+
 test('a change of the cart without script counts towards the rendered pages of an address', async () => {
   const { request } = await startWholeShop({ settings: { ...hosted, LIMIT_PAGES: '2' } })
   const change = () =>

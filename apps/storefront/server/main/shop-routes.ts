@@ -29,6 +29,9 @@ import { withSentOrigin, rejectForeignForms } from '../http/foreign-forms.ts'
 /** The path of our own content service. */
 export const contentPath = '/services/content'
 
+/** The maximum size of a form of the shop, in bytes: a cart's has 250 lines, with ids of up to 300 characters. */
+const largestForm = 100_000
+
 /** The handlers of the shop's paths. */
 interface Parts {
   config: Config
@@ -83,7 +86,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
     'POST',
     ['/newsletter/sign-up', '/cart', '/cart.data'],
     rejectForeignForms(config),
-    bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
+    bodyLimit({ maxSize: largestForm, onError: () => problem(413, 'The form is too long') }),
     (context) => pages.fetch(withSentOrigin(context)),
   )
   app.route('/contact-forms', contactFormRoutes(config, { forms, logger: parts.logger }))
