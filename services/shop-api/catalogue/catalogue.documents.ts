@@ -25,11 +25,12 @@ const documentOf = (name: string, fields = '') => `#graphql
 
 export const productsDocument = documentOf('CatalogueProducts')
 
+/** With all plans of a product: a store allows 31 groups of 31. */
 export const subscriptionsDocument = documentOf(
   'CatalogueSubscriptions',
-  `sellingPlanGroups(first: 10) {
+  `sellingPlanGroups(first: 31) {
     nodes {
-      sellingPlans(first: 10) {
+      sellingPlans(first: 31) {
         nodes {
           id
           name

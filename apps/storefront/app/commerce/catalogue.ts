@@ -14,7 +14,7 @@ export const cataloguePageQuery = graphql(
           id
           title
           productType
-          variants(first: 50) {
+          variants(first: 250) {
             nodes {
               ...MerchandiseFields
             }

@@ -36,14 +36,14 @@ export const planAllocationFields = graphql(`
 
 /**
  * A variant with its quantity rule, and its selling plans with their delivery intervals, which only the catalogue's API
- * version has.
+ * version has. As many plans as a store's group may have.
  */
 export const offeredVariantFields = catalogueGraphql(
   `
     fragment OfferedVariantFields on ProductVariant {
       ...MerchandiseFields
       quantityRule ${quantityRule}
-      sellingPlanAllocations(first: 20) {
+      sellingPlanAllocations(first: 31) {
         nodes {
           ...PlanAllocationFields
           sellingPlan {

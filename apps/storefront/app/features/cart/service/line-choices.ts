@@ -42,7 +42,7 @@ export const useLineChoices = create<{ products: Record<string, LineProduct> }>(
 /** The ids of products with a pending request. */
 const requested = new Set<string>()
 
-/** The maximum number of products per request: our own service rejects documents for more than 47. */
+/** The maximum number of products per request: our own service rejects documents for more than 31. */
 const maxProductsPerRequest = 25
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
