@@ -32,6 +32,8 @@ test.describe('a discount URL', () => {
 
   test('DISC-05: without a code redirects home, and stores nothing', async ({ shop }) => {
     expect(await follow(shop, '/discount')).toEqual({ location: '/', cookie: null })
+    const campaign = await follow(shop, '/discount?utm_source=news&redirect=/shop')
+    expect(campaign).toEqual({ location: '/?utm_source=news', cookie: null })
   })
 
   for (const code of ['SAVE$10', 'MOM&ME', 'A/B', "O'CLOCK", 'TEN,TWENTY']) {

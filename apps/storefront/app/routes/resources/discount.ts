@@ -12,15 +12,14 @@ export const handle: RouteHandle = { searchParams: 'all' }
 export const middleware = middlewareNamed('no-store', 'no-prefetch')
 
 /**
- * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, keeping all
- * other parameters. The cart reads the code from the cookie.
+ * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, or home
+ * without a code, keeping all other parameters. The cart reads the code from the cookie.
  */
 export function loader({ params, url }: Route.LoaderArgs) {
   const given = new URLSearchParams(url.search)
-  const target = ownPath(given.get('redirect'))
+  const text = params.code?.trim() ?? ''
+  const target = ownPath(text ? given.get('redirect') : '/')
   given.delete('redirect')
-  const text = params.code?.trim()
-  if (!text) return redirect('/')
   for (const [name, value] of given) target.searchParams.append(name, value)
   const headers = new Headers()
   const codes = parseDiscountCodes(text)
