@@ -56,6 +56,11 @@ describe('missing chunks', () => {
     recovery.reload()
     await settled()
     expect(location.reload).toHaveBeenCalledTimes(2)
+    // The clock is set back.
+    vi.setSystemTime(now - 60_000)
+    recovery.reload()
+    await settled()
+    expect(location.reload).toHaveBeenCalledTimes(3)
   })
 
   test('a reload by the visitor is not prevented', () => {

@@ -12,7 +12,7 @@ const storageKey = 'chunk_reload'
  */
 function mayReload(): boolean {
   const last = Number(readStored('sessionStorage', storageKey) ?? -Infinity)
-  if (Date.now() - last < pause) return false
+  if (Math.abs(Date.now() - last) < pause) return false
   return store('sessionStorage', storageKey, String(Date.now()))
 }
 

@@ -58,3 +58,15 @@ test('settings are requested again after a minute, and earlier ones are kept if 
   expect(report).toHaveBeenCalledOnce()
   expect(useCartSettings.getState()).toEqual({ settings: ended })
 })
+
+test('settings are requested again after the clock was set back', async () => {
+  vi.useFakeTimers()
+  const { send } = answering(
+    async () => Response.json(settings),
+    async () => Response.json(settings),
+  )
+  await loadCartSettings()
+  vi.setSystemTime(Date.now() - 60_000)
+  await loadCartSettings()
+  expect(send).toHaveBeenCalledTimes(2)
+})

@@ -43,7 +43,7 @@ let request: Promise<CartSettings | null> | undefined
  */
 export async function loadCartSettings(): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()
-  if (settings && Date.now() - fetchedAt < maxAge) return settings
+  if (settings && Math.abs(Date.now() - fetchedAt) < maxAge) return settings
   request ??= fetchCartSettings(settings)
   return request
 }

@@ -84,7 +84,7 @@ function takeUnconfirmed(deployId: string): Omit<UnconfirmedChanges, 'deployId'>
   const stored = takeStoredJson<Stored>('localStorage', storedKeys.unconfirmed)
   if (!isStored(stored, deployId)) return nothing
   const { additions, lines, attributes, leftAt } = stored
-  return Date.now() - leftAt < sentLifetime ? { additions, lines, attributes } : { ...nothing, additions }
+  return Math.abs(Date.now() - leftAt) < sentLifetime ? { additions, lines, attributes } : { ...nothing, additions }
 }
 
 /**
