@@ -134,10 +134,20 @@ test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closin
   expect(screen.getByRole('button', { name: 'add a digital note' })).toBeTruthy()
 })
 
+test('CART-01: a tab that was open before a release joins the cart of a newer tab', async () => {
+  localStorage.clear()
+  const newer = await openTab({ deployId: '2' })
+  const older = await openTab({ deployId: '1' })
+  expect(older.state().cart?.id).toBe(newer.state().cart?.id)
+  expect(localStorage.getItem('deploy_id')).toBe('2')
+  expect(document.cookie).toContain('cart=2%20')
+})
+
 test('CART-06, ERR-12: a cart that cannot be created is announced; checking out says that it is missing', async () => {
   watchReports()
+  localStorage.clear()
   const failed = listen('shop:cart-creation-failed')
-  const cart = await openTab({ deployId: '2', storefrontApi: { url: '/services/commerce/none', accessToken: null } })
+  const cart = await openTab({ deployId: '3', storefrontApi: { url: '/services/commerce/none', accessToken: null } })
   expect(failed).toHaveBeenCalledOnce()
   await cart.checkOut()
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Something went wrong: Cart not found.')

@@ -22,7 +22,7 @@ import { checkOut } from './checkout.ts'
 import { checkoutAddress, trackingAttributes, trackingChanges } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
 import { createCartStorage, pageCookie } from './cart-storage.ts'
-import { cartChannel } from './stored-cart.ts'
+import { cartChannel, currentRelease } from './stored-cart.ts'
 import { withTabLock } from './tab-lock.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -162,10 +162,11 @@ function createApi(client: StorefrontClient): CartApi {
 export function openBrowserCart(site: Site): BrowserCart {
   const client = createBrowserClient('cart', site)
   const catalogue = createBrowserClient('storefront', site)
+  const deployId = currentRelease(site.deployId)
   const session = createCartSession({
     api: createApi(client),
-    storage: createCartStorage(site.deployId, pageCookie(site.deployId)),
-    deployId: site.deployId,
+    storage: createCartStorage(deployId, pageCookie(deployId)),
+    deployId,
     withLock: withTabLock,
     toasts,
     emit: (event) => handle(event),

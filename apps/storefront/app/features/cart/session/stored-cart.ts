@@ -11,3 +11,15 @@ export const cartChannel = 'cart'
 export const hasStoredCart = (): boolean =>
   hasCartCookie(document.cookie) ||
   [storedKeys.cartId, storedKeys.unconfirmed].some((key) => readStored('localStorage', key))
+
+/** The release of the cart that was stored when this page was loaded. */
+const releaseAtLoad = readStored('localStorage', storedKeys.deployId)
+
+/**
+ * The current release: this page's, unless a page of another one has stored a cart since this one was loaded. A tab
+ * that was open before a release then uses the shopper's new cart, and does not replace it.
+ */
+export function currentRelease(ofPage: string): string {
+  const stored = readStored('localStorage', storedKeys.deployId)
+  return stored && stored !== releaseAtLoad ? stored : ofPage
+}
