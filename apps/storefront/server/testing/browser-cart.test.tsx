@@ -143,6 +143,21 @@ test('CART-01: a tab that was open before a release joins the cart of a newer ta
   expect(document.cookie).toContain('cart=2%20')
 })
 
+test('TRACK-06, TRACK-04, TRACK-05: values that have expired leave the cart on the next visit', async () => {
+  storeValues('utm', { utm_source: 'letter' })
+  storeValues('aspire', { transaction_id: 't1' })
+  const cart = await openTab()
+  await cart.settled()
+  expect(attributesOf(cart)).toMatchObject({ utm_source: 'letter', transaction_id: 't1' })
+  for (const key of ['utm', 'aspire']) {
+    const { values } = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ values, expires: Date.now() - 1 }))
+  }
+  const next = await openTab()
+  await next.settled()
+  expect(Object.keys(attributesOf(next))).toEqual(['google-clientID', 'google-sessionID'])
+})
+
 test('CART-06, ERR-12: a cart that cannot be created is announced; checking out says that it is missing', async () => {
   watchReports()
   localStorage.clear()

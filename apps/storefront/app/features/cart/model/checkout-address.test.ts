@@ -6,7 +6,7 @@ import {
   trackingChanges,
   type CheckoutSources,
 } from './checkout-address.ts'
-import type { TrackedValues } from '../../../tracking/campaign.ts'
+import { utmParameters, type TrackedValues } from '../../../tracking/campaign.ts'
 import { withAttributes } from './cart.ts'
 import { cartOf, line } from './testing.ts'
 
@@ -113,7 +113,7 @@ test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm a
   ])
 })
 
-test('TRACK-04: on a cart, a new campaign replaces all values of an older one', () => {
+test('TRACK-04, TRACK-06: on a cart, a new campaign or none replaces all values of an older one', () => {
   const nothing = { googleClientId: null, googleSessionId: null, aspire: {} }
   const attributes = [
     { key: 'giftText', value: 'Be well' },
@@ -121,10 +121,12 @@ test('TRACK-04: on a cart, a new campaign replaces all values of an older one', 
     { key: 'utm_source', value: 'letter' },
     { key: 'utm_campaign', value: 'dusk' },
   ]
-  const afterVisit = (utm: TrackedValues) => withAttributes(attributes, trackingChanges({ ...nothing, utm }))
+  const afterVisit = (utm: TrackedValues, tracked: readonly string[] = utmParameters) =>
+    withAttributes(attributes, trackingChanges({ ...nothing, utm }, tracked))
   expect(afterVisit({ utm_source: 'devotion' })).toEqual([
     ...attributes.slice(0, 2),
     { key: 'utm_source', value: 'devotion' },
   ])
-  expect(afterVisit({})).toEqual(attributes)
+  expect(afterVisit({})).toEqual(attributes.slice(0, 2))
+  expect(afterVisit({}, [])).toEqual(attributes)
 })

@@ -27,9 +27,12 @@ export const trackingAttributes = (sources: StoredSources): FilledAttribute[] =>
     ...sources.aspire,
   })
 
-/** The changes of a cart's attributes that store the sources: a new campaign replaces all values of an older one. */
-export function trackingChanges(sources: StoredSources): Record<string, string | null> {
-  const older = Object.keys(sources.utm).length > 0 ? utmParameters.map((name) => [name, null]) : []
+/**
+ * The changes of a cart's attributes that store the sources, and remove the other `tracked` ones: values of an older
+ * campaign, and those that have expired.
+ */
+export function trackingChanges(sources: StoredSources, tracked: readonly string[]): Record<string, string | null> {
+  const older = tracked.map((name) => [name, null])
   const current = trackingAttributes(sources).map(({ key, value }) => [key, value])
   return Object.fromEntries([...older, ...current])
 }

@@ -9,6 +9,8 @@ import { clearForbiddenGiftNote, keepDraft, resumeDraft, syncGiftNote } from './
 import { chosenLines, promotionalSkus } from '../model/promotions.ts'
 import { createSuggestions } from '../../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../../../ui/toast/toasts.ts'
+import { readStored } from '../../../tracking/browser-storage.ts'
+import { aspireParameters, utmParameters } from '../../../tracking/campaign.ts'
 import { expiredCookie } from '../../../tracking/cookies.ts'
 import { openTabChannel, notifyTabs } from '../../../device/tab-channel.ts'
 import { cookieNames, storedCampaign } from '../../../tracking/visit.ts'
@@ -47,6 +49,12 @@ function currentSources() {
   return { googleClientId, googleSessionId, ...storedCampaign() }
 }
 
+const campaignParameters = { utm: utmParameters, aspire: aspireParameters }
+
+/** The campaign parameters of which this browser has stored values, even if these have expired. */
+const trackedParameters = (): string[] =>
+  Object.entries(campaignParameters).flatMap(([key, names]) => (readStored('localStorage', key) ? names : []))
+
 /** The cart's lines without promotional ones, which are neither shown nor counted. */
 export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
   const { settings } = useCartSettings.getState()
@@ -75,7 +83,7 @@ function followShopper(session: CartSession): void {
     const { cart, status } = session.state()
     if (!cart || status !== 'ready') return
     const { discountCode } = useShop.getState()
-    const attributes = trackingChanges(currentSources())
+    const attributes = trackingChanges(currentSources(), trackedParameters())
     const next = { code: `${cart.id} ${discountCode}`, attributes: `${cart.id} ${JSON.stringify(attributes)}` }
     const { code: doneCode, attributes: doneAttributes } = isDone
     isDone = next
