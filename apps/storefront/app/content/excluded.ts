@@ -4,7 +4,7 @@ import type { ContentClient, ContentParameters, ContentQuery } from './content-c
 import { documentRoute } from './document-route.ts'
 import { typesWhere } from './document-types.ts'
 import { cleanedUrl } from './link-url.ts'
-import { ownPath } from './own-path.ts'
+import { urlOnSite } from './own-path.ts'
 
 /** Excludes hemp-derived documents on sites that exclude these; for use inside a GROQ filter. */
 export const notExcluded = /* groq */ `!($excludeCbd && cbd == true)`
@@ -34,12 +34,12 @@ export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDConte
 export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant === 'non-cbd' })
 
 /**
- * The path of a URL on this site, for comparison: decoded, because editors enter characters unencoded that
- * `documentRoute` encodes, in lower case, because routes ignore case, and without the doubled and trailing slashes from
- * which the shop redirects.
+ * A path of this site, for comparison: decoded, because editors enter characters unencoded that `documentRoute`
+ * encodes, in lower case, because routes ignore case, and without the doubled and trailing slashes from which the shop
+ * redirects.
  */
-function pathOf(address: string): string {
-  const path = ownPath(address).pathname.replaceAll(/\/+(?=\/|$)/g, '')
+function comparable(pathname: string): string {
+  const path = pathname.replaceAll(/\/+(?=\/|$)/g, '')
   try {
     return decodeURIComponent(path).toLowerCase()
   } catch {
@@ -53,17 +53,18 @@ const excludedPathsQuery = {
     | order(_id asc){"type": _type, "slug": slug.current, "category": category->slug.current}`,
   schema: z
     .array(z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullable() }))
-    .transform((documents) => new Set(documents.map((document) => pathOf(documentRoute(document))))),
+    .transform((documents) => new Set(documents.map((document) => comparable(documentRoute(document))))),
 }
 
-/** The strings in `value` that are URLs of these paths. */
-function addressesIn(value: unknown, paths: ReadonlySet<string>): string[] {
+/** The strings in `value` that are URLs of these paths: paths, or complete URLs of the site at `origin`. */
+function addressesIn(value: unknown, paths: ReadonlySet<string>, origin: string): string[] {
   if (typeof value === 'string') {
     const address = cleanedUrl(value)
-    return address.startsWith('/') && paths.has(pathOf(address)) ? [value] : []
+    const own = /^(\/|https?:)/i.test(address) ? urlOnSite(address, origin) : undefined
+    return own && paths.has(comparable(own.pathname)) ? [value] : []
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((part) => addressesIn(part, paths))
+  return Object.values(value).flatMap((part) => addressesIn(part, paths, origin))
 }
 
 /**
@@ -71,13 +72,13 @@ function addressesIn(value: unknown, paths: ReadonlySet<string>): string[] {
  * pages, it is read again without them: thousands of excluded paths would be too long for the parameters of each query.
  */
 export async function readWithLinks<Schema extends z.ZodType>(
-  { content, site }: { content: ContentClient; site: Pick<Site, 'variant'> },
+  { content, site }: { content: ContentClient; site: Pick<Site, 'variant' | 'url'> },
   query: ContentQuery<Schema>,
   params: ContentParameters = {},
 ): Promise<z.infer<Schema>> {
   const read = (excludedUrls: string[]) => content.query(query, { ...params, ...exclusion(site.variant), excludedUrls })
   if (site.variant === 'cbd') return read([])
   const [page, paths] = await Promise.all([read([]), content.query(excludedPathsQuery)])
-  const excludedUrls = [...new Set(addressesIn(page, paths))]
+  const excludedUrls = [...new Set(addressesIn(page, paths, site.url))]
   return excludedUrls.length === 0 ? page : read(excludedUrls)
 }

@@ -12,7 +12,7 @@ export interface HomeContext {
   content: ContentClient
   /** The previewed document's id; null outside previews. */
   preview: { id: string | null } | null
-  site: Pick<Site, 'variant'>
+  site: Pick<Site, 'variant' | 'url'>
 }
 
 /** The id of the home document for the site variant (specification, section 3), or of the previewed one. */

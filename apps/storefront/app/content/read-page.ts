@@ -19,7 +19,7 @@ export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
  * @throws {@link pageNotFound} when there is none.
  */
 export async function readPage<Schema extends z.ZodType>(
-  context: { content: ContentClient; site: Pick<Site, 'variant'> },
+  context: { content: ContentClient; site: Pick<Site, 'variant' | 'url'> },
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {

@@ -8,7 +8,7 @@ const content = createContentClient(
   () => Promise.reject(cause),
   () => {},
 )
-const context = { content, preview: null, site: { variant: 'cbd' as const } }
+const context = { content, preview: null, site: { variant: 'cbd' as const, url: '' } }
 
 test('while the content fails, a page that depends on it gets a 503', async () => {
   const report = watchReports()

@@ -8,7 +8,7 @@ function read(respond: () => Promise<null>) {
   const report = watchReports()
   const fetch = async () => ({ result: await respond() })
   const content = createContentClient(readContentWith({ fetch } as never), () => {})
-  return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd' } }) }
+  return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd', url: '' } }) }
 }
 
 test('ERR-13: a missing home document is reported, and the visitor gets a 404', async () => {
