@@ -142,10 +142,10 @@ test('a line of the page has the quantity rule of its variant', async () => {
 /** The outcome of a permalink with these quantities of the 6 pack and the 12 pack, for a shopper with that cookie. */
 async function follow(pieces: readonly (readonly [index: number, quantity: number])[], cookie = '') {
   const lines = pieces.map(async ([index, quantity]) => `${(await variantId(index)).split('/').at(-1)}:${quantity}`)
-  const input = linkedCart((await Promise.all(lines)).join(','), '')
-  if (!input) throw new Error('The link is none')
+  const link = linkedCart((await Promise.all(lines)).join(','), '')
+  if (!link) throw new Error('The link is none')
   const context = services.context()
-  const { headers, ...outcome } = await openLinkedCart(input, context, requestWith(cookie))
+  const { headers, ...outcome } = await openLinkedCart(link, context, requestWith(cookie))
   const shown = await loadCart(context, requestWith(cookie), outcome.cartId)
   const quantities = shown?.lines.map(({ line }) => line.quantity) ?? []
   return { ...outcome, quantities, cookie: headers.getSetCookie()[0]?.split(';')[0] }

@@ -1,5 +1,5 @@
 import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
-import { checkoutAddress, storedSources } from '../../features/cart/model/checkout-address.ts'
+import { checkoutAddress, storedSources, type CheckoutSources } from '../../features/cart/model/checkout-address.ts'
 import { withCodes } from '../../features/cart/model/discount-settings.ts'
 import {
   allowsGiftNote,
@@ -101,21 +101,27 @@ async function setQuantities(
   await session.settled()
 }
 
+type Visit = Pick<CheckoutSources, 'discountCode' | 'refersionCode'>
+
+/** The codes of a request's visit. */
+export const visitOf = (cookies: string): Visit => ({
+  discountCode: readCookie(cookies, cookieNames.discountCode),
+  refersionCode: readCookie(cookies, cookieNames.refersionCode),
+})
+
 /** Checks out like the browser (specification, section 4); returns the checkout's URL, or null if that failed. */
-export async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
+export async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, visit: Visit) {
   const { commerce, site } = context
-  const discountCode = readCookie(cookies, cookieNames.discountCode)
-  const refersionCode = readCookie(cookies, cookieNames.refersionCode)
   const measurementId = site.thirdParties.analytics ?? null
   let address: string | null = null
   await leaveForCheckout({
     session,
     loadSettings: () => readCartSettings(context),
     promotionalProducts: () => catalogueProducts(commerce, promotionalFilter),
-    discountCode,
+    discountCode: visit.discountCode,
     clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
     redirect(cart) {
-      const sources = { ...storedSources(cart), origin: site.url, measurementId, discountCode, refersionCode }
+      const sources = { ...storedSources(cart), ...visit, origin: site.url, measurementId }
       address = checkoutAddress(cart, sources)
     },
     notifyError: (message) => refusals.push(message),
@@ -151,7 +157,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
     if (order.intent === 'add') await add(cart, order)
     else await setQuantities(cart, order.intent === 'remove' ? [{ line: order.line, quantity: 0 }] : order.lines)
     if (refusals.length === 0 && order.intent === 'checkout') {
-      location = await checkOut(cart, context, cookies)
+      location = await checkOut(cart, context, visitOf(cookies))
       // A promotional item that the store refuses does not prevent the order.
       if (location !== null) return outcome(location, 303)
     } else if (refusals.length === 0 || order.intent === 'add') {

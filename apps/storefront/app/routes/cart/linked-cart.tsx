@@ -21,12 +21,12 @@ export const middleware = middlewareNamed('no-store', 'no-prefetch', 'without-co
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const input = linkedCart(params.lines, url.search)
-  if (!input) throw redirect(`/404${url.search}`)
+  const link = linkedCart(params.lines, url.search)
+  if (!link) throw redirect(`/404${url.search}`)
   // A HEAD request, such as a link checker's, must not create a cart.
   if (request.method === 'HEAD') throw redirect(cartPath, 303)
   try {
-    const { checkout, messages, cartId, headers } = await openLinkedCart(input, values, request)
+    const { checkout, messages, cartId, headers } = await openLinkedCart(link, values, request)
     if (checkout !== null && messages.length === 0) throw redirectDocument(checkout, { status: 303, headers })
     const cart = await loadCart(values, request, cartId)
     return data({ cart, isOutOfReach: false, refusals: messages, linkedCheckout: checkout }, { status: 422, headers })

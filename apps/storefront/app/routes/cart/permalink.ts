@@ -1,6 +1,6 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { globalId } from '../../commerce/global-id.ts'
-import type { Cart } from '../../features/cart/model/cart.ts'
+import { withAttributes, type Cart, type FilledAttribute } from '../../features/cart/model/cart.ts'
 import { trackingAttributes } from '../../features/cart/model/checkout-address.ts'
 import { findShortfalls } from '../../features/cart/model/shortfalls.ts'
 import { createCartApi, toCart } from '../../features/cart/service/cart-api.ts'
@@ -8,17 +8,22 @@ import { cartCreateMutation } from '../../features/cart/service/cart.documents.t
 import { shortfallMessages } from '../../features/cart/service/cart-writer.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
-import { checkOut } from './change-cart.ts'
+import { checkOut, visitOf } from './change-cart.ts'
 import { cartIdOf, cookiesOf, openServerCart } from './server-cart.ts'
 
 const maxLines = 250
 
-/** The contents of a new cart from a link: a `CartInput` of the Storefront API. */
-export interface LinkedCart {
-  lines: { merchandiseId: string; quantity: number }[]
-  discountCodes: string[]
-  note: string | null
-  attributes: { key: string; value: string }[]
+/** A permalink. */
+interface LinkedCart {
+  /** The contents of a new cart: a `CartInput` of the Storefront API. */
+  input: {
+    lines: { merchandiseId: string; quantity: number }[]
+    discountCodes: string[]
+    note: string | null
+    attributes: FilledAttribute[]
+  }
+  /** The affiliate's. */
+  refersionCode: string | null
 }
 
 /**
@@ -34,17 +39,20 @@ export function linkedCart(lines: string, search: string): LinkedCart | undefine
   }))
   if (read.some(({ quantity }) => quantity < 1)) return undefined
   const given = new URLSearchParams(search)
-  const { utm, aspire } = visitParameters(search)
+  const { utm, aspire, refersionCode } = visitParameters(search)
   const attributes = [...given].flatMap(([name, value]) => {
     const key = /^attributes\[(.+)\]$/su.exec(name)?.[1]
-    return key ? [{ key, value }] : []
+    return key ? [[key, value]] : []
   })
   const campaign = trackingAttributes({ googleClientId: null, googleSessionId: null, utm, aspire })
   return {
-    lines: read,
-    discountCodes: parseDiscountCodes(given.getAll('discount').join(',')),
-    note: given.get('note'),
-    attributes: [...campaign, ...attributes],
+    input: {
+      lines: read,
+      discountCodes: parseDiscountCodes(given.getAll('discount').join(',')),
+      note: given.get('note'),
+      attributes: withAttributes(campaign, Object.fromEntries(attributes)),
+    },
+    refersionCode,
   }
 }
 
@@ -60,7 +68,11 @@ export interface LinkOutcome {
 }
 
 /** Messages about variants of which the link's cart has less than the link requests. */
-async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: RequestContext): Promise<string[]> {
+async function shortfallsOf(
+  { lines }: LinkedCart['input'],
+  made: Cart,
+  { commerce }: RequestContext,
+): Promise<string[]> {
   const requested = new Map<string, number>()
   for (const { merchandiseId, quantity } of lines)
     requested.set(merchandiseId, (requested.get(merchandiseId) ?? 0) + quantity)
@@ -76,7 +88,7 @@ async function shortfallsOf({ lines }: LinkedCart, made: Cart, { commerce }: Req
  * @throws {StorefrontError} when the store does not respond.
  */
 export async function openLinkedCart(
-  input: LinkedCart,
+  { input, refersionCode }: LinkedCart,
   context: RequestContext,
   request: Request,
 ): Promise<LinkOutcome> {
@@ -94,6 +106,10 @@ export async function openLinkedCart(
     await cart.session.settled()
     return { ...outcome, checkout: null, messages: shortfalls }
   }
-  const checkout = await checkOut(cart, context, cookiesOf(request))
+  const visit = visitOf(cookiesOf(request))
+  const checkout = await checkOut(cart, context, {
+    discountCode: input.discountCodes.join(',') || visit.discountCode,
+    refersionCode: refersionCode ?? visit.refersionCode,
+  })
   return { ...outcome, checkout, messages: checkout === null ? [...shortfalls, ...cart.refusals] : shortfalls }
 }
