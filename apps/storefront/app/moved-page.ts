@@ -51,6 +51,12 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
   return found?.path === path && found.target !== path ? found.target : undefined
 }
 
+/** A redirect's target with the parameters of a search, before the target's fragment. */
+function withParameters(target: string, search: string): string {
+  const [, address = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? []
+  return address + (address.includes('?') ? search.replace('?', '&') : search) + fragment
+}
+
 /**
  * The store's redirect of a path that has no page, with all parameters; undefined if there is none, or if the store
  * does not say so in time.
@@ -58,7 +64,7 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
 export async function movedPage(missing: MissingPage): Promise<Response | undefined> {
   // The sender has logged the failure; the page is missing in any case.
   const target = await targetOf(missing).catch(() => undefined)
-  return target === undefined ? undefined : redirect(target.includes('?') ? target : target + missing.url.search, 301)
+  return target === undefined ? undefined : redirect(withParameters(target, missing.url.search), 301)
 }
 
 /** What `pageNotFound` returns. */

@@ -4,7 +4,7 @@ import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
-import type { PageUrls } from './page-url.ts'
+import { splitUrl, type PageUrls } from './page-url.ts'
 import {
   ageOf,
   respondWithPage,
@@ -89,8 +89,11 @@ interface PageKey {
 /** The result of rendering: a page for everybody, or a response to one visitor. */
 type RenderResult = { page: Page; isGood: boolean } | { response: Response; isGood: true }
 
-const respondWith = async (request: Request, made: RenderResult): Promise<Response> =>
-  'page' in made ? respondWithPage(request, made.page) : made.response.clone()
+/** Whether the page has moved, and the visitor's URL has parameters that it was rendered without. */
+function dropsParameters({ url }: Request, { target }: PageKey, made: RenderResult): boolean {
+  const { path, search } = splitUrl(url)
+  return 'response' in made && made.response.headers.has('location') && path + search !== target
+}
 
 /**
  * Renders a page once and then serves it from memory, or from the archive, compressed, to everybody. Pages age as their
@@ -197,6 +200,12 @@ export function createPageCache(options: PageCacheOptions): Pages {
     return kept
   }
 
+  async function respondWith(request: Request, pageKey: PageKey, made: RenderResult): Promise<Response> {
+    if ('page' in made) return respondWithPage(request, made.page)
+    // Those of a campaign count on the new page, too.
+    return dropsParameters(request, pageKey, made) ? fetchPersonal(request) : made.response.clone()
+  }
+
   async function fetchAnew(request: Request, pageKey: PageKey): Promise<Response> {
     const { key } = pageKey
     const setback = degradedPages.get(key)
@@ -204,7 +213,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     const made = await Promise.race([inFlight, idleTime(renderTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
-      return respondWith(request, made)
+      return respondWith(request, pageKey, made)
     }
     const good = lastGood(key)
     if (good) {
@@ -213,7 +222,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     }
     const late = await inFlight
     pageOutcomes.publish(late.isGood ? 'miss' : 'degraded')
-    return respondWith(request, late)
+    return respondWith(request, pageKey, late)
   }
 
   /** The cache key of a request's page, as far as known; undefined if the response belongs to one visitor. */

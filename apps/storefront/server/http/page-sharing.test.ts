@@ -29,3 +29,15 @@ test.each([[[]], ['all' as const]])(
     expect((await get('/a')).headers.get('location')).toBe('/c')
   },
 )
+
+const movedFrom = async ({ url }: Request) =>
+  new Response(null, { status: 301, headers: { location: `/b${new URL(url).search}` } })
+
+test('TRACK-02, DISC-11: a page that has moved leads on with parameters that it did not read', async () => {
+  const { get, rendered } = await cacheOf(movedFrom)
+  const locations = ['?utm_source=letter&discount=CALM', '?utm_source=friend', ''].map(async (search) =>
+    (await get(`/a${search}`)).headers.get('location'),
+  )
+  expect(await Promise.all(locations)).toEqual(['/b?utm_source=letter&discount=CALM', '/b?utm_source=friend', '/b'])
+  expect(rendered).toHaveBeenCalledTimes(3)
+})

@@ -14,6 +14,7 @@ const redirects = `Redirect from,Redirect to
 /shop/water/old,/shop/water/new?size=6
 /products/old,https://elsewhere.example/new
 /blogs/news/old,/about
+/blogs/news/team,/about#team
 /self,/self
 /about,/old
 `
@@ -57,8 +58,9 @@ test.each([
   ['/old', 301, '/about'],
   ['/old?utm_source=mail', 301, '/about?utm_source=mail'],
   ['/old%20page', 301, '/about'],
-  ['/shop/water/old?utm_source=mail', 301, '/shop/water/new?size=6'],
-  ['/products/old', 301, 'https://elsewhere.example/new'],
+  ['/shop/water/old?utm_source=mail', 301, '/shop/water/new?size=6&utm_source=mail'],
+  ['/blogs/news/team?utm_source=mail', 301, '/about?utm_source=mail#team'],
+  ['/products/old?utm_source=mail', 301, 'https://elsewhere.example/new?utm_source=mail'],
   ['/blogs/news/old', 301, '/about'],
   ['/blogs/news/other', 302, '/404'],
   ['/other', 404, null],
