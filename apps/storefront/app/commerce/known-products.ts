@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from './global-id.ts'
 import { graphql } from './graphql.ts'
 import { orNull } from './or-null.ts'
-import { maximumIds, nodesShape } from './shapes.ts'
+import { inRequests, nodesShape } from './shapes.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
 const existingProductsQuery = graphql(`
@@ -80,10 +80,7 @@ export async function withKnownProducts<Content extends object>(
 ): Promise<Content> {
   const last = shown.get(content)
   const ids = last?.ids ?? [...new Set(commerceIdsIn(content))]
-  const parts = Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
-    ids.slice(part * maximumIds, (part + 1) * maximumIds),
-  )
-  const missing = (await Promise.all(parts.map((part) => missingAmong(commerce, part)))).flat()
+  const missing = (await Promise.all(inRequests(ids).map((part) => missingAmong(commerce, part)))).flat()
   const isSame = last?.missing.length === missing.length && missing.every((id, index) => id === last.missing[index])
   const result = isSame ? last.content : without(new Set(missing), content)
   shown.set(content, { ids, missing, content: result })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 /** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
-export const maximumIds = 250
+const maximumIds = 250
+
+/** The ids in as many lists as requests are needed for them. */
+export const inRequests = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
+    ids.slice(part * maximumIds, (part + 1) * maximumIds),
+  )
 
 /** Schema of a `nodes` response: nodes of the type must have the shape; other types and null are allowed. */
 export const nodesShape = (type: string, shape: z.ZodObject) =>

@@ -4,9 +4,10 @@ import { loadListPrices } from './list-prices.ts'
 
 const price = { amount: '22.0', currencyCode: 'USD' }
 
-/** A store that has product 7 and, like the platform, rejects a request with a malformed id. */
+/** A store that has products ending in 7 and, like the platform, rejects a malformed id, and more than 250 ids. */
 const store: typeof fetch = async (_url, init) => {
   const { ids }: { ids: string[] } = JSON.parse(String(init?.body)).variables
+  if (ids.length > 250) return Response.json({ errors: [{ message: 'The input array size is greater than 250' }] })
   const wrong = ids.findIndex((id) => !/^gid:\/\/shopify\/Product\/\d+$/.test(id))
   if (wrong >= 0) {
     const message = `Variable $ids of type [ID!]! was provided invalid value for ${wrong} (Invalid global id '${ids[wrong]}')`
@@ -14,7 +15,7 @@ const store: typeof fetch = async (_url, init) => {
   }
   const product = { __typename: 'Product', availableForSale: true }
   const nodes = ids.map((id) =>
-    id.endsWith('/7') ? { ...product, id, priceRange: { minVariantPrice: price, maxVariantPrice: price } } : null,
+    id.endsWith('7') ? { ...product, id, priceRange: { minVariantPrice: price, maxVariantPrice: price } } : null,
   )
   return Response.json({ data: { nodes } })
 }
@@ -27,4 +28,12 @@ test('a product whose id is wrong in the content has no price, and the others ke
     8: null,
     'the mug': null,
   })
+})
+
+test('the products of a long list have their prices, also beyond the 250th', async () => {
+  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch: store })
+  const products = Array.from({ length: 600 }, (_, index) => ({ commerceId: String(index) }))
+  const prices = await loadListPrices({ commerce }, products)
+  expect(Object.keys(prices ?? {})).toHaveLength(600)
+  expect([prices?.['597']?.from, prices?.['599']]).toEqual([price, null])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql, money } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
-import { maximumIds, moneyShape, nodesShape } from '../../commerce/shapes.ts'
+import { inRequests, moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import type { ProductTile } from './product-tile.query.ts'
@@ -51,13 +51,15 @@ export async function loadListPrices(
   products: readonly Pick<ProductTile, 'commerceId'>[],
 ): Promise<ListPrices> {
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))
-  const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
-  if (byGlobalId.size === 0) return {}
+  const byGlobalId = new Map([...known].map((id) => [globalId('Product', id), id]))
   const options = { shape: responseShape, isPublic: true }
-  const response = await orNull(() => commerce.request(listPricesQuery, { ids: [...byGlobalId.keys()] }, options))
-  if (!response) return null
+  const responses = await orNull(() =>
+    Promise.all(inRequests([...byGlobalId.keys()]).map((ids) => commerce.request(listPricesQuery, { ids }, options))),
+  )
+  if (!responses) return null
   const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
-  const found = response.nodes.flatMap((node) => {
+  const nodes = responses.flatMap((response) => response.nodes)
+  const found = nodes.flatMap((node) => {
     if (node?.__typename !== 'Product') return []
     const { minVariantPrice, maxVariantPrice } = node.priceRange
     const price: ListPrice = {
