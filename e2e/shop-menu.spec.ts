@@ -107,6 +107,14 @@ test.describe('the shop menu', () => {
       await expect(alone).toHaveAttribute('href', '/shop/sparkling-water/undecided-dozen')
     })
 
+    test('MENU-06: an item without a submenu closes it, and opens none of another section', async ({ page }) => {
+      await item(page, 'Mood powders').hover()
+      await expect(submenus(page)).toBeVisible()
+      await item(page, 'Subscribe & save').hover()
+      await expect(submenus(page)).toHaveCount(0)
+      await expect(menuOf(page).locator('[data-open=true]')).toHaveCount(0)
+    })
+
     test('MENU-07: a submenu opens after hovering for 200 ms, not before', async ({ page }) => {
       await stopClock(page)
       await item(page, 'Zero proof').hover()
@@ -210,6 +218,17 @@ test.describe('the shop menu', () => {
     await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
+
+  for (const name of ['Gift card', 'About']) {
+    test(`MENU-03, MENU-08: a tap on an item without a submenu follows its link (${name})`, async ({ open }) => {
+      const page = await open('/', { viewport: narrow, hasTouch: true })
+      await openMenu(page)
+      const link = item(page, name).getByRole('link')
+      const path = await link.getAttribute('href')
+      await link.tap()
+      await expect(page).toHaveURL(path ?? '')
+    })
+  }
 
   test('on small screens a submenu replaces the list, with a back button', async ({ open }) => {
     const page = await open('/', { viewport: narrow, hasTouch: true })

@@ -46,13 +46,16 @@ const sectionSchema = z.object({
   items: listOf(itemSchema),
 })
 
-/** The shop menu: its sections, their items, and the categories and products of their submenus. */
+/**
+ * The shop menu: its sections, their items, and the categories and products of their submenus. An item's key includes
+ * its section's, because the content's keys are unique only within one list.
+ */
 export const shopMenuQuery = {
   groq: /* groq */ `*[_id == "shopMenu"][0].sections[]{
     "key": _key,
     mobileOnly,
     "items": items[${notExcluded} && defined([link][${linkNotExcluded}][0])]{
-      "key": _key,
+      "key": ^._key + "-" + _key,
       "link": link{${linkFields}},
       "icon": icon{${imageFields}},
       subtext,
