@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, clickHydrated, narrow, formHydrated } from './browser.ts'
+import { accessibilityViolations, clickHydrated, narrow, formHydrated, withMotion } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
 
@@ -121,6 +121,36 @@ test.describe('writing to the shop', () => {
     await page.getByRole('button', { name: 'Send another' }).click()
     await expect(form(page)).toBeVisible()
     await expect(page.getByLabel('Go on')).toHaveValue('')
+  })
+
+  test('CONTACT-07: after a message is sent the page scrolls smoothly, not at once', async ({ open }) => {
+    const page = await open('/contact', { ...withMotion, viewport: narrow })
+    await fill(page)
+    await page.route('**/services/forms/submit/*', (route) => route.fulfill({ json: {} }))
+    await page.evaluate(() =>
+      addEventListener('scroll', () => (document.title += ` ${scrollY > 0 ? 'between' : 'top'}`)),
+    )
+    await send(page).click()
+    await expect(page).toHaveTitle(/ between.* top$/)
+  })
+
+  test('CONTACT-07: an answer that comes when another page is shown does not scroll that', async ({ page }) => {
+    await fill(page)
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+    await page.route('**/services/forms/submit/*', async (route) => {
+      await mayGo
+      await route.fulfill({ json: {} })
+    })
+    await send(page).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping and returns')
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForFunction(() => scrollY === 300)
+    const answered = page.waitForResponse('**/services/forms/submit/*')
+    go()
+    await answered
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
   })
 })
 

@@ -15,6 +15,8 @@ import type { ContactFormDefinition } from '../../content/form-definition.ts'
 const honeypot = 'leave_this_empty'
 
 const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth')
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
+const scrollTo = (message: Element) => message.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
 
 /** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {
@@ -27,17 +29,18 @@ interface OutcomeProps {
   /** The text of the button below the message. */
   action: string
   onAction(): void
-  /** Whether the page scrolls to it. */
-  scrollsIntoView?: boolean
+  /** Scrolls the page for the new message; undefined for one of an earlier visit to the page. */
+  scroll: ((message: Element) => void) | undefined
 }
 
 /** The message after a submit, which takes the focus and is read by it. */
-function Outcome({ message, action, onAction, scrollsIntoView = false }: OutcomeProps) {
+function Outcome({ message, action, onAction, scroll }: OutcomeProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    text.current?.focus({ preventScroll: true })
-    if (scrollsIntoView) text.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
-  }, [scrollsIntoView])
+    if (!text.current) return
+    text.current.focus({ preventScroll: true })
+    scroll?.(text.current)
+  }, [scroll])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
       <p ref={text} tabIndex={-1} className="text-title focus-target">
@@ -71,8 +74,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     await session.submit(new FormData(event.currentTarget))
-    if (session.getState().status === 'submitted') window.scrollTo({ top: 0, behavior: scrollBehavior() })
-    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   function leave(event: FocusEvent, name: string): void {
@@ -91,12 +93,13 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   }
 
   if (submission?.isSubmitted && submission.id === form.id) {
-    return <Outcome message={submission.submissionMessage} action="Send another" onAction={reset} />
+    const scroll = status === 'submitted' ? scrollToTop : undefined
+    return <Outcome message={submission.submissionMessage} action="Send another" onAction={reset} scroll={scroll} />
   }
   return (
     <>
       {status === 'error' && (
-        <Outcome message={sendingFailed} action="Back to what I wrote" onAction={retry} scrollsIntoView />
+        <Outcome message={sendingFailed} action="Back to what I wrote" onAction={retry} scroll={scrollTo} />
       )}
       <form
         ref={element}
