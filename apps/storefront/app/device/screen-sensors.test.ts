@@ -20,7 +20,9 @@ class FakeWindow {
       const left = this.gutterLeft
       return left === undefined ? null : { getBoundingClientRect: () => (this.measured++, { left }) }
     },
-    querySelector: () => ({ getBoundingClientRect: () => (this.measured++, { height: 88 }) }),
+    querySelector: (selector: string) => ({
+      getBoundingClientRect: () => (this.measured++, { height: selector === '.banner' ? 105 : 88 }),
+    }),
   }
 
   matchMedia = () => ({ matches: this.hasFinger })
@@ -86,7 +88,16 @@ afterEach(() => {
 test('STATE-03: every field sensed from the window is up to date when read, and not measured before', async () => {
   Object.assign(view, { scrollX: 3, scrollY: 400 })
   expect(view.measured + view.listeners.length).toBe(0)
-  const fields = ['touch', 'webm', 'webp', 'windowSize', 'gutter', 'headerHeight', 'scroll'] as const
+  const fields = [
+    'touch',
+    'webm',
+    'webp',
+    'windowSize',
+    'gutter',
+    'headerHeight',
+    'globalBannerHeight',
+    'scroll',
+  ] as const
   for (const field of fields) readScreen(field)
   await vi.advanceTimersByTimeAsync(0)
   expect(screen()).toEqual({
@@ -97,6 +108,8 @@ test('STATE-03: every field sensed from the window is up to date when read, and 
     windowSize: { width: 1440, height: 900 },
     gutter: 65,
     headerHeight: 88,
+    // A long text has several lines on a narrow window.
+    globalBannerHeight: 105,
     scroll: { x: 3, y: 400 },
   })
   Object.assign(view, { innerWidth: 360, gutterLeft: 20, hasFinger: false })

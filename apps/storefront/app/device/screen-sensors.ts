@@ -44,8 +44,11 @@ function readGutter(): void {
   set({ gutter: reference.getBoundingClientRect().left })
 }
 
-const readHeaderHeight = () =>
-  set({ headerHeight: window.document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0 })
+const heightOf = (selector: string): number =>
+  window.document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+
+const readHeaderHeight = () => set({ headerHeight: heightOf('.site-header') })
+const readBannerHeight = () => set({ globalBannerHeight: heightOf('.banner') })
 
 const readScroll = () => set({ scroll: { x: window.scrollX, y: window.scrollY } })
 
@@ -87,6 +90,7 @@ const sensors = {
   windowSize: { read: readWindowSize, follow: afterResize(readWindowSize) },
   gutter: { read: readGutter, follow: afterResize(readGutter) },
   headerHeight: { read: readHeaderHeight, follow: afterResize(readHeaderHeight) },
+  globalBannerHeight: { read: readBannerHeight, follow: afterResize(readBannerHeight) },
   scroll: { read: readScroll, follow: (signal) => listen('scroll', throttle(readScroll, scrollThrottle), signal) },
   scrolling: { follow: flagWhileBusy('scroll', 'scrolling', scrollIdle) },
   cursor: { follow: (signal) => listen('mousemove', throttle(moveCursor, cursorThrottle), signal) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Banner } from './banner.query.ts'
 
 /** The height of a banner, in pixels; one with much text on a narrow window is higher. */
-export const bannerHeight = 44
+const bannerHeight = 44
 
 /** A banner's space and colors; without `children` only the space. */
 export function BannerRoom({ banner: { background, text }, children }: { banner: Banner; children?: ReactNode }) {

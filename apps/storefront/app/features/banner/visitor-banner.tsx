@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { safeUrl } from '../../content/link-url.ts'
-import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
 import { storedCampaign } from '../../tracking/visit.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { announcementText } from './announcement-text.ts'
 import type { Announcement, Banner } from './banner.query.ts'
-import { BannerRoom, bannerHeight } from './banner-room.tsx'
+import { BannerRoom } from './banner-room.tsx'
 import { chooseBanner } from './choose-banner.ts'
 
 /** The banner for this visitor, if any. Rendered only in the browser, after the visit's parameters are stored. */
@@ -15,8 +14,6 @@ export default function VisitorBanner({ banners }: { banners: Banner[] }) {
   // Stored with each visit, which also sets the shop's state.
   const campaignSource = useShop(() => storedCampaign().utm['utm_source'] ?? null)
   const banner = chooseBanner(banners, { discountCode, campaignSource })
-  const globalBannerHeight = banner ? bannerHeight : 0
-  useEffect(() => useScreen.setState({ globalBannerHeight }), [globalBannerHeight])
   if (!banner) return null
   return (
     <BannerRoom banner={banner}>
