@@ -85,6 +85,18 @@ test.describe('faults', () => {
     await expect.poll(() => skus(page)).toHaveLength(1)
   })
 
+  test('without a connection Checkout says so, and the page and the discount code stay', async ({ page, context }) => {
+    await page.goto('/discount/EXHALE')
+    await add(page, water)
+    await context.setOffline(true)
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(drawer(page).getByText(alarm)).toBeVisible()
+    expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'discount_code' }))
+    await context.setOffline(false)
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL('**/checkouts/**')
+  })
+
   test('an outage of the recommendations hides the list and nothing else', async ({ page }) => {
     await page.route('**/cart/recommendations**', (route) => route.fulfill({ status: 502 }))
     await add(page, water)

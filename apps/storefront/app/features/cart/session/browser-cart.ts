@@ -128,7 +128,9 @@ function followBrowser(session: CartSession): BroadcastChannel | null {
 }
 
 function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url, thirdParties }: Site) {
-  return () => {
+  return async () => {
+    // The browser would replace the page with its own error page. An empty message is the generic one.
+    if (!navigator.onLine) return showError('')
     const { discountCode } = useShop.getState()
     return checkOut({
       session,
