@@ -19,6 +19,11 @@ test.describe('tiles', () => {
     page = await open('/shop/sparkling-water', { viewport: narrow, hasTouch: true, isMobile: true })
     await tile().dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     await expect(tile().locator('img')).toHaveCount(1)
+    await tile().focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(tile()).toBeFocused()
+    await expect(tile().locator('img')).toHaveCount(1)
   })
 
   test('GALLERY-05: the first picture stays until the others are loaded; then one is visible at a time', async ({
