@@ -148,8 +148,9 @@ test.describe('writing to the shop', () => {
     await page.waitForFunction(() => scrollY === 300)
     const answered = page.waitForResponse('**/services/forms/submit/*')
     go()
-    await answered
-    await page.waitForTimeout(300)
+    await (await answered).finished()
+    // The answer's effects are rendered.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.evaluate(() => scrollY)).toBe(300)
   })
 })
