@@ -6,6 +6,7 @@ import { setContentHosted } from './content-host.ts'
 
 afterEach(() => {
   setContentHosted(false)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -18,7 +19,11 @@ test.each([
   expect(client.config().url).toBe(url)
 })
 
+const ownClient = () => createClient({ projectId: 'shop', dataset: 'production', apiVersion: '1' })
+const signOut = () => void ownClient().request({ method: 'POST', url: '/auth/logout' })
+
 test('AUTH-03: a sign-out in the Studio removes the token of the shop, and notifies its open pages', async () => {
+  vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(new Response(null, { status: 204 }))),
@@ -26,9 +31,53 @@ test('AUTH-03: a sign-out in the Studio removes the token of the shop, and notif
   const change = vi.fn<() => void>()
   const stop = onLoginChange(change)
   document.cookie = 'auth_token=t0ken; Path=/'
-  const client = createClient({ projectId: 'shop', dataset: 'production', apiVersion: '1' })
-  void client.request({ method: 'POST', url: '/auth/logout' })
-  await vi.waitFor(() => expect(document.cookie).toBe(''))
+  signOut()
+  await vi.advanceTimersByTimeAsync(1500)
+  vi.useRealTimers()
+  expect(document.cookie).toBe('')
   await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
   stop()
+})
+
+const changePath = '/data/actions/production'
+const change = () => void ownClient().request({ method: 'POST', url: changePath, body: {} })
+
+/** The paths of requests to the shop, and a function that answers the request with an index. */
+function stubShop() {
+  const paths: string[] = []
+  const answers: (() => void)[] = []
+  const shop = vi.fn((address: string) => {
+    paths.push(address.replace(/^.*?(?=\/(auth|data)\/)/, ''))
+    return new Promise<Response>((resolve) => answers.push(() => resolve(Response.json({}))))
+  })
+  vi.stubGlobal('fetch', shop)
+  return { paths, answer: (index: number) => answers[index]?.() }
+}
+
+test('a sign-out waits until the last changes are saved, which the Studio sends up to a second later', async () => {
+  vi.useFakeTimers()
+  const { paths, answer } = stubShop()
+  change()
+  signOut()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(paths).toEqual([changePath])
+  answer(0)
+  await vi.advanceTimersByTimeAsync(1000)
+  change()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(paths).toEqual([changePath, changePath])
+  answer(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(paths).toEqual([changePath, changePath, '/auth/logout'])
+})
+
+test('a sign-out is sent after 20 seconds even if a change has no answer', async () => {
+  vi.useFakeTimers()
+  const { paths } = stubShop()
+  change()
+  signOut()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(paths).toEqual([changePath])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(paths).toEqual([changePath, '/auth/logout'])
 })

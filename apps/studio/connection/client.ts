@@ -2,6 +2,7 @@ import { createClient as createHostedClient, type ClientConfig } from '@sanity/c
 import { removeLogin } from '../../storefront/app/features/login/store-login.ts'
 import { signedOut } from '../sign-in-destination.ts'
 import { isContentHosted } from './content-host.ts'
+import { changesSent, trackChange } from './pending-changes.ts'
 import { fetchOrStore } from './resend-changes.ts'
 
 export * from '@sanity/client'
@@ -12,14 +13,21 @@ const leave = async (url: string): Promise<never> => {
   return new Promise(() => {})
 }
 
+/** Whether a request changes documents. */
+const isChange = (path: string): boolean => /\/data\/(mutate|actions)\//.test(path)
+
 /**
- * The `fetch` of the Studio's client. A sign-out is one from the shop, too, and reaches all open pages. It leads to the
- * sign-in page: the Studio itself would show a list of login providers, with just one in it.
+ * The `fetch` of the Studio's client. A sign-out waits for the last changes. It is one from the shop, too, and reaches
+ * all open pages. It leads to the sign-in page: the Studio itself would show a list of login providers, with just one
+ * in it.
  */
 const fetchAsEditor: typeof fetch = async (input, init) => {
-  const response = await fetchOrStore(input, init)
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-  if (!response.ok || !pathname.endsWith('/auth/logout')) return response
+  if (isChange(pathname)) return trackChange(fetchOrStore(input, init))
+  const isSignOut = pathname.endsWith('/auth/logout')
+  if (isSignOut) await changesSent()
+  const response = await fetchOrStore(input, init)
+  if (!response.ok || !isSignOut) return response
   await removeLogin()
   return leave(`/admin/sign-in${signedOut}`)
 }
