@@ -22,3 +22,16 @@ test.each([
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => slugProblem(type, name) === undefined).toSorted()).toEqual(shown)
 })
+
+test.each([
+  ['page', 'Search'],
+  ['page', 'assets'],
+  ['page', 'favicon.ico'],
+  ['page', 'icons'],
+  ['page', 'metrics'],
+  ['page', 'notes.data'],
+  ['productCategory', 'Collections'],
+])('a %s cannot have the slug %s, at which the shop shows something else', (type, slug) => {
+  expect(slugProblem(type, slug)).toMatch(/^The shop has something else/)
+  expect(slugProblem(type, `${slug}-2`)).toBeUndefined()
+})

@@ -6,11 +6,16 @@ const reserved: Record<string, readonly string[]> = {
   page: [
     '404',
     'admin',
+    'assets',
     'cart',
     'collections',
     'discount',
+    'favicon.ico',
+    'favicon.svg',
     'healthz',
+    'icons',
     'labresults',
+    'metrics',
     'press',
     'preview',
     'readyz',
@@ -35,7 +40,8 @@ const isOnePart = (slug: string): boolean => /^[^\s/\\?#%]+$/.test(slug) && slug
 /** The editor's error message if a document of a type cannot have a slug; undefined if it can. */
 export function slugProblem(type: string, slug: string): string | undefined {
   if (!isOnePart(slug)) return 'Use letters, digits and hyphens: no spaces, and none of / \\ ? # %'
-  return reserved[type]?.includes(slug)
+  // The routes ignore case, and answer `….data` with the data of a page.
+  return reserved[type]?.includes(slug.toLowerCase()) || slug.endsWith('.data')
     ? 'The shop has something else at this address. Choose another slug.'
     : undefined
 }
