@@ -1,4 +1,4 @@
-import { defineArrayMember, defineField } from 'sanity'
+import { defineArrayMember, defineField, type StringRule } from 'sanity'
 import { slugProblem } from '../../storefront/app/content/slug.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
@@ -14,6 +14,10 @@ const slugSourceLength = 96
 
 /** The message of `rule.max(limit)` for a list with too many entries. */
 export const tooMany = (limit: number, things: string): string => `Can't have more than ${limit} ${things}`
+
+/** Requires a text; blanks alone are none. `missing` is the message without one. */
+export const requiredText = (missing: string) => (rule: StringRule) =>
+  rule.custom((text) => Boolean(text?.trim()) || missing)
 
 /** Warns about an entry that the shop leaves out as long as this field is empty. */
 export const neededFor =
@@ -42,7 +46,7 @@ export const cbdField = () =>
 
 /** A required title. `missing` is the message without one. */
 export const titleField = (missing = 'A title is required.') =>
-  defineField({ name: 'title', type: 'string', validation: (rule) => rule.required().error(missing) })
+  defineField({ name: 'title', type: 'string', validation: requiredText(missing) })
 
 /** The last part of a page's URL, generated from its title and unique within its route. */
 export const slugField = (missing = 'A slug is required.') =>

@@ -57,6 +57,36 @@ test.each<[rule: string, type: string, missing: object, message: string]>([
   expect(await messages(type, missing)).toContain(message)
 })
 
+const blank = '  '
+const formWith = (values: object) => ({
+  fields: [{ _key: 'f', _type: 'formField', label: 'Your name', name: 'name', type: 'text', ...values }],
+})
+
+test.each<[rules: string, type: string, values: object, message: string]>([
+  ['VALID-06', 'page', { title: blank }, 'A title is required.'],
+  ['VALID-08', 'buyNow', { title: blank }, 'A title is required.'],
+  ['VALID-10', 'productCategoryCollection', { title: blank }, 'A title is required.'],
+  ['VALID-12', 'signUp', { title: blank }, 'A title is required.'],
+  ['VALID-14', 'productCategory', { title: blank }, 'A title is required.'],
+  ['VALID-17', 'product', { title: blank }, 'Please provide a product title'],
+  ['VALID-46', 'press', { quote: blank }, 'A quote is required.'],
+  [
+    'VALID-49',
+    'announcementBanner',
+    { contents: [{ _key: 'a', _type: 'announcement', text: blank }] },
+    'A text is required.',
+  ],
+  ['VALID-54', 'cart', { giftNoteTextPlaceholder: blank }, 'A gift note placeholder is required.'],
+  ['VALID-56', 'cart', { giftingNotice: blank }, 'A text for ‘Gifting notice’ is required.'],
+  ['VALID-57', 'cart', { cbdWarning: blank }, 'A text for ‘Hemp warning’ is required.'],
+  ['VALID-58', 'cart', { shippingNotePowderProducts: blank }, 'A text for ‘Shipping of powders’ is required.'],
+  ['VALID-59', 'form', formWith({ label: blank }), 'A label is required.'],
+  ['VALID-60', 'form', formWith({ name: blank }), 'A name is required.'],
+  ['VALID-64', 'promotionalProduct', { size: blank }, 'A size is required.'],
+])('%s: blanks are no text: %s with %j', async (_rule, type, values, message) => {
+  expect(await messages(type, values)).toEqual([message])
+})
+
 test('VALID-24: a thumbnail needs an image, which is said once', async () => {
   const message = 'Please provide a thumbnail image'
   for (const thumb of [undefined, {}]) {

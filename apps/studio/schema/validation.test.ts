@@ -108,7 +108,7 @@ test('VALID-29: an Amazon url must be https', async () => {
   expect(await withAmazonUrl('http://example.com/dusk')).toEqual(['An Amazon URL begins with https://'])
 })
 
-const marks = ['"', '“', '”', '„', '«', '»']
+const marks = ['"', '“', '”', '„', '«', '»', '‹', '›', '「', '』', '＂']
 
 test('VALID-47: a quote may not start with a quotation mark', async () => {
   for (const mark of marks) {

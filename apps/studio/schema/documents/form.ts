@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { slugField } from '../fields.ts'
+import { requiredText, slugField } from '../fields.ts'
 import { parentValue } from '../parent-value.ts'
 
 const required = (name: string, title: string) =>
@@ -9,7 +9,7 @@ const required = (name: string, title: string) =>
     name,
     title,
     type: 'string',
-    validation: (rule) => rule.required().error(`A ${title.toLowerCase()} is required.`),
+    validation: requiredText(`A ${title.toLowerCase()} is required.`),
   })
 
 /** Whether several fields of a form have this name; the answers would be mixed up. */
@@ -29,7 +29,7 @@ const formField = defineArrayMember({
       type: 'string',
       description: 'What it is called in the message that you get, for example email.',
       validation: (rule) => [
-        rule.required().error('A name is required.'),
+        requiredText('A name is required.')(rule),
         rule.custom((name, { document }) =>
           isRepeated(name, document?.['fields']) ? 'Another field has this name already' : true,
         ),

@@ -1,9 +1,10 @@
 import { DoubleQuoteIcon } from '@sanity/icons/DoubleQuote'
 import { defineField, defineType } from 'sanity'
+import { requiredText } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 
 /** A quotation mark at either end; single ones at the end count only as a pair, because they may be apostrophes. */
-const quoted = /^\s*["“”„«»‟]|["“”„«»‟]\s*$|^\s*['‘‚].*['’]\s*$/s
+const quoted = /^\s*(?!['‘’‚‛])\p{QMark}|(?!['‘’‚‛])\p{QMark}\s*$|^\s*['‘‚‛].*['‘’]\s*$/su
 
 export const press = defineType({
   name: 'press',
@@ -18,7 +19,7 @@ export const press = defineType({
       type: 'text',
       rows: 3,
       validation: (rule) => [
-        rule.required().error('A quote is required.'),
+        requiredText('A quote is required.')(rule),
         rule.custom((quote) => (quote && quoted.test(quote) ? 'Quotation marks will be added for you' : true)),
       ],
     }),

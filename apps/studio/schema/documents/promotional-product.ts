@@ -1,5 +1,6 @@
 import { ConfettiIcon } from '@sanity/icons/Confetti'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { requiredText } from '../fields.ts'
 
 const skusField = (name: string, title: string, description: string) =>
   defineField({
@@ -23,7 +24,7 @@ export const promotionalProduct = defineType({
       name: 'size',
       type: 'string',
       description: 'The pack size that it comes with, as the option ‘Pack Size’ says it, for example ‘12 pack’.',
-      validation: (rule) => rule.required().error('A size is required.'),
+      validation: requiredText('A size is required.'),
     }),
     skusField('targetProductSkus', 'Target product SKUs', 'The variants that are added.'),
     skusField(

@@ -1,5 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { requiredText } from '../fields.ts'
 import { colorValue } from '../objects/color.tsx'
 import { linkUrl } from '../link-url.ts'
 import { parentValue } from '../parent-value.ts'
@@ -31,7 +32,7 @@ const announcement = defineArrayMember({
       name: 'text',
       type: 'string',
       description: '{{ code }} becomes the discount code, and {{ link | words }} makes a link of the words.',
-      validation: (rule) => rule.required().error('A text is required.'),
+      validation: requiredText('A text is required.'),
     }),
     defineField({
       name: 'link',

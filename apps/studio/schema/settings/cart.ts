@@ -1,5 +1,6 @@
 import { TrolleyIcon } from '@sanity/icons/Trolley'
 import { defineField, defineType } from 'sanity'
+import { requiredText } from '../fields.ts'
 import { singlePreview } from '../preview.ts'
 
 const placeholderLength = 120
@@ -11,7 +12,7 @@ const notice = (name: string, title: string, description: string) =>
     type: 'text',
     rows: 3,
     description,
-    validation: (rule) => rule.required().error(`A text for ‘${title}’ is required.`),
+    validation: requiredText(`A text for ‘${title}’ is required.`),
   })
 
 /** The texts of the cart drawer. */
@@ -27,7 +28,7 @@ export const cart = defineType({
       type: 'string',
       description: `Stands in the empty gift note; at most ${placeholderLength} characters.`,
       validation: (rule) => [
-        rule.required().error('A gift note placeholder is required.'),
+        requiredText('A gift note placeholder is required.')(rule),
         rule
           .max(placeholderLength)
           .error(`A gift note placeholder can't have more than ${placeholderLength} characters`),

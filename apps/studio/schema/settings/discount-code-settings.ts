@@ -18,7 +18,7 @@ export const discountCodeSettings = defineType({
         rule
           .custom(
             (code, { document }) =>
-              Boolean(code) || !document?.['isEnabled'] || 'Without a code the shop applies none.',
+              Boolean(code?.trim()) || !document?.['isEnabled'] || 'Without a code the shop applies none.',
           )
           .warning(),
     }),
