@@ -181,6 +181,22 @@ test.describe.serial('the home document', () => {
   })
 })
 
+test('SCREEN-03: the preview of a new page appears with its first text, and follows a change of its slug', async ({
+  page,
+}) => {
+  await createDocument(page, 'page')
+  await page.getByRole('button', { name: /split/i }).first().click()
+  await page.getByRole('tab', { name: 'Preview' }).last().click()
+  const preview = page.frameLocator('iframe')
+  await page.getByText('The preview appears with the first change.').waitFor()
+  await inputOf(page, 'title').fill('Resting places')
+  await inputOf(page, 'slug').fill('resting-places')
+  await preview.getByRole('heading', { name: 'Resting places' }).waitFor()
+  await inputOf(page, 'slug').fill('places-to-rest')
+  await preview.locator('link[rel=canonical][href$="/places-to-rest"]').waitFor({ state: 'attached' })
+  await preview.getByRole('heading', { name: 'Resting places' }).waitFor()
+})
+
 test('a change of a single page is discarded', async ({ page, shop, token }) => {
   await navigateWithin(page, 'structure/wholesale')
   const title = async () => (await readDraft(shop.origin, token, 'wholesale'))?.['title']

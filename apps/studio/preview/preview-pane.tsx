@@ -1,8 +1,9 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDataset, usePerspective, useSyncState } from 'sanity'
+import { useDataset, usePerspective, useSyncState, type SanityDocument } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
+import { parentValue } from '../schema/parent-value.ts'
 import { loadSettings } from '../settings.ts'
 import { EarlyCommits } from './early-commits.tsx'
 import { previewLink } from './preview-link.ts'
@@ -17,6 +18,10 @@ const widths = [
   { title: 'Whole', width: undefined },
 ]
 
+/** The values of a document that its address in the shop depends on: with others the preview is another page. */
+const addressOf = ({ slug, category }: Partial<SanityDocument>): string =>
+  JSON.stringify([parentValue(slug, 'current'), parentValue(category, '_ref')])
+
 /** The shop with the draft, or with the chosen release, next to the form; updated while the editor types. */
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
@@ -27,6 +32,10 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
   const [width, setWidth] = useState<number>()
   const hasDrafts = usePreviewSession(link, dataset)
   const revision = document.displayed._rev
+  const address = addressOf(document.displayed)
+  // Undefined until the document exists.
+  const [savedAddress, setSavedAddress] = useState<string>()
+  if (revision && !isSyncing && savedAddress !== address) setSavedAddress(address)
 
   useEffect(() => {
     void loadSettings().then(({ localPreviewUrl }) =>
@@ -71,10 +80,11 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
       </Card>
       {link && hasDrafts === false && <SessionNotice link={link} dataset={dataset} />}
       <Card tone="transparent" flex={1} style={{ minHeight: 0 }}>
-        {link && hasDrafts !== undefined ? (
+        {link && hasDrafts !== undefined && savedAddress ? (
           // The shop's own pages with the editor's session: a sandbox would break them.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
+            key={savedAddress}
             ref={frame}
             src={link}
             title="The shop with this draft"
@@ -82,7 +92,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
           />
         ) : (
           <Flex padding={4} justify="center">
-            <Text muted>Opening the shop …</Text>
+            <Text muted>{revision ? 'Opening the shop …' : 'The preview appears with the first change.'}</Text>
           </Flex>
         )}
       </Card>
