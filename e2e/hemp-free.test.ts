@@ -233,3 +233,29 @@ test('scripts and external URLs in content are harmless', async () => {
   expect(shown).toContain('&lt;script&gt;alert(1)')
   expect(shown).not.toMatch(/<script>alert|javascript:|onerror/)
 })
+
+const paragraph = (text: string) => ({
+  _key: text,
+  _type: 'block',
+  style: 'normal',
+  markDefs: [],
+  children: [{ _key: 'a', _type: 'span', marks: [], text }],
+})
+
+test('PUB-14, PUB-08: the content of the page find-your-recess is shown below its question', async () => {
+  const content = { content: [paragraph('For all')], nonCBDContent: [paragraph('For the hemp-free')] }
+  await mutate(shop.origin, token, [{ patch: { id: 'page-find-your-recess', set: content } }])
+  await expect.poll(() => read('/find-your-recess', shop.origin)).toContain('>For all<')
+  await expect.poll(() => read('/find-your-recess', hempFree)).toContain('>For the hemp-free<')
+  expect(await read('/find-your-recess', hempFree)).not.toContain('For all')
+})
+
+test('PUB-14: a page named sparkling-water is shown even if its category is hidden', async () => {
+  const page = { _id: 'page-water', _type: 'page', title: 'Only words', slug: { current: 'sparkling-water' } }
+  await mutate(shop.origin, token, [{ create: { ...page, content: [paragraph('About water')] } }])
+  await flag('category-sparkling-water')
+  await expect.poll(() => read('/sparkling-water', hempFree)).toContain('>About water<')
+  expect(await read('/sparkling-water', hempFree)).toContain('<title>Only words · Halcyon</title>')
+  expect(await read('/sparkling-water', hempFree)).not.toContain('/shop/sparkling-water')
+  expect(await read('/sparkling-water', shop.origin)).toContain('/shop/sparkling-water/')
+})

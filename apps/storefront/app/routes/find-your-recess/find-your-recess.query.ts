@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
+import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
-/** The data of the product finder: categories, products and their ingredients. */
+/** The data of the product finder: the page with its slug, categories, products and their ingredients. */
 export const finderQuery = {
   groq: /* groq */ `{
-    "page": *[_type == "page" && slug.current == "find-your-recess"][0]{title, description},
+    "page": *[_type == "page" && slug.current == "find-your-recess"][0]{
+      title, description, "content": ${pageContent}[]{${richTextFields}}
+    },
     "kinds": *[_type == "productCategory" && ${notExcluded}] | order(title desc){
       title,
       "slug": slug.current,
@@ -20,7 +23,7 @@ export const finderQuery = {
     }
   }`,
   schema: z.object({
-    page: tolerant(z.object({ title: z.string(), description: text })),
+    page: tolerant(z.object({ title: z.string(), description: text, content: tolerant(richTextSchema) })),
     kinds: tolerantList(
       z.object({
         title: z.string(),

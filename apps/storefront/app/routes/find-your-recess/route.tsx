@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
 import { withKnownProducts } from '../../commerce/known-products.ts'
-import { exclusion } from '../../content/excluded.ts'
+import { readWithLinks } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-import { ink, readableSky } from '../../ui/sky.ts'
+import { ink, readableSky, white } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
@@ -24,8 +25,8 @@ export const handle: RouteHandle = { searchParams: ['kind', 'taste'] }
 const title = 'Find your recess'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { commerce, content, site } = context.get(requestContext)
-  return withKnownProducts({ commerce }, await content.query(finderQuery, exclusion(site.variant)))
+  const values = context.get(requestContext)
+  return withKnownProducts(values, await readWithLinks(values, finderQuery))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -57,6 +58,8 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
   const question = useFocusOnNext(step)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colors ?? dusk))
   const pageSky = usePageSky(sky)
+  const text = step.name === 'kind' && page?.content?.length ? page.content : null
+  const afterQuestion = text ? white : ink
   return (
     <>
       <section
@@ -69,8 +72,16 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
           </h1>
           <Question step={step} description={page?.description} />
         </div>
-        <Wave color={step.name === 'found' ? sky.stops[0] : ink} />
+        <Wave color={step.name === 'found' ? sky.stops[0] : afterQuestion} />
       </section>
+      {text && (
+        <>
+          <div className="grid max-w-[65ch] gap-4 px-gutter pt-5 pb-7">
+            <RichText value={text} />
+          </div>
+          <Wave color={ink} />
+        </>
+      )}
       {step.name === 'found' && (
         <ProductRow label="What fits" products={step.products} sky={sky} nextColor={ink}>
           <StepLink className="quiet-link">Start again</StepLink>

@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, loaderData, ({ water: { page, introTitle, title, introText, image } }) => ({
-    title: [page?.title, introTitle].find((each) => each && each !== title) ?? `${title}, up close`,
+  pageMeta(matches, loaderData, ({ water: { page, introTitle, categoryTitle, introText, image } }) => ({
+    title: [page?.title, introTitle].find((each) => each && each !== categoryTitle) ?? `${categoryTitle}, up close`,
     description: page?.description ?? introText,
     image,
   }))
@@ -34,7 +34,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
   return (
     <>
       <TitleSky
-        title={page?.title ?? water.introTitle ?? water.title}
+        title={water.title}
         lead={page?.description ?? water.introText}
         colors={water.colors}
         images={[water.image]}

@@ -8,26 +8,29 @@ import { productTileFields, productTileSchema } from '../../features/product-til
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 
 /**
- * The content of the sparkling water page: of the page with that name if it exists, and of the category and its drinks.
+ * The content of the sparkling water page: of the page with that name, and of the category and its drinks. One of the two
+ * is enough.
  */
 export const sparklingWaterQuery = {
-  groq: /* groq */ `*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
+  groq: /* groq */ `{
     "page": *[_type == "page" && slug.current == "sparkling-water"][0]{
       title,
       description,
       "content": ${pageContent}[]{${richTextFields}}
     },
-    title,
-    introTitle,
-    introText,
-    "colors": backgroundColors[].hex,
-    "image": coalesce(outroImage, introHero.image){${imageFields}},
-    "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
-      ${productTileFields},
-      "colors": colors.backgroundColors[].hex,
-      "description": description[]{${richTextFields}},
-      "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4].title,
-      "view": heroGallery[1].image{${imageFields}}
+    ...*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
+      "categoryTitle": title,
+      introTitle,
+      introText,
+      "colors": backgroundColors[].hex,
+      "image": coalesce(outroImage, introHero.image){${imageFields}},
+      "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
+        ${productTileFields},
+        "colors": colors.backgroundColors[].hex,
+        "description": description[]{${richTextFields}},
+        "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4].title,
+        "view": heroGallery[1].image{${imageFields}}
+      }
     },
     "inside": *[_id == "ingredients"][0]{
       title,
@@ -38,7 +41,7 @@ export const sparklingWaterQuery = {
   schema: z
     .object({
       page: tolerant(z.object({ title: z.string(), description: text, content: richTextSchema.nullish() })),
-      title: z.string(),
+      categoryTitle: text,
       introTitle: text,
       introText: text,
       colors: tolerant(z.array(z.string())),
@@ -53,5 +56,8 @@ export const sparklingWaterQuery = {
       ),
       inside: tolerant(z.object({ title: text, description: text, ingredients: tolerantList(ingredientSchema) })),
     })
-    .nullable(),
+    .transform((water) => {
+      const title = water.page?.title ?? water.introTitle ?? water.categoryTitle
+      return title ? { ...water, title } : null
+    }),
 }
