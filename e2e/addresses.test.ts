@@ -208,3 +208,19 @@ test('DISC-03: the parameters of a campaign stay in the address of a page that i
     '/404?discount=EXHALE&utm_source=letter',
   ])
 })
+
+test('SCREEN-03: a form is previewed on a page that contains it, and at home if none does', async () => {
+  const token = await signIn(shop.origin, owner.email, owner.password)
+  const slug = { _type: 'slug', current: 'letters' }
+  await mutate(shop.origin, token, [
+    { patch: { id: 'form-contact', set: { slug } } },
+    { create: { _id: 'drafts.form-unused', _type: 'form', slug } },
+  ])
+  const previewed = async (id: string) => {
+    const headers = { Cookie: `content_session=${token}` }
+    const response = await get(`/preview/${id}?dataset=production`, { headers })
+    return response.headers.get('Location')
+  }
+  expect(await previewed('form-contact')).toBe('/contact?preview=form-contact&dataset=production')
+  expect(await previewed('form-unused')).toBe('/?preview=form-unused&dataset=production')
+})

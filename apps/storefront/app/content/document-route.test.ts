@@ -43,6 +43,7 @@ test.each([
   ['ingredient', null, '/whats-inside'],
   ['testimonial', null, '/testimonials'],
   ['siteFooter', null, '/'],
+  ['form', 'contact', '/'],
   ['page', null, '/'],
   ['page', '', '/'],
   ['page', 'null', '/null'],

@@ -31,5 +31,6 @@ export const canonicalRoute = (document: RoutableDocument): string =>
 
 /** The page on which to preview a document; the home page for documents without one, such as settings. */
 export function previewRoute(document: RoutableDocument): string {
-  return typeOf(document)?.previewPath ?? (hasRoute(document) ? documentRoute(document) : '/')
+  const type = typeOf(document)
+  return type?.previewPath ?? (type && hasRoute(document) ? documentRoute(document) : '/')
 }
