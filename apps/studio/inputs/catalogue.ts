@@ -22,6 +22,15 @@ export const storedChoice = (
 ): Choice | undefined =>
   id ? { value: globalId(type, id), title: title ?? id, subtitle: subtitle ?? '', image: image ?? null } : undefined
 
+/** How many products, and variants of each, are offered (specification, section 9). */
+const offeredCount = 250
+
+/** A note on a stored choice that is not among those offered, which may be all of the catalogue or its beginning. */
+export const missingNote = (offered: readonly Choice[]): string =>
+  offered.length < offeredCount
+    ? 'No longer in the catalogue'
+    : `Not among the first ${offeredCount} of the catalogue, or no longer in it`
+
 export interface Variant {
   id: string
   sku: string | null

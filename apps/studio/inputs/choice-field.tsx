@@ -2,7 +2,7 @@ import { PackageIcon } from '@sanity/icons/Package'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { Autocomplete } from '@sanity/ui/autocomplete'
 import { useMemo, useState } from 'react'
-import type { Choice } from './catalogue.ts'
+import { missingNote, type Choice } from './catalogue.ts'
 import type { CatalogueState } from './use-catalogue.ts'
 
 /** The maximum number of matches rendered; typing narrows them. */
@@ -78,17 +78,18 @@ interface ChoiceFieldProps {
 
 /** The stored choice with current catalogue data; one that has left the catalogue is still shown and kept. */
 function ChosenRow({ catalogue, chosen, readOnly, onClear }: ChoiceFieldProps & { chosen: Choice }) {
-  const current = catalogue.status === 'ready' ? catalogue.items.find(({ value }) => value === chosen.value) : undefined
-  const isGone = catalogue.status === 'ready' && !current
+  const offered = catalogue.status === 'ready' ? catalogue.items : null
+  const current = offered?.find(({ value }) => value === chosen.value)
+  const isMissing = offered && !current
   return (
-    <Card tone={isGone ? 'caution' : 'default'} border padding={2} radius={2} data-testid="chosen">
+    <Card tone={isMissing ? 'caution' : 'default'} border padding={2} radius={2} data-testid="chosen">
       <Flex align="center" gap={2}>
         <ChoiceRow {...(current ?? chosen)} />
         <Button mode="bleed" text="Remove" fontSize={1} padding={3} disabled={readOnly ?? false} onClick={onClear} />
       </Flex>
-      {isGone && (
+      {isMissing && (
         <Box padding={2}>
-          <Text size={1}>No longer in the catalogue. It stays chosen until you choose another.</Text>
+          <Text size={1}>{missingNote(offered)}. It stays chosen until you choose another.</Text>
         </Box>
       )}
     </Card>

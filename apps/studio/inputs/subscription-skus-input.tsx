@@ -1,5 +1,6 @@
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { set, unset, type ArrayOfPrimitivesInputProps } from 'sanity'
+import { missingNote } from './catalogue.ts'
 import { ChoiceField, ChoiceRow } from './choice-field.tsx'
 import { storedSku, useSkuChoices } from './sku-choices.ts'
 
@@ -17,7 +18,7 @@ export function SubscriptionSkusInput({ value, onChange, readOnly, elementProps 
             <ChoiceRow
               {...(known.find((choice) => choice.value === sku) ?? {
                 ...storedSku(sku),
-                subtitle: catalogue.status === 'ready' ? 'No longer in the catalogue' : '',
+                subtitle: catalogue.status === 'ready' ? missingNote(known) : '',
               })}
             />
             <Button
