@@ -27,6 +27,20 @@ export function typeAt(path: string): WalkedType {
   return steps.reduce((parent, step) => member(path, parent, step), type)
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The paths of entries of lists in a value whose type the schema does not allow there. */
+export function unknownEntries(value: unknown, type: WalkedType, path = type.name): string[] {
+  if (Array.isArray(value))
+    return value.filter(isObject).flatMap((entry, index) => {
+      const found = type.of?.find(({ name }) => name === entry['_type'])
+      const place = `${path}[${index}]`
+      return found ? unknownEntries(entry, found, place) : [`${place}: ${String(entry['_type'])}`]
+    })
+  if (!isObject(value)) return []
+  return (type.fields ?? []).flatMap((field) => unknownEntries(value[field.name], field.type, `${path}.${field.name}`))
+}
+
 /** The fields that the Studio adds to images and files. */
 const builtIn = new Set(['asset', 'hotspot', 'crop', 'media'])
 

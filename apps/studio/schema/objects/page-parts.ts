@@ -1,8 +1,9 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { ImageIcon } from '@sanity/icons/Image'
+import { ImagesIcon } from '@sanity/icons/Images'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { LaunchIcon } from '@sanity/icons/Launch'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { partPreview } from '../preview.ts'
 
 /** A large picture with text on it, at the page's width. */
@@ -17,6 +18,23 @@ const hero = defineType({
     defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
   ],
   preview: partPreview('Hero', { title: 'title', media: 'media.image' }),
+})
+
+/** Several pictures or films. */
+const gallery = defineType({
+  name: 'gallery',
+  type: 'object',
+  icon: ImagesIcon,
+  fields: [
+    defineField({
+      name: 'items',
+      title: 'Pictures and films',
+      type: 'array',
+      of: [defineArrayMember({ type: 'media' })],
+      description: 'One or two stand side by side; more move in a row.',
+    }),
+  ],
+  preview: partPreview('Gallery', { title: 'items.0.caption', media: 'items.0.image' }),
 })
 
 /** A form from 'Contact Forms'. */
@@ -51,4 +69,4 @@ const newsletterSignUp = defineType({
 })
 
 /** The blocks that a page's content may contain besides text. */
-export const pageParts = [hero, contactForm, floatingCta, newsletterSignUp]
+export const pageParts = [hero, gallery, contactForm, floatingCta, newsletterSignUp]

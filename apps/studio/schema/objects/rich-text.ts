@@ -34,6 +34,8 @@ export const pageContentField = (name: string, named: Naming = {}) =>
     type: 'array',
     of: [
       textBlock(),
-      ...['media', 'hero', 'contactForm', 'floatingCta', 'newsletterSignUp'].map((type) => defineArrayMember({ type })),
+      ...['media', 'gallery', 'hero', 'contactForm', 'floatingCta', 'newsletterSignUp'].map((type) =>
+        defineArrayMember({ type }),
+      ),
     ],
   })
