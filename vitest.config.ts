@@ -23,8 +23,12 @@ const inMemory = { TMPDIR: memoryFolder() ?? tmpdir() }
  */
 const execArgv = ['--single-threaded-gc']
 
+/** Runs before each file of tests. */
+const setupFiles = ['packages/testing/undo-stubs.ts']
+
 const services = {
   execArgv,
+  setupFiles,
   include: ['services/**/*.test.ts', 'packages/**/*.test.ts'],
   // Generous, because tests do not measure speed: some start processes, and machines are busy.
   testTimeout: 60_000,
@@ -34,6 +38,7 @@ const services = {
 
 const storefront = {
   env: inMemory,
+  setupFiles,
   // Generous for the same reason, as in the journeys.
   testTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -77,7 +82,7 @@ export default defineConfig({
           name: 'app components',
           include: ['apps/**/*.test.tsx'],
           pool: 'vmThreads',
-          setupFiles: ['apps/storefront/app/testing/context-globals.ts'],
+          setupFiles: [...setupFiles, 'apps/storefront/app/testing/context-globals.ts'],
         },
       },
       {

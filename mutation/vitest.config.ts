@@ -9,6 +9,7 @@ export default defineConfig({
   // The mutated copy of the package, not the one linked in `node_modules`.
   resolve: { alias: { '@shop/validation': path.join(root, 'packages/validation') } },
   test: {
+    setupFiles: ['packages/testing/undo-stubs.ts'],
     include: [
       'apps/storefront/app/commerce/money.test.ts',
       'apps/storefront/app/content/link-url.test.ts',

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stubBrowser } from './testing/browser.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('ERR2-05: the studio shows the operator which settings the shop lacks', async () => {
   const title = 'Missing required environment variables: CONTENT_READ_TOKEN'

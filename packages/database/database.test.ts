@@ -75,7 +75,6 @@ describe('events', () => {
 
   test('events arrive through the relay at once, stored or not, and of the whole transaction or not at all', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     const [first, second] = await createConnectedDatabases()
     const listener = vi.fn()
     second.subscribe('note', listener)
@@ -97,7 +96,6 @@ describe('events', () => {
     'a write without events costs other processes nothing; missed events are reported as a gap',
     async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-      onTestFinished(() => void vi.useRealTimers())
       const location = await createDatabaseLocation()
       const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
       await first.migrate('note', migrations)
@@ -137,7 +135,6 @@ describe('events', () => {
 
   test('a commit of the process itself is not reported as a gap', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()
     await database.migrate('note', migrations)
     const listener = vi.fn()

@@ -42,7 +42,6 @@ function heldHandler() {
 describe('failures and limits', () => {
   test('a failure is reported, stored with its reason, and retried later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()
     const handler = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('server is down')).mockResolvedValue()
     const onError = vi.fn()
@@ -67,7 +66,6 @@ describe('failures and limits', () => {
 
   test('after many failures it is retried every hour; a permanent failure is reported and not retried', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()
     const handler = vi
       .fn<OutboxHandler>()

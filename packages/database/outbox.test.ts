@@ -58,7 +58,6 @@ describe('queueing', () => {
 
   test('work for a later day waits for it, and does not count as backlog until then', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-01T12:00:00Z') })
-    onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()
     const handler = vi.fn<OutboxHandler>(async () => {})
     const notBefore = '2030-12-24T09:00:00.000Z'

@@ -54,7 +54,6 @@ test('an event is followed by a read, which is repeated when it fails', async ()
   tell()
   await followed.read()
   expect(runs).toHaveLength(2)
-  vi.useRealTimers()
 })
 
 test('the caller of a failed read gets the error, and the next read is not delayed', async () => {

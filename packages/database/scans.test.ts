@@ -28,10 +28,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     }
     subscribe('worker_threads', record)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-      unsubscribe('worker_threads', record)
-    })
+    onTestFinished(() => void unsubscribe('worker_threads', record))
     const database = await createTestDatabase()
     const scan = () => database.scan((kysely) => sql<{ one: number }>`select 1 as one`.execute(kysely))
     await scan()
@@ -67,7 +64,6 @@ test('an address with many scans delays only itself, and one scan runs at a time
 
 test('a scan whose turn comes too late is not run, and the next one is', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const queue = new ScanQueue(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = queue.run('a', () => promise)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSharedLimits } from './shared-limits.ts'
 import { createConnectedDatabases } from './testing.ts'
 
@@ -20,7 +20,6 @@ test('processes on one database share the counts of every kind', async () => {
 })
 
 test('after the clock is set back, nobody is refused until it has caught up', async () => {
-  onTestFinished(() => void vi.useRealTimers())
   const now = Date.now()
   const [first, second] = await createConnectedDatabases()
   if (!first || !second) throw new Error('There are not two databases')

@@ -1,12 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { createLogger } from '@shop/http/logger'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createGraphqlServer } from './graphql-server.ts'
 import { maxWorkTime } from './work.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 function createServer(resolver: () => unknown) {
   const log: string[] = []

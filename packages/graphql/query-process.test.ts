@@ -97,7 +97,6 @@ test('after expensive queries, the other process executes all queries of their a
   await expect.poll(() => placeOf('{ place }', { address: '203.0.113.8' })).toBe('{"data":{"place":"here"}}')
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 10_001)
-  onTestFinished(() => void vi.restoreAllMocks())
   await expect.poll(() => placeOf('{ place }')).toBe('{"data":{"place":"here"}}')
 })
 
@@ -143,7 +142,6 @@ test('an address with four queries there waits, but not too long; others do not'
   // Once a later query of another address has been executed there, they have arrived.
   await send(`${comment(5000)} { place }`, { address: '203.0.113.8' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const late = Array.from({ length: 4 }, () => send('{ place }'))
   expect((await send('{ place }', { address: '203.0.113.8' })).status).toBe(200)
   vi.advanceTimersByTime(maxWorkTime)

@@ -96,10 +96,7 @@ describe('places, time limits and queues', () => {
   test('a query that is a little slow does not wait until the first replica has the documents', async () => {
     const engine = engineOf(memoryOf(many().slice(0, 400)))
     // Too long for a process with a replica, but not for one without.
-    const used = vi
-      .spyOn(process, 'threadCpuUsage')
-      .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
-    onTestFinished(() => used.mockRestore())
+    vi.spyOn(process, 'threadCpuUsage').mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
     const events = recordQueries()
     const slow = request('count(*[count(*[title != ^.title]) == 399])')
     expect(await engine.evaluate(slow, 15_000)).toMatchObject({ json: '400' })

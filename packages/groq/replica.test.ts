@@ -63,16 +63,11 @@ test('a search that is a little slow does not wait until a replica has the index
   const engine = engineOf(memory)
   await engine.evaluate(count, 15_000)
   // Too long for a process with a ready replica, but not for one without.
-  const used = vi
-    .spyOn(process, 'threadCpuUsage')
-    .mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation((before) => ({ user: before ? 1e5 : 0, system: 0 }))
   const places: unknown[] = []
   const record = (event: unknown) => void places.push(Object(event).place)
   contentQueries.asyncEnd.subscribe(record)
-  onTestFinished(() => {
-    used.mockRestore()
-    contentQueries.asyncEnd.unsubscribe(record)
-  })
+  onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(record))
   const slow = 'count(*[count(*[title match "calm" && title != ^.title]) == 149])'
   const search = () => engine.evaluate({ ...count, query: { query: slow, parameters: {} } }, 15_000)
   await search()
@@ -121,7 +116,6 @@ test('a replica has the usual priority until its first result, then a lower one,
 
 test('a replica ends when it has no queries for a minute, and when it does not respond to one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   let position = 0
   const source = { ...sourceOf(memory), position: () => position }
   const pool = new ReplicaPool(source, { niceness: 5, slowdown: 2, maxResult: 1000 })

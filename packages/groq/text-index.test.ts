@@ -239,15 +239,9 @@ test('the first search fills the index, in the process and in a replica', async 
 test('a visitor’s searches are charged neither for filling the index nor for a busy machine', async () => {
   // Filling takes a second of the thread's time and nothing else any; the machine is so busy that each step waits.
   let time = 0
-  const used = vi
-    .spyOn(process, 'threadCpuUsage')
-    .mockImplementation((since) => ({ user: time - (since?.user ?? 0), system: 0 }))
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation((since) => ({ user: time - (since?.user ?? 0), system: 0 }))
   let clock = performance.now()
-  const passed = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 100))
-  onTestFinished(() => {
-    used.mockRestore()
-    passed.mockRestore()
-  })
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 100))
   const memory = new DocumentMemory([], ids.map(document))
   vi.spyOn(memory.texts, 'fill').mockImplementation(async () => {
     memory.texts.fillNow()

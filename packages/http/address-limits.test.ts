@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAddressLimits } from './address-limits.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('the limit applies to each kind and each address separately', async () => {
   vi.useFakeTimers()

@@ -1,11 +1,9 @@
 import { runForVisitor } from '@shop/database/scans'
 import { parseTrustedProxies } from '@shop/http/client-address'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catalogue, createTestShop, mug, type TestShop } from './testing/commerce.ts'
 import { checkoutPath } from './testing/shopper.ts'
 import { createCart } from './testing/storefront-client.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 /** The server's bindings for a request. */
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { countRows } from '@shop/database/testing'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { honeypot, limits } from './limits.ts'
 import { contactForm, createTestForms, pixel } from './testing.ts'
@@ -60,7 +60,6 @@ describe('submissions', () => {
     const { submit, service } = await createTestForms()
     expect(await service.submissions(10)).toEqual([])
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     for (const _ of [1, 2]) await submit(good)
     vi.advanceTimersByTime(1)
     await submit(good)

@@ -4,11 +4,7 @@ import { onLoginChange } from '../../storefront/app/features/login/store-login.t
 import { createClient } from './client.ts'
 import { setContentHosted } from './content-host.ts'
 
-afterEach(() => {
-  setContentHosted(false)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void setContentHosted(false))
 
 test.each([
   [false, `${location.origin}/services/content/v2025-02-19`],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { UnsentChange } from './unsent-changes.ts'
 import { fieldsChangedSince, rebaseOnSent, HistoryUnavailableError } from './edit-conflicts.ts'
 import type { Revisions } from './seen-revisions.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
     const documents = history[decodeURIComponent(url.replace(`${service}/history/production/documents/`, ''))] ?? []
     return Response.json({ documents }, { status })
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 const edit = (patch: object, transactionId = 'one') => ({

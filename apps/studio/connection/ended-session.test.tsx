@@ -10,10 +10,7 @@ const client = { request }
 const ada = { id: 'ada', roles: [{ name: 'editor' }] }
 vi.mock('sanity', () => ({ useClient: () => client, useCurrentUser: () => ada }))
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  request.mockClear()
-})
+afterEach(() => void request.mockClear())
 
 class ClosingSocket extends EventTarget {
   constructor() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fetchOverSocket } from './event-socket.ts'
 
 const sockets: TestSocket[] = []
@@ -28,7 +28,6 @@ const listen = (query: string, init: RequestInit) =>
 
 test('listeners share one socket, on which each is open until it is closed or the socket is', async () => {
   vi.stubGlobal('WebSocket', TestSocket)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const [first, second] = [new AbortController(), new AbortController()]
   const closedBefore = listen('a', { signal: first.signal }).catch((error: unknown) => error)
   const opened = listen('b', { signal: second.signal, headers: { 'Last-Event-ID': '7' } })

@@ -24,11 +24,7 @@ beforeEach(() => {
   status = 401
   setEditor('ada')
 })
-afterEach(() => {
-  vi.runAllTimers()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.runAllTimers())
 
 const type = (body: string, url = address) => fetchOrStore(url, { method: 'POST', body })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchOrStore, sendUnsent } from './resend-changes.ts'
 import { setEditor } from './unsent-changes.ts'
 import { RefusedChange } from './refused-change.ts'
@@ -34,15 +34,12 @@ async function respond(address: string, init?: { body?: string }): Promise<Respo
 beforeEach(async () => {
   vi.useFakeTimers()
   ;({ events } = stubBrowser(respond))
-  onTestFinished(() => {
-    vi.runAllTimers()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
   setEditor('ada')
   ;[stored, hasSession, taken] = ['r1', false, []]
   await fetchOrStore(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
 })
+
+afterEach(() => void vi.runAllTimers())
 
 /** Listens to the documents of the form; returns a function that sends an event. */
 async function listen(): Promise<(event: object) => void> {

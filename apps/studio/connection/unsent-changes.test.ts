@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storeChange, setEditor } from './unsent-changes.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a change that cannot be stored is reported as lost', () => {
   vi.stubGlobal('reportError', () => {})

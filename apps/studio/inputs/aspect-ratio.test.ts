@@ -35,9 +35,6 @@ test.each([
   const { _id } = await client.assets.upload('file', Buffer.from('a film'), { filename: 'film.mp4' })
   setContentHosted(isHosted)
   vi.stubGlobal('document', { createElement: () => new Film((src) => allowed.test(src)) })
-  onTestFinished(() => {
-    setContentHosted(false)
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => void setContentHosted(false))
   expect(await ratioOfFile(client, _id)).toBe('16:9')
 })

@@ -1,7 +1,7 @@
 import { createCommerceService } from '@shop/commerce-service'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fetchProducts, fetchVariants } from './catalogue.ts'
 
 // The Studio loads its settings once, and tests in other files have others.
@@ -35,7 +35,6 @@ async function openShopWith(rows: string[]): Promise<void> {
       : service.fetch(new Request(input.replace('/services/commerce', ''), init)),
   )
 }
-afterEach(() => vi.unstubAllGlobals())
 
 const numbers = Array.from({ length: 251 }, (_, index) => String(index + 1).padStart(3, '0'))
 const first250 = numbers.slice(0, -1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildClientSchema, parse, validate } from 'graphql'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { productsQuery, productVariantsQuery, storedChoice, variantsQuery } from './catalogue.ts'
 
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
@@ -45,7 +45,6 @@ async function openCatalogue(url: string, data: unknown, answer = () => Response
   }
   const send = vi.fn<typeof fetch>(async (input) => (input === url ? answer() : Response.json(settings)))
   vi.stubGlobal('fetch', send)
-  onTestFinished(() => void vi.unstubAllGlobals())
   // The settings are loaded once.
   vi.resetModules()
   return { send, ...(await import('./catalogue.ts')) }

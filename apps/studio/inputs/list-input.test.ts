@@ -1,11 +1,11 @@
 import { createElement } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { typeAt } from '../testing/schema-walk.ts'
 import { ListInput } from './list-input.tsx'
 import { pasteText } from './pasted-text.ts'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+let warn: MockInstance
+beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => {})))
 
 const lists = [
   { name: 'words', value: ['calm', 'cool'], moveProp: 'onMoveItem' },

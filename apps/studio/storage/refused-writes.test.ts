@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchAndReport } from '../connection/refused-change.ts'
 import { watchRefusedWrites } from './refused-writes.ts'
 
@@ -24,7 +24,6 @@ beforeEach(() => {
     return Promise.resolve(Response.json(body, { status }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Reports a request that ended with a status to the page's performance observers. */
 function stubTimings(responseStatus: number): void {

@@ -16,11 +16,7 @@ async function typeTooLate(body: string): Promise<string[]> {
     return Response.json({}, { status })
   })
   const { unmount } = renderHook(() => useUnsentChanges())
-  onTestFinished(() => {
-    unmount()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(unmount)
   await fetchOrStore('/v1/data/actions/production?tag=sanity.studio.document.commit', { method: 'POST', body })
   status = 200
   return sent

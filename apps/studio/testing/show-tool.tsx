@@ -41,10 +41,7 @@ export function showTool(tool: ReactNode, answer: (url: URL, method: string) => 
     const given = answer(new URL(path, 'http://shop'), method)
     return given instanceof Response ? given : Response.json(given)
   })
-  onTestFinished(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(cleanup)
   render(
     <ThemeProvider theme={buildTheme()}>
       <Routed selected={selected}>{tool}</Routed>

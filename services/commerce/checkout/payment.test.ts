@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
 import { giftNote } from '../testing/follow-up.ts'
@@ -105,7 +105,6 @@ test('an order with a gift note for a day that is too far away can be paid: the 
 
 test('the checkout, its last page and the mail name the day on which a gift note goes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-12-01T12:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShop()
   const attributes = noteFor('2030-12-24')
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }], { attributes })

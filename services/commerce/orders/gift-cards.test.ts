@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { giftNote, noAddress } from '../testing/follow-up.ts'
 import {
@@ -16,7 +16,6 @@ import { findOrder } from './order-store.ts'
 
 function setTime(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
-  onTestFinished(() => void vi.useRealTimers())
 }
 
 const cardsOf = ({ database }: GiftShop) =>

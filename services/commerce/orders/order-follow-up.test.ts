@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
 import { giftNote, noAddress, openShopWithFollowUp } from '../testing/follow-up.ts'
@@ -24,7 +24,6 @@ async function order(shop: TestShop, attributes: { key: string; value: string }[
 
 test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftEmailDelivered is set', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
   await order(shop, giftNote)
   await shop.work()
@@ -49,7 +48,6 @@ test('a gift note is aligned by its own direction, and words wider than a phone 
 
 test('a gift note that could not be sent is retried, and marked only once it is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
   await order(shop, giftNote)
   shop.refuse(2)
@@ -67,7 +65,6 @@ test('a gift note that could not be sent is retried, and marked only once it is 
 
 test('a gift note for an address that does not exist goes back to its buyer, and its order says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
   const attributes = giftNote.map((each) => (each.key === 'giftEmail' ? { ...each, value: noAddress } : each))
   await order(shop, attributes)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { catalogue, createTestShop } from '../testing/commerce.ts'
 import { postGraphql, query } from '../testing/storefront-client.ts'
@@ -86,7 +86,6 @@ test.each([
   ['<=2026-11-20', 0],
 ])('of what was created and updated late on 2026-11-20, a search for %s finds %i', async (time, count) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T23:59:59.999Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const { service } = await openShop()
   const lists = ['products', 'articles'].flatMap((list) =>
     ['created_at', 'updated_at'].map((field) => {

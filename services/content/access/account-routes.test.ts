@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
 import { addAccount, startContentService, type TestService } from '../testing/content.ts'
 import { changeAccount, removeEditor, resetSecondFactor } from './editors.ts'
@@ -18,9 +18,6 @@ beforeEach(async () => {
   content = await startContentService({ publicUrl: () => `${origin}/services/content` })
   await addAccount(content.database, account)
   token = await content.signIn()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function call(method: string, path: string, body?: object, as: string | undefined = token) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { countRows, createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
 import { contentTablesOf, migrateContent } from '../tables.ts'
@@ -13,10 +13,6 @@ let content: TestService
 beforeEach(async () => {
   content = await startContentService()
   await addAccount(content.database, { ...account, email: 'editor@example.com' })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const signIn = (fields: object, headers: Record<string, string> = {}) =>

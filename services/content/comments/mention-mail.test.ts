@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createConnectedDatabases } from '@shop/database/testing'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { changeAccount } from '../access/editors.ts'
 import type { MentionMessage } from './mention-mail.ts'
 import { newComment, newTask } from '../testing/comments.ts'
@@ -169,7 +169,6 @@ test('nobody gets two mails, after a refused or repeated change or a mail server
   await deliver(service)
   expect(sent).toEqual([])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  onTestFinished(() => void vi.useRealTimers())
   await deliver(service)
   await deliver(service)
   expect(sent.map(({ to }) => to)).toEqual(['ida@example.com'])

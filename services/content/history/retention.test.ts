@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { countRows } from '@shop/database/testing'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startContentService, type TestService } from '../testing/content.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -34,9 +34,6 @@ beforeEach(async () => {
     await client.createOrReplace({ _id: 'a', _type: 'page', week })
     await passDays(7)
   }
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const weekAt = async (time: Date, id = 'a'): Promise<unknown> => {

@@ -75,7 +75,6 @@ test('only editors follow drafts', async () => {
 
 test('a client receives no more changes after its session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const token = await content.signIn()
   const { body } = await content.request('/v2025-02-19/data/live/events/production?includeDrafts=true', {
     headers: { Authorization: `Bearer ${token}` },

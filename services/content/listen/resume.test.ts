@@ -128,7 +128,6 @@ test('an unmodified client receives missed events after its connection breaks', 
 
 test('an idle stream sends regular heartbeats with its position', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { frames } = await openStream()
   await client.create({ _id: 'other', _type: 'post' })
   await client.create({ _id: 'a', _type: 'page' })
@@ -140,7 +139,6 @@ test('an idle stream sends regular heartbeats with its position', async () => {
 
 test('a listener receives no more events after its session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const token = await content.signIn()
   const { frames, ended } = await openStream(undefined, '', token)
   await endSession(content.database, token)

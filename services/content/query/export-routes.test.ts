@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startContentService, type TestService } from '../testing/content.ts'
 
 let content: TestService
@@ -48,7 +48,6 @@ test('an export can be limited to types', async () => {
 
 test('exports without a session wait while they have used up their time, and those of editors do not', async () => {
   const used = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 60_000_000, system: 0 })
-  onTestFinished(() => used.mockRestore())
   const first = exported()
   await vi.waitFor(() => expect(used).toHaveBeenCalled())
   const byVisitor = exported().then(() => 'of a visitor')

@@ -1,10 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { createConnectedDatabases, createTestDatabase } from '@shop/database/testing'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 const hour = 3_600_000
 const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()

@@ -98,7 +98,6 @@ const call = (line: Line, id: string, method: string, params: object = {}): void
 
 test('a dead socket is closed, and one that responds stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const content = await startContentService()
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const url = `${await listenForSockets(content)}/v1/socket/production`
@@ -120,7 +119,6 @@ test('a dead socket is closed, and one that responds stays open', async () => {
 
 test('a presence socket closes once its session or its right has ended, and others stay open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const token = await content.signIn()

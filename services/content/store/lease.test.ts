@@ -25,5 +25,4 @@ test('one process at a time holds a lease, until it releases it or has not exten
   // The clock is set back by an hour.
   vi.setSystemTime(Date.now() - 3_600_000)
   expect(await other.hold()).toBe(true)
-  vi.useRealTimers()
 })

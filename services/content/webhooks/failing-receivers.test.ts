@@ -32,10 +32,7 @@ test('after a failure one delivery at a time is sent, and all again after a resp
 
 test('a receiver that does not respond delays no other webhook', async () => {
   const { timeout } = AbortSignal
-  const shortened = vi
-    .spyOn(AbortSignal, 'timeout')
-    .mockImplementation((limit) => timeout.call(AbortSignal, limit / 20))
-  onTestFinished(() => shortened.mockRestore())
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout.call(AbortSignal, limit / 20))
   const content = await startContentService({ webhooksToPrivateAddresses: true })
   const token = await content.signIn()
   const { database, service } = content

@@ -104,10 +104,7 @@ async function signUp(klaviyo: ReturnType<typeof fakeKlaviyo>) {
     onError: (error) => void failures.push(String(error)),
   })
   vi.stubGlobal('fetch', klaviyo.fetch)
-  onTestFinished(async () => {
-    await worker.stop()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => worker.stop())
   await worker.run()
   const entries = () => database.kysely.selectFrom('outbox').select(['attempts', 'done_at', 'last_error']).execute()
   return {

@@ -1,6 +1,6 @@
 import { runForVisitor } from '@shop/database/scans'
 import { countRows } from '@shop/database/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
 import type { ShopApiTables } from '../tables.ts'
@@ -43,7 +43,6 @@ test('concurrent sign-ups of an address to a list are stored and sent on once', 
 
 test('a visitor who signs up again on another day is sent on again, in case of an unsubscription elsewhere', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T12:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   const { query, database } = await createApi()
   const variables = { email: 'ada@example.com', listId: 'L' }
   await query(signup, variables)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { graphql } from './graphql.ts'
 import { createStorefrontClient, StorefrontError, type StorefrontClient } from './storefront-client.ts'
@@ -13,10 +13,6 @@ const document = graphql(`
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Advances the fake timers far enough for all retries. */

@@ -65,7 +65,6 @@ describe('invalid assets', () => {
     expect(reported).toHaveBeenCalledTimes(2)
     expect(imageUrl(images, { id })).toBeTruthy()
     expect(reported).toHaveBeenCalledTimes(2)
-    vi.unstubAllGlobals()
   })
 })
 
@@ -74,7 +73,6 @@ test('an image without a size has no URL, and is reported', () => {
   vi.stubGlobal('reportError', reported)
   expect(imageSources(images, { id: id.replace('2000x1000', '0x0') })).toBeNull()
   expect(reported).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
 })
 
 describe('size and fit', () => {

@@ -81,8 +81,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of ends) end()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('STATE-03: every field sensed from the window is up to date when read, and not measured before', async () => {

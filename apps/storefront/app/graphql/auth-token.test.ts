@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { authToken, login, logout } from './auth-token.ts'
 
 function testBrowser() {
@@ -14,11 +14,6 @@ function testBrowser() {
   })
   return { written, order, resetCache }
 }
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 test('AUTH-01, AUTH-02, CALL-03: a login stores the token for 7 days on path /, then resets the cache', async () => {
   const { written, order, resetCache } = testBrowser()

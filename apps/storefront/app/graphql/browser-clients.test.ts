@@ -18,10 +18,7 @@ const send = vi.fn<typeof fetch>(async () => Response.json({ data: { shop: { nam
 const names = ['default', 'storefront', 'cart'] as const
 
 beforeEach(() => void vi.stubGlobal('fetch', send))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  send.mockClear()
-})
+afterEach(() => void send.mockClear())
 
 /** The URL and the `Authorization` header of each client's request. */
 async function requests(cookie: string, given = site) {

@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadOnline } from './lazy-online.ts'
 
 /** A browser that reports to be online; `fetch` handles its requests. */
 function stubBrowser(fetch: () => Promise<Response>): void {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', fetch)
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 test('code that cannot be loaded while the shop is not reached is loaded again when it is', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub, Link } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageFade } from '../features/navigation/page-fade.tsx'
 import { addSectionColors, initialScreen, useScreen } from '../stores/screen.ts'
 import { SkySection } from '../ui/sky-section.tsx'
@@ -33,9 +33,11 @@ class FakeObserver {
   }
 }
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('IntersectionObserver', FakeObserver)
-vi.stubGlobal('matchMedia', () => ({ matches: true }))
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  IntersectionObserver: FakeObserver,
+  matchMedia: () => ({ matches: true }),
+})
 
 function Home() {
   return (

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 type StorageName = 'localStorage' | 'sessionStorage'
 
@@ -10,7 +10,6 @@ export function stubStorage(name: StorageName): Map<string, string> {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   return stored
 }
 
@@ -21,11 +20,9 @@ function refuse(): never {
 /** Gives a test a blocked storage, as in a private window. */
 export function closeStorage(name: StorageName): void {
   vi.stubGlobal(name, { getItem: refuse, setItem: refuse, removeItem: refuse })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 /** Gives a test a storage that is full. */
 export function fillStorage(name: StorageName): void {
   vi.stubGlobal(name, { getItem: () => null, setItem: refuse, removeItem() {} })
-  onTestFinished(() => void vi.unstubAllGlobals())
 }

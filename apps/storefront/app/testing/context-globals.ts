@@ -12,6 +12,13 @@ class ChannelOfContext extends BroadcastChannel {
   }
 }
 
+/** In a page without a layout nothing is ever in view. */
+class NothingInView {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 // jsdom lacks these, and a test's context has none of Node's own globals.
-Object.assign(globalThis, { ReadableStream, BroadcastChannel: ChannelOfContext })
+Object.assign(globalThis, { ReadableStream, BroadcastChannel: ChannelOfContext, IntersectionObserver: NothingInView })
 Object.assign(performance, { getEntriesByType: ofNode.getEntriesByType.bind(ofNode) })

@@ -14,12 +14,7 @@ beforeEach(() => {
     for (const work of waiting.splice(0)) work()
   }
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  history.replaceState(null, '', '/')
-})
+afterEach(() => void history.replaceState(null, '', '/'))
 
 /** Waits for the pause after the first sign, and for an idle browser. */
 function rest(): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { oncePainted } from './once-painted.ts'
 
 /** The time until a frame is drawn, in milliseconds. */
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, frame))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 test('work after the next paint does not run before it', () => {

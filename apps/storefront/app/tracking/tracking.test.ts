@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { closeStorage, fillStorage, stubStorage } from '../testing/browser-storage.ts'
 import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
@@ -24,7 +24,6 @@ function testBrowser() {
     },
   })
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   return { stored: stubStorage('localStorage'), written }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useShop } from '../stores/shop.ts'
 import { closeStorage } from '../testing/browser-storage.ts'
 import { showInShop } from '../testing/shop-stub.tsx'
@@ -12,10 +12,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'discount_code=; Path=/; Max-Age=0'
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const olderPage = '/?discount=EXHALE&utm_source=old'

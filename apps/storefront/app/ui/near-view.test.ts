@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { whenNear } from './near-view.ts'
 
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('MEDIA-05: media within 25% of the window around it are fetched, once', () => {
   const made: { notify: (entries: Entry[]) => void; rootMargin: string | undefined }[] = []

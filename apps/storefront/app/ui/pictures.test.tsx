@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProductTile } from '../features/product-tile/product-tile.tsx'
 import { Gallery } from '../routes/product/gallery.tsx'
 import { showInShop } from '../testing/shop-stub.tsx'
@@ -10,22 +10,18 @@ import type { Sky } from './sky.ts'
 const sky: Sky = { stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' }
 const image = (name: string, size = '3000x2000') => ({ id: `image-${name}-${size}-webp` })
 
-// Reports every picture as near.
-beforeAll(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #notify: (entries: object[]) => void
-      constructor(notify: (entries: object[]) => void) {
-        this.#notify = notify
-      }
-      observe(target: Element) {
-        queueMicrotask(() => act(() => this.#notify([{ target, isIntersecting: true }])))
-      }
-      unobserve() {}
-    },
-  )
-})
+/** Reports every picture as near. */
+class EverythingNear {
+  readonly #notify: (entries: object[]) => void
+  constructor(notify: (entries: object[]) => void) {
+    this.#notify = notify
+  }
+  observe(target: Element) {
+    queueMicrotask(() => act(() => this.#notify([{ target, isIntersecting: true }])))
+  }
+  unobserve() {}
+}
+Object.assign(globalThis, { IntersectionObserver: EverythingNear })
 
 /** The maximum size requested for each rendered picture, in pixels. */
 const sizesIn = (page: Element): (string | undefined)[] =>

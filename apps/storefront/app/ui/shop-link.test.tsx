@@ -12,7 +12,6 @@ let becomeIdle: () => void
 const requestIdleCallback = vi.fn((notify: () => void) => (becomeIdle = notify))
 
 beforeEach(() => {
-  vi.unstubAllGlobals()
   requestIdleCallback.mockClear()
   vi.stubGlobal('requestIdleCallback', requestIdleCallback)
   vi.stubGlobal('cancelIdleCallback', () => {})

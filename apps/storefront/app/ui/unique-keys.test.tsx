@@ -9,10 +9,7 @@ import { Marquee } from './marquee.tsx'
 import { plain } from './sky.ts'
 import { uniqueKeys } from './unique-keys.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(cleanup)
 
 test('repeated names have different keys', () => {
   expect(uniqueKeys(['calm', 'slow', 'calm'])).toEqual(['calm 1', 'slow 1', 'calm 2'])
@@ -48,13 +45,6 @@ test.each([
   ],
 ])('%s have keys of their own', (_, List) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      unobserve() {}
-    },
-  )
   showInShop(<List />)
   expect(error).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { from } from '../testing/whole-shop.ts'
@@ -68,7 +68,6 @@ test.each<[string, string, () => Promise<Response>]>([
   ['cannot be reached', 'error', () => Promise.reject(new TypeError('fetch failed'))],
 ])('an external forms service that %s is logged with the form', async (_what, field, respond) => {
   vi.stubGlobal('fetch', respond)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const external = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: 'https://forms.test' })
   const app = new Hono().route('/contact-forms', contactFormRoutes(external, { forms: undefined, logger }))
   logger.warn.mockClear()
@@ -100,7 +99,6 @@ test('a form for a service elsewhere is passed on without the visitor’s cookie
     return new Response()
   })
   vi.stubGlobal('fetch', send)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const elsewhere = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: 'https://forms.example/api' })
   const app = new Hono().route('/contact-forms', contactFormRoutes(elsewhere, { forms: undefined, logger }))
   const type = { 'Content-Type': 'multipart/form-data; boundary=b' }

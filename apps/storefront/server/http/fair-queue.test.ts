@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 test('requests wait while connections arrive, but no longer than 50 ms, however many arrive', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 1_000_000 })
-  onTestFinished(() => void vi.useRealTimers())
   const queue = createFairQueue()
   const start = vi.fn<() => void>()
   vi.advanceTimersByTime(1000)

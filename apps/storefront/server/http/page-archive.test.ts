@@ -155,7 +155,6 @@ test.each([
   ['may have changed, though not the result', undefined],
 ])('a page is shown for a day after the last time its data %s', async (_, sources) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const hour = 3_600_000
   const { cache, get, directory } = await cacheOf(async () => html('first'), { ...(sources && { sources }) })
   // The copy is written when it has been compressed.

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
 import { lifetime } from './page.ts'
 
@@ -93,7 +93,6 @@ describe('compression and revalidation', () => {
 
   test('a browser reuses fetched data for seconds only, and pages never without revalidation', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const { get } = await cacheOf(async ({ url }) => (url.includes('.data') ? new Response('[]') : html('page')))
     const keptBy = async (path: string) => {
       const { headers } = await get(path)
@@ -178,7 +177,6 @@ describe('outdated pages', () => {
 
   test('when rendering fails, a good page that is too old is not served', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     let render = good
     const { get } = await cacheOf(() => render())
     await get('/')

@@ -1,9 +1,8 @@
 import { createLogger } from '@shop/http/logger'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createReadiness } from './readiness.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function watch(checks: Record<string, () => Promise<unknown>>) {
   const lines: { msg: string }[] = []

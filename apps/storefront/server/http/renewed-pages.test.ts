@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
 
 const good = async () => html('good')
@@ -31,7 +31,6 @@ test.each([
   ['other data', () => [{ query: 'content a {}', version: String(Date.now()) }]],
 ])('a page rendered again from %s to the same result counts as new', async (_, sources) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { get, cache, rendered } = await cacheOf(async () => html('same'), { ...(sources && { sources }) })
   await get('/')
   vi.advanceTimersByTime(700_000)
@@ -45,7 +44,6 @@ test.each([
 
 test('a page that was last current a day ago is not shown when rendering fails', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   let render = good
   const { get } = await cacheOf(() => render())
   await get('/')
@@ -58,7 +56,6 @@ test('a page that was last current a day ago is not shown when rendering fails',
 
 test('a page that fails to be rendered in the background is tried again after 2 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   let render = good
   const { get, rendered } = await cacheOf(() => render())
   await get('/')

@@ -73,7 +73,6 @@ test('a server’s refusal of a recipient is logged without the address', async 
 
 test('a deferred message is sent again later with the same id and arrives once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { send, received, refuse } = await openMail()
   const database = await createTestDatabase()
   const { worker, failures } = startWorker(database, { mail: createMailHandler(send) })
@@ -190,7 +189,6 @@ async function openForm(send: SendMail, recipients: string[]) {
 
 test('a recipient whom the server refuses gets the form later, and the others only once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { send, received } = await openMail()
   const { worker, failures, submit } = await openForm(send, [
     'ida@example.com',

@@ -71,7 +71,6 @@ test('a private token is sent to the store instead of the public one, and to nob
   await store.setCondition('HTML')
   // Later than the prices in memory last.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  onTestFinished(() => void vi.useRealTimers())
   for (const address of ['/b', '/services/shop-api/graphql', '/admin/settings.json']) {
     const response = await request(address, address.includes('graphql') ? post : {})
     responses.push(await response.text(), JSON.stringify([...response.headers]))

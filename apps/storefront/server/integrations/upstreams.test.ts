@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import type { Renderer } from '../main/renderer.ts'
 import { createShop, type Shop } from '../main/shop.ts'
@@ -40,8 +40,6 @@ async function openHosted() {
   }
   return { content, store, shown, start }
 }
-
-afterEach(() => void vi.useRealTimers())
 
 /** Advances the shop's clock by seconds, without firing timers. */
 function later(seconds: number): void {

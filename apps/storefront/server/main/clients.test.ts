@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { catalogueProducts } from '../../app/commerce/catalogue.ts'
 import { notExcluded } from '../../app/content/excluded.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
@@ -117,11 +117,6 @@ describe('content', () => {
     expect(mentioning(/hosted|CONTENT_[A-Z]|(api|cdn)\.sanity|services\/content|ownProjectId/i)).toEqual([])
     expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
   })
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 /** The URLs to which a page's catalogue client, and the browser's clients of catalogue and cart, send requests. */

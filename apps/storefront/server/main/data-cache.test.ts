@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
 import { DataCache, type QueryResult, type DataQuery, type DataService, type DataSourceName } from './data-cache.ts'
 
@@ -131,7 +131,6 @@ test('results of a service that does not report changes are as old as their read
   vi.setSystemTime(1_000_000)
   await get('a')
   expect(reads).toHaveBeenCalledTimes(4)
-  vi.useRealTimers()
 })
 
 test('a result is parsed once, and not kept if it cannot be parsed', async () => {
@@ -162,7 +161,6 @@ test('a canceled call leaves the read to the others', async () => {
 
 test('while the service fails, callers that accept it get the outdated result, for a limited time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-  onTestFinished(() => void vi.useRealTimers())
   let isDown = false
   const { data, get, reads } = cacheOf({
     content: { ifError: 100_000 },

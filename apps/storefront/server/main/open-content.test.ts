@@ -9,7 +9,6 @@ const day = 24 * 60 * 60 * 1000
 
 test('CONTENT_HISTORY_DAYS and CONTENT_WEBHOOKS_TO_PRIVATE are in force', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * day })
-  onTestFinished(() => void vi.useRealTimers())
   const owner = { email: 'owner@example.com', password: 'a calm and quiet lake' }
   const config = readConfig({
     EDITOR_EMAIL: owner.email,

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 vi.mock('virtual:react-router/server-build', () => ({ routes: {}, assets: { version: 'of the scripts' } }))
-
-afterEach(() => void vi.unstubAllEnvs())
 
 it('has another version in a build that differs in code of the server only', async () => {
   const { createRenderer } = await import('./renderer.ts')

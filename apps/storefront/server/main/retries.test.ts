@@ -1,7 +1,7 @@
 import { createRecommendationsService } from '@shop/recommendations-service'
 import { createLogger } from '@shop/http/logger'
 import { parseTrustedProxies } from '@shop/http/client-address'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { catalogueProducts } from '../../app/commerce/catalogue.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
@@ -22,12 +22,6 @@ const wanted = { query: { groq: '1', schema: z.unknown() }, items: { productIds:
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { cookie: '' })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const pageClients = (send: typeof fetch) =>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { readConfig } from '../config/config.ts'
@@ -58,7 +58,6 @@ test('a hanging content service does not block carts: the last known rules apply
 
 test('only the first second of a hanging content service is waited for, not one with each cart change', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { rules } = rulesOver(() => new Promise(() => {}))
   const answered = vi.fn()
   void rules.read().then(answered)
@@ -72,7 +71,6 @@ test('only the first second of a hanging content service is waited for, not one 
 
 test('rules that are older than a minute are read again, and no cart waits for that', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const send = vi.fn<typeof fetch>(async () => content(['SKU-24']))
   const { rules } = rulesOver(send)
   await rules.read()

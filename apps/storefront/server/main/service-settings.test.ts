@@ -78,10 +78,7 @@ test('sign-ups are sent to Klaviyo with the key of the settings', async () => {
     return new Response(null, { status: 202 })
   })
   vi.stubGlobal('fetch', fetchWithHosts({ 'https://a.klaviyo.com': klaviyo.origin }, fetch))
-  onTestFinished(async () => {
-    vi.unstubAllGlobals()
-    await klaviyo[Symbol.asyncDispose]()
-  })
+  onTestFinished(() => klaviyo[Symbol.asyncDispose]())
   const { request } = await startWholeShop({ settings: { ...hosted, KLAVIYO_API_KEY: 'a-key' } })
   const query = 'mutation { signup(email: "ada@example.com", listId: "list") }'
   const headers = { 'Content-Type': 'application/json' }

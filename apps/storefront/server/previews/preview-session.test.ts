@@ -88,7 +88,6 @@ test('a session that is forged, expired or of another dataset shows published co
   expect([await sessionOf('read'), await sessionOf('other')]).toEqual([expect.anything(), undefined])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
-  vi.useRealTimers()
 })
 
 test('only a valid secret opens a session, and it redirects to this site only', async () => {

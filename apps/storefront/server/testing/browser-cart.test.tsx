@@ -1,7 +1,7 @@
 import './browser-page.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
@@ -31,10 +31,8 @@ const tonics = merchandise(tonic6, { productId: `gid://shopify/Product/${product
 /** Leaves for the checkout. */
 const assign = vi.fn<(url: string) => void>()
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', services.askedByPage)
-  vi.stubGlobal('location', { ...location, assign })
-})
+Object.assign(globalThis, { fetch: services.askedByPage })
+beforeEach(() => void vi.stubGlobal('location', { ...location, assign }))
 afterAll(() => services[Symbol.asyncDispose]())
 
 /** The events of the page with that name. */

@@ -1,7 +1,7 @@
 import { reportVisible, isObserved } from './browser-page.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import type { BrowserCart } from '../../app/features/cart/session/browser-cart.ts'
 import { CartButton } from '../../app/features/cart/drawer/cart-button.tsx'
@@ -66,10 +66,8 @@ const documents = [
 
 const services = await openOwnServices({ documents, products, sellingPlans, discounts })
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', services.askedByPage)
-  useShop.setState({ googleClientId: '11.22' })
-})
+Object.assign(globalThis, { fetch: services.askedByPage })
+useShop.setState({ googleClientId: '11.22' })
 afterAll(() => services[Symbol.asyncDispose]())
 beforeEach(() => {
   globalThis.dataLayer = []

@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CartSession } from '../../app/features/cart/session/cart-session.ts'
 import { mutationFaults, outages } from './faults.ts'
 import { variants, openPage, settle, shownIn, startFaultyCommerce, type FaultyCommerce } from './faulty-commerce.ts'
 
 // An unhandled rejection fails the run by itself.
-afterEach(() => void vi.useRealTimers())
 
 const { sixPack, twelvePack, mug, plan } = variants
 const generic = 'Something went wrong. Please try again.'

@@ -99,7 +99,6 @@ export async function startHostedSources() {
   const hosts = { 'https://abc.api.sanity.io': content.origin, 'https://store.test': store.origin }
   vi.stubGlobal('fetch', fetchWithHosts(hosts, globalThis.fetch))
   onTestFinished(async () => {
-    vi.unstubAllGlobals()
     await content[Symbol.asyncDispose]()
     await store[Symbol.asyncDispose]()
   })

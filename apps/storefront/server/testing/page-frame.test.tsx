@@ -2,7 +2,7 @@ import './browser-page.ts'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { PlayClouds } from '../../app/features/clouds/play-clouds.tsx'
 import { pageNotFound } from '../../app/content/read-page.ts'
 import { canLackContent } from '../../app/middleware.ts'
@@ -40,7 +40,7 @@ const services = await openOwnServices({
   ],
 })
 
-beforeAll(() => void vi.stubGlobal('fetch', services.askedByPage))
+Object.assign(globalThis, { fetch: services.askedByPage })
 afterAll(() => services[Symbol.asyncDispose]())
 
 const { site: plain } = services.context()

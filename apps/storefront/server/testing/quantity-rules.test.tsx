@@ -1,7 +1,7 @@
 import './browser-page.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { productNumber, variantNumber } from '@shop/commerce-service/catalogue-ids'
 import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
@@ -61,10 +61,7 @@ class FieldsOfForm extends FormData {
   }
 }
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', services.askedByPage)
-  vi.stubGlobal('FormData', FieldsOfForm)
-})
+Object.assign(globalThis, { fetch: services.askedByPage, FormData: FieldsOfForm })
 afterAll(() => services[Symbol.asyncDispose]())
 
 /** A cart with these quantities of the can and the mug. */

@@ -18,8 +18,6 @@ beforeEach(() => {
   useShop.setState({ googleClientId: '1.2' })
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   globalThis.dataLayer = undefined
   globalThis._learnq = undefined
 })

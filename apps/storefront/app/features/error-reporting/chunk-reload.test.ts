@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { closeStorage, stubStorage } from '../../testing/browser-storage.ts'
 import { isMissingChunk, recoverFromMissingChunks } from './chunk-reload.ts'
 
@@ -38,7 +38,6 @@ function recoveryOf({ network = connected() } = {}) {
 
 describe('missing chunks', () => {
   test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', async () => {
-    onTestFinished(() => void vi.useRealTimers())
     const now = 1_700_000_000_000
     vi.setSystemTime(now)
     const { recovery, location, onRefused } = recoveryOf()
@@ -113,7 +112,6 @@ describe('missing chunks', () => {
     'ERR-23: without a connection the page is reloaded when the shop answers again, once (online: %s)',
     async (onLine) => {
       vi.useFakeTimers({ toFake: ['setTimeout'] })
-      onTestFinished(() => void vi.useRealTimers())
       const network = connected(onLine)
       // The network fails; then a proxy responds instead of the shop.
       network.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))

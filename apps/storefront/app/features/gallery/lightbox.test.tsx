@@ -10,11 +10,6 @@ const turn = vi.fn<(index: number) => void>()
 beforeEach(() => {
   turn.mockClear()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  class NothingInView {
-    observe() {}
-    unobserve() {}
-  }
-  vi.stubGlobal('IntersectionObserver', NothingInView)
   HTMLMediaElement.prototype.pause = () => {}
   HTMLElement.prototype.setPointerCapture = () => {}
   return emitAppKeys(document)

@@ -26,9 +26,7 @@ const send = vi.fn(async (url: string, init: RequestInit) => {
 const reset = vi.fn<() => void>()
 onClientReset(() => reset())
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('fetch', send)
-vi.stubGlobal('reportError', console.error)
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: send, reportError: console.error })
 
 function LoginObserver() {
   useEffect(() => followLogin('/auth'), [])
@@ -59,7 +57,6 @@ afterEach(() => {
   document.body.replaceChildren()
   document.cookie = 'auth_token=; Path=/; Max-Age=0'
   vi.clearAllMocks()
-  vi.restoreAllMocks()
 })
 
 const open = () => act(async () => root.render(<Page hydrationData={{ loaderData: { root: { site } } }} />))

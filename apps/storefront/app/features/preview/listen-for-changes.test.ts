@@ -12,10 +12,7 @@ function listen() {
   })
   const reload = vi.fn(() => Promise.resolve())
   const stop = listenForChanges('/changes', 'production', reload)
-  onTestFinished(() => {
-    stop()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(stop)
   return reload
 }
 

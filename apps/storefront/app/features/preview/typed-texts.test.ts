@@ -38,10 +38,7 @@ beforeEach(() => {
   end = showTypedTexts('drafts')
 })
 
-afterEach(() => {
-  end()
-  vi.useRealTimers()
-})
+afterEach(() => end())
 
 test('a typed text is shown where the page shows its field, and keeps its origin', () => {
   type(['title'], 'Calm', 'Calmer')

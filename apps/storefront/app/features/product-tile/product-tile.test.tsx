@@ -13,14 +13,6 @@ const product: Product = {
   hovers: [],
 }
 
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-  },
-)
-
 /** Clicks a tile and returns the text of the page shown afterwards. */
 async function clicked(tile: { onChoose?(product: Product): void } = {}): Promise<string | null> {
   const pages = { 'shop/zero-proof/dusk-spritz': () => 'the product’s page' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cartOf, line, merchandise } from '../cart/model/testing.ts'
 import type { RecommendedVariant } from './recommendation.ts'
 import type { SuggestedProduct } from './suggested-product.ts'
@@ -6,7 +6,6 @@ import { createSuggestions, suggestionsPath, useSuggestions } from './suggestion
 import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => useSuggestions.setState({ products: [] }))
-afterEach(() => void vi.unstubAllGlobals())
 
 const variant: RecommendedVariant = {
   id: 1,

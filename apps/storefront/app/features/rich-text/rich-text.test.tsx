@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { waitFor, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { richTextSchema } from '../../content/rich-text.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import RichTextBlocks from './rich-text-blocks.tsx'
 import { RichText } from './rich-text.tsx'
 
-vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
-vi.stubGlobal('cancelIdleCallback', clearTimeout)
+Object.assign(globalThis, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: clearTimeout,
+})
 
 const block = (text: string, more: object = {}, span: object = {}) => ({
   _type: 'block',

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '../../testing/shop-stub.tsx'
 import { choosePageLayout, PageLayoutContext } from '../../ui/page-layout.ts'
 import { SearchForm } from './search-form.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const Address = () => {
   const { pathname, search } = useLocation()

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createHoverIntent, isHeadingFor } from './hover-intent.ts'
 
 const submenu = { left: 600, top: 100, bottom: 700 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function menu(place?: typeof submenu) {
   const open = vi.fn<(key: string | null) => void>()

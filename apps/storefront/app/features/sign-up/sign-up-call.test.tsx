@@ -5,7 +5,6 @@ import { callSignup } from './sign-up-call.ts'
 
 afterEach(() => {
   globalThis.dataLayer = undefined
-  vi.unstubAllGlobals()
 })
 
 /** Signs up with this response of the service; returns the names of the events in the tag manager's queue. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { watchReports } from '../../testing/watch-reports.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -10,11 +10,6 @@ vi.mock('./sign-up-call.ts', () => {
 })
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 /** Signs up while the sign-up's code is missing; returns a function that lets the shop's health check respond. */
 async function signUp() {

@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { line } from '../../features/cart/model/testing.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { CartPage } from './cart-page.tsx'
 import { clientAction } from './route.tsx'
-
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
 
 /** The action after a form has requested the checkout. */
 const toCheckout = async () => ({ refusals: [], refusedCode: null, checkout: '/checkouts/1' })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { productTypes } from '../../commerce/product-types.ts'
 import type { AddToCart } from '../../features/cart/drawer/use-add-to-cart.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
@@ -118,7 +118,6 @@ test('DRAWER-16: a gift card is added in the page if the first tap is its button
 
 test('a recipient sent before the code of the fields has loaded is checked by the server', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-  onTestFinished(() => submit.mockRestore())
   showPanel()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to cart' })
   // As in the server's HTML.
@@ -157,7 +156,6 @@ const dayLabel = 'On which day, within 90 days (optional)'
 
 test('a day that is past, too far ahead or incomplete gets an error at its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 9, 1, 12) })
-  onTestFinished(() => void vi.useRealTimers())
   const { fill, add, faultOf } = await showForm()
   const day = field(dayLabel)
   expect([day.min, day.max]).toEqual(['2030-10-01', '2030-12-30'])
@@ -179,12 +177,10 @@ test('a day that is past, too far ahead or incomplete gets an error at its field
 
 test('a recipient is sent with the buyer’s time zone on the day of sending: the chosen one, or today', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-10-01T12:00:00Z') })
-  onTestFinished(() => void vi.useRealTimers())
   // As in New York, where summer time ends in November.
-  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
     return this.getMonth() < 10 ? 240 : 300
   })
-  onTestFinished(() => zone.mockRestore())
   const { fill, add } = await showForm()
   fill('Their email address', 'kim@example.com')
   expect(add()).toMatchObject({ __shopify_offset: '240' })

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { handleSignUp } from './handle-sign-up.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** The result of a form submission with this service response or network failure. */
 async function send(fields: Record<string, string>, respond: () => Response) {

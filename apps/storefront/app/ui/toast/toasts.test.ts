@@ -4,7 +4,6 @@ import { dismissToast, showError, showInfo, showToast, useToasts } from './toast
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
-  vi.useRealTimers()
 })
 
 const shown = () => useToasts.getState().toasts.map(({ message }) => message)

@@ -6,7 +6,8 @@ import { emptyGiftNote } from '../model/gift-note.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
 const leave = () => act(() => useGiftNote.setState(emptyGiftNote, true))
 const session = { state: () => ({ cart: null }), setAttributes: vi.fn() }
 

@@ -6,7 +6,8 @@ import type { LineProduct } from '../service/line-choices.ts'
 import { LineOptions } from './line-options.tsx'
 import { line, merchandise } from '../model/testing.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
 afterEach(() => document.body.replaceChildren())
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })

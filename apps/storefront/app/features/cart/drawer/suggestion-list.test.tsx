@@ -7,14 +7,6 @@ import { showInShop } from '../../../testing/shop-stub.tsx'
 import type { CartSession } from '../session/cart-session.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
-
 const variant = (id: number, size: string, price: string) => ({
   id,
   title: size,

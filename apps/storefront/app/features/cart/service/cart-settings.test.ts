@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
 import { watchReports } from '../../../testing/watch-reports.ts'
 
 beforeEach(() => useCartSettings.setState({ settings: null }))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const settings = { texts: null, discount: null, promotions: [], featured: null, products: {} }
 

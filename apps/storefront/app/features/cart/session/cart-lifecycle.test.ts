@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeService, sharedLock, openSession, quantities } from './testing.ts'
 import { line, merchandise } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const expired = 'Your cart expired. We are setting up a new one.'
 const cannotCreate = 'We encountered an issue while creating your cart. Please refresh the page and try again.'

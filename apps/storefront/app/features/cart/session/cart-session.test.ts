@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hold, openSession, openWith, quantities, send } from './testing.ts'
 import { line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const generic = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UnconfirmedLine } from '../model/pending-changes.ts'
 import { addition } from '../model/testing.ts'
 import { stubStorage } from '../../../testing/browser-storage.ts'
@@ -31,7 +31,6 @@ const lineChange = (of: string, quantity: number): UnconfirmedLine => ({ kind: '
 
 describe('changes of a page that was left', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   test('changes without a response are kept for one page of the same release', () => {
     stubStorage('localStorage')

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { createCartApi } from '../service/cart-api.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 describe('fetching the cart', () => {
   test('API-12: requests for the cart wait 250 ms for the next', async () => {

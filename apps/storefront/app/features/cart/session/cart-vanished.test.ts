@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Addition } from '../model/pending-changes.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'

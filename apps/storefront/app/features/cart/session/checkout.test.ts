@@ -6,10 +6,7 @@ import { openSession } from './testing.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.runAllTimers()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.runAllTimers())
 
 const promotional: CatalogueProduct = {
   id: 'gid://shopify/Product/9',
