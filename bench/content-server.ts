@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
@@ -43,11 +43,9 @@ for (let from = 0; from < documents.length; from += 1000) {
 }
 
 const server = createServer(getRequestListener((request, connection) => service.fetch(request, connection)))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const address = server.address()
+const port = await listen(server)
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.({ memory: process.memoryUsage().rss })
 })
-process.send?.({ port: typeof address === 'object' ? address?.port : undefined, token })
+process.send?.({ port, token })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../e2e/shop-process.ts'
+import { freePort } from '@shop/testing/listen'
 import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
@@ -45,13 +46,11 @@ export async function startSuiteService(datasets: readonly string[]): Promise<Su
   const token = await openSession(contentTablesOf(database), editor.email, { address: '127.0.0.1', browser: '' })
 
   const server = createServer(getRequestListener((request, connection) => service.fetch(request, connection)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The service has no port')
+  const port = await listen(server)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return {
     async post(to, body) {
-      const url = `http://127.0.0.1:${address.port}/v2025-02-19/data/${to}`
+      const url = `http://127.0.0.1:${port}/v2025-02-19/data/${to}`
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return { status: response.status, body: await response.json() }
     },

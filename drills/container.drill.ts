@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@shop/testing/listen'
 import { atLeast, atMost, type Figure } from '../bench/figure.ts'
 import { copyFilledData } from '../e2e/filled-data.ts'
-import { freePort } from '../e2e/shop-process.ts'
 import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import type { Drill } from './drill.ts'
 

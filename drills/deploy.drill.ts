@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@shop/testing/listen'
 import type { Figure } from '../bench/figure.ts'
 import { startPostgres } from '../packages/database/postgres-server.ts'
 import { forwardRequest } from './forward-request.ts'
-import { freePort, startShop, type ShopProcess } from '../e2e/shop-process.ts'
+import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-load.ts'
 import type { Drill } from './drill.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@shop/testing/listen'
 import type { Figure } from '../bench/figure.ts'
-import { freePort } from '../e2e/shop-process.ts'
 import { readWhileNothingIsStored, storesAgain, check } from './disk-figures.ts'
 import { mountMemory } from './disk.ts'
 import type { Drill } from './drill.ts'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { listen } from '@shop/testing/listen'
 import { SMTPServer } from 'smtp-server'
 
 /** `frozen` accepts connections and never responds. */
@@ -56,10 +57,7 @@ export async function startMailServer(): Promise<MailStandIn> {
     close = undefined
     if (condition === 'dead') return
     const opened = condition === 'well' ? mailServer(arrived) : silentServer()
-    opened.server.listen(port, '127.0.0.1')
-    await once(opened.server, 'listening')
-    const address = opened.server.address()
-    if (address !== null && typeof address !== 'string') port = address.port
+    port = await listen(opened.server, port)
     close = opened.close
   }
 

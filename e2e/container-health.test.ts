@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** A server on this address alone that answers every request with a status; returns its port. */
 async function serve(host: string, status: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end())
   onTestFinished(() => void server.close())
-  await once(server.listen(0, host), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
+  return listen(server, 0, host)
 }
 
 /** The exit code of the health check with these settings. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { freePort } from '@shop/testing/listen'
 import { consentRegion, idle } from './campaign-page.ts'
 import { expect, test as base } from './fixtures.ts'
-import { freePort } from './shop-process.ts'
 
 const port = await freePort()
 

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from './filled-data.ts'
-import { freePort } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 

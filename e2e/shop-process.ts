@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { on, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@shop/testing/listen'
 import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import { copyFilledData, keepRenditions } from './filled-data.ts'
 
@@ -13,18 +13,6 @@ const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.
 
 /** The bootstrap's settings for the server process. */
 const { flags: serverFlags, environment: memory } = serverProcess
-
-/** An unused port of 127.0.0.1. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
-  return address.port
-}
 
 /** A separate shop as a process with a data folder, which can be stopped, killed and restarted. */
 export interface ShopProcess {

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData, owner, ownerSettings } from './filled-data.ts'
 import { mutate, signIn } from './content-api.ts'
-import { freePort, startShop } from './shop-process.ts'
+import { startShop } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, vi } from 'vitest'
-import { freePort } from './shop-process.ts'
+import { freePort } from '@shop/testing/listen'
 
 const supervisor = fileURLToPath(new URL('../scripts/supervise.mjs', import.meta.url))
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 interface Link {
   client: Socket
@@ -59,13 +60,9 @@ export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
   }
 
   const listener = createServer(open)
-  listener.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
 
   const proxy: FaultyProxy = {
-    port: address.port,
+    port: await listen(listener),
     delay: 0,
     isSilent: false,
     swallow(text) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createConnectedDatabases } from '@shop/database/testing'
@@ -12,11 +13,8 @@ import { heartbeatInterval } from './socket-server.ts'
 async function listenForSockets({ service }: TestService): Promise<string> {
   const server = createServer()
   server.on('upgrade', (request, socket, head) => void service.upgrade(request.url ?? '', request, socket, head))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return `ws://127.0.0.1:${await listen(server)}`
 }
 
 interface Line {

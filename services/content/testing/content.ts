@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServer, type Server } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 import type { Database } from '@shop/database'
@@ -41,7 +42,7 @@ export interface TestService {
   client(config?: Partial<ClientConfig>): SanityClient
 }
 
-async function listen(fetch: ContentService['fetch']): Promise<{ server: Server; origin: string }> {
+async function serve(fetch: ContentService['fetch']): Promise<{ server: Server; origin: string }> {
   const server = createServer(
     getRequestListener((request, connection) => {
       const url = new URL(request.url)
@@ -49,10 +50,7 @@ async function listen(fetch: ContentService['fetch']): Promise<{ server: Server;
       return fetch(new Request(url, request), connection)
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return { server, origin: `http://127.0.0.1:${address.port}` }
+  return { server, origin: `http://127.0.0.1:${await listen(server)}` }
 }
 
 /** Opens a session, and adds the account if there is none. */
@@ -77,7 +75,7 @@ export async function startContentService(options: Partial<ContentServiceOptions
     logger: createLogger('silent'),
     ...options,
   })
-  const { server, origin } = await listen(service.fetch)
+  const { server, origin } = await serve(service.fetch)
   url = origin + prefix
   onTestFinished(async () => {
     server.closeAllConnections()

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { onTestFinished } from 'vitest'
 
 /** A request that a receiver of webhooks got. */
@@ -16,9 +17,7 @@ export async function startReceiver(...statuses: (number | Promise<number>)[]) {
     received.push({ method: request.method, headers: request.headers, body })
     response.writeHead((await statuses.shift()) ?? 200, { Location: '/elsewhere' }).end('taken')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
-  return { received, port: address.port, url: `http://127.0.0.1:${address.port}/hook` }
+  return { received, port, url: `http://127.0.0.1:${port}/hook` }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
+import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendRequest } from './send-request.ts'
 
@@ -9,11 +10,8 @@ test('of a receiver that answers without end the first kilobyte is read, and its
     response.on('close', closed.resolve)
     Readable.from(endless()).pipe(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const request = { url: `http://127.0.0.1:${port}/`, method: 'POST', headers: {}, body: '{}' }
+  const request = { url: `http://127.0.0.1:${await listen(server)}/`, method: 'POST', headers: {}, body: '{}' }
   const { status, body } = await sendRequest(request, true, new AbortController().signal)
   expect([status, body]).toEqual([200, 'x'.repeat(1024)])
   await closed.promise

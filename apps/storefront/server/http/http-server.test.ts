@@ -3,20 +3,17 @@ import { Agent, get, type IncomingMessage, type RequestListener, type Server, ty
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { listen as listenOn } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 /** Listens on a free port until the test ends. */
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+function portOf(server: Server): Promise<number> {
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
+  return listenOn(server)
 }
 
 /** Blocks this thread, like synchronous work. */

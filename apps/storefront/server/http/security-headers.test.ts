@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
+import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { pagePolicy } from './allowed-sources.ts'
@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 /** Starts a shop with these settings and sends requests to it over HTTP. */
-async function listen(settings: Record<string, string>) {
+async function open(settings: Record<string, string>) {
   const shop = await startWholeShop({ settings })
   const headers = securityHeaders(readConfig({ PUBLIC_URL: 'https://shop.test', ...settings }))
   const { server } = createHttpServer({
@@ -18,16 +18,13 @@ async function listen(settings: Record<string, string>) {
     headers,
     addressOf: () => '',
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`)
+  return (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 }
 
 test('every response carries them: pages, services, files and errors', async () => {
-  const request = await listen(hosted)
+  const request = await open(hosted)
   for (const address of ['/', '/healthz', '/services/forms/submit/x', '/assets/none.js', '/services/none', '/metrics'])
     expect({ address, ...Object.fromEntries((await request(address)).headers) }).toMatchObject({
       address,
@@ -44,7 +41,7 @@ test('every response carries them: pages, services, files and errors', async () 
 })
 
 test('no HSTS without HTTPS; no opener policy with a tag manager, for its debugger', async () => {
-  const request = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
+  const request = await open({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
   const { headers } = await request('/')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
   expect(headers.has('Cross-Origin-Opener-Policy')).toBe(false)

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { startObjectStorage } from '@shop/assets/object-storage'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -88,12 +88,8 @@ async function startServer(
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body)),
       )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
-  return { requests, host: `127.0.0.1:${address.port}` }
+  return { requests, host: `127.0.0.1:${await listen(server)}` }
 }
 
 /** The real network, with `host` in place of every vendor's host. */

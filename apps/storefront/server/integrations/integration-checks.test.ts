@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { z } from 'zod'
 import { readConfig } from '../config/config.ts'
 import { checkIntegrations } from './doctor.ts'
 
@@ -11,10 +10,8 @@ vi.mock('./check-requests.ts', async (load) => ({ ...(await load<object>()), tim
 
 test('a mail server that greets and then stops responding is reported within seconds', async () => {
   const server = createServer((socket) => void socket.on('error', () => {}).write('220 shop.test\r\n'))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const { port } = z.object({ port: z.number() }).parse(server.address())
   const findings = await checkIntegrations(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), fetch)
   expect(findings.find(({ integration }) => integration === 'SMTP')).toMatchObject({
     state: 'wrong',

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen } from '@shop/testing/listen'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
@@ -43,13 +43,9 @@ export async function startCollector() {
     }
     response.setHeader('Content-Type', 'application/json').end('{"data":[]}')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
-  return { spans, others, credentials, url: `http://127.0.0.1:${address.port}` }
+  return { spans, others, credentials, url: `http://127.0.0.1:${await listen(server)}` }
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
+import { listen } from '@shop/testing/listen'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -60,14 +60,11 @@ export async function startSmtpServer() {
       callbackify(take)(done)
     },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+  const port = await listen(server.server)
   onTestFinished(() => new Promise((resolve) => server.close(resolve)))
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
   return {
     received,
-    host: `127.0.0.1:${address.port}`,
+    host: `127.0.0.1:${port}`,
     refuse(messages: number) {
       refusals = messages
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 
 /** Useless responses of a broken upstream service, all with status 200. */
@@ -25,14 +26,6 @@ export interface StandIn {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system assigned no port')
-  return address.port
-}
-
 async function end(server: Server): Promise<void> {
   if (!server.listening) return
   server.close()
@@ -51,7 +44,7 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
       return uselessResponses[condition]?.() ?? answer(request)
     }),
   )
-  const port = await listen(server, 0)
+  const port = await listen(server)
   return {
     origin: `http://127.0.0.1:${port}`,
     requests: () => count,

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { promisify } from 'node:util'
+import { freePort } from '@shop/testing/listen'
 import { cartsCreated, contentQueries, measured, ordersPlaced, renditionSources } from '@shop/telemetry/operations'
 import { expect, test } from 'vitest'
 import { noSiblings } from '../sibling-processes.ts'
@@ -121,11 +120,7 @@ test('one scrape has the metrics of all processes by process, and those of the d
 })
 
 test('METRICS_PORT serves the metrics until the shop ends, and without METRICS_TOKEN PORT does not', async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
-  await new Promise((resolve) => probe.close(resolve))
+  const port = String(await freePort())
   const { request, close } = await startWholeShop({ settings: { ...hosted, METRICS_PORT: port } })
   const scrape = (host = '127.0.0.1') => fetch(`http://${host}:${port}/metrics`)
   expect(await (await scrape()).text()).toContain('\nshop_listeners 0\n')
