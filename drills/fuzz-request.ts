@@ -1,13 +1,4 @@
-/** Pseudo-random numbers from 0 to below 1, the same for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import type { SeededRandom } from '@shop/testing/seeded-random'
 
 const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE TRACK PROPFIND LOCK PURGE QUERY'.split(' ')
 
@@ -154,8 +145,7 @@ const headers: [name: string, values: string[]][] = [
  * place of its parameters, and broken queries, headers, bodies and lines.
  * @param address the client address that it claims.
  */
-export function makeRequest(random: () => number, paths: readonly string[], address: string): string {
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] ?? items[0]!
+export function makeRequest({ next: random, pick }: SeededRandom, paths: readonly string[], address: string): string {
   const happens = (chance: number) => random() < chance
   const value = () => (happens(0.5) ? pick(plausible) : pick(values))
 

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createSeededRandom } from '@shop/testing/seeded-random'
 import { z } from 'zod'
 import { atLeast, atMost, type Figure } from '../bench/figure.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
-import { createRandom, makeRequest } from './fuzz-request.ts'
+import { makeRequest } from './fuzz-request.ts'
 
 const printRoutes = fileURLToPath(new URL('../apps/storefront/server/testing/print-routes.ts', import.meta.url))
 /** The heads of requests that once caused a 5xx or an error in the log. */
@@ -81,7 +82,7 @@ export async function fuzz(requests: number, seed: number): Promise<Figure[]> {
   const paths = await readPaths(shop)
   const port = Number(new URL(shop.origin).port)
   const before = shop.printedText().length
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const statuses = new Map<number, number>()
   const faults: string[] = []
   let sent = 0
@@ -89,7 +90,7 @@ export async function fuzz(requests: number, seed: number): Promise<Figure[]> {
   async function sendSome(): Promise<void> {
     while (sent < requests) {
       sent += 1
-      const address = `10.${sent % 250}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`
+      const address = `10.${sent % 250}.${random.below(250)}.${random.below(250)}`
       const head = known[sent - 1]
       const text = head ? `${head} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n` : makeRequest(random, paths, address)
       const status = await send(port, text)

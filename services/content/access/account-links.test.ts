@@ -31,15 +31,7 @@ beforeEach(async () => {
   onTestFinished(outbox.stop)
 })
 
-async function call(method: string, path: string, body?: object, token = '') {
-  const response = await content.request(`/v1/${path}`, {
-    method,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const call = (method: string, path: string, body?: object, as?: string) => content.call(method, `/v1/${path}`, body, as)
 
 const signIn = (email: string, password: string) =>
   content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) })

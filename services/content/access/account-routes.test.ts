@@ -20,15 +20,8 @@ beforeEach(async () => {
   token = await content.signIn()
 })
 
-async function call(method: string, path: string, body?: object, as: string | undefined = token) {
-  const response = await content.request(`/v1/auth/${path}`, {
-    method,
-    headers: as ? { Authorization: `Bearer ${as}` } : {},
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const call = (method: string, path: string, body?: object, as = token) =>
+  content.call(method, `/v1/auth/${path}`, body, as)
 
 const signIn = async (fields: object = account) => {
   const response = await content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields) })

@@ -32,6 +32,8 @@ export interface TestService {
   /** Origin and mount point. */
   url: string
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a request with JSON, by default without a session. Returns the status and the JSON of the response. */
+  call(method: string, path: string, body?: object, token?: string): ReturnType<typeof callJson>
   /** Breaks all connections. */
   dropConnections(): void
   /** The token of a new session, opened without the slow password hashing. */
@@ -64,6 +66,13 @@ async function openSessionOf(database: Database, account: { id: string; email: s
   return openSession(tables, account.email, { address: '127.0.0.1', browser: 'a test' })
 }
 
+async function callJson(url: string, method: string, body: object | undefined, token: string | undefined) {
+  const headers = { ...(token && { Authorization: `Bearer ${token}` }) }
+  const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
 /** A content service that listens on a port of 127.0.0.1; stopped after the test. */
 export async function startContentService(options: Partial<ContentServiceOptions> = {}): Promise<TestService> {
   const database = options.database ?? (await createTestDatabase())
@@ -89,6 +98,7 @@ export async function startContentService(options: Partial<ContentServiceOptions
     database,
     url,
     request,
+    call: (method, path, body, token) => callJson(url + path, method, body, token),
     dropConnections: () => server.closeAllConnections(),
     signIn: () => openSessionOf(database, editor),
     signInAs: (name, role) => openSessionOf(database, { id: `e-${name}`, email: `${name}@example.com`, role }),

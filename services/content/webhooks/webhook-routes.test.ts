@@ -12,15 +12,7 @@ beforeEach(async () => {
   administrator = await content.signIn()
 })
 
-async function call(method: string, path: string, body?: object) {
-  const response = await content.request(path, {
-    method,
-    headers: { Authorization: `Bearer ${administrator}` },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const call = (method: string, path: string, body?: object) => content.call(method, path, body, administrator)
 
 test('a webhook is created, changed and removed; its secret is never shown', async () => {
   const url = 'https://example.com/hook'

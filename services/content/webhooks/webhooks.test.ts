@@ -24,15 +24,7 @@ async function start(options: Partial<ContentServiceOptions> = { webhooksToPriva
 
 beforeEach(() => start())
 
-async function call(method: string, path: string, body?: object) {
-  const response = await content.request(path, {
-    method,
-    headers: { Authorization: `Bearer ${administrator}` },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const call = (method: string, path: string, body?: object) => content.call(method, path, body, administrator)
 
 const on = ['create', 'update', 'delete']
 
