@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 interface Builds {
   ensureStorefront(): Promise<void>
@@ -33,8 +33,7 @@ async function filesBelow(entries: string[]): Promise<string[]> {
 }
 
 test('a build keeps the files of the last four, one of which the shop may run on, and removes older ones', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'builds-'))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = await temporaryFolder()
   for (const folder of ['apps/storefront/build/client', 'services', 'packages'])
     await mkdir(path.join(root, folder), { recursive: true })
   const fileOf = (number: number) => path.join(root, 'apps/storefront/build/client', `${number}.js`)
@@ -75,8 +74,7 @@ test('a build keeps the files of the last four, one of which the shop may run on
 })
 
 test('a studio that could not be built beside the shop is not served, also not an older one', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'builds-'))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = await temporaryFolder()
   const output = path.join(root, 'apps/studio/build')
   for (const folder of [output, 'apps/storefront', 'services', 'packages', ...studioParts])
     await mkdir(path.resolve(root, folder), { recursive: true })

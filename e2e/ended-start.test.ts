@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
+import { expect, test, vi } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url))
 
@@ -24,8 +24,7 @@ const npmStandIn = `
 
 /** A copy of the project's scripts, with a stand-in for npm. */
 async function cloneWith(npmProgram: string) {
-  const root = await mkdtemp(path.join(tmpdir(), 'clone-'))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = await temporaryFolder()
   await cp(scripts, path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(scripts, '../.node-version'), path.join(root, '.node-version'))
   await writeFile(path.join(root, 'package-lock.json'), '{}')

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
+import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
 /** What the lint says about files with these contents, by a table of modules. */
 async function reportsOf(table: Record<string, string[]>, files: Record<string, string>, format = 'unix') {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lint-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await cp(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
   const config = {
     jsPlugins: ['./scripts/lint/import-boundaries.js'],

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, closeSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { freePort } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from './filled-data.ts'
@@ -13,7 +11,7 @@ const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.
 
 /** `npm start` with the standard output `output`; `read` returns a page's status, or 0 without a response. */
 async function startWritingTo(output: 'pipe' | number) {
-  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  const data = await temporaryFolder()
   copyFilledData(data, {})
   const port = String(await freePort())
   const settings = { PORT: port, DATA_DIR: data, WEB_CONCURRENCY: '2', IMAGES_AHEAD: 'off', LOG_LEVEL: 'info' }
@@ -25,7 +23,6 @@ async function startWritingTo(output: 'pipe' | number) {
   onTestFinished(async () => {
     shop.kill('SIGKILL')
     await ended
-    await rm(data, { recursive: true })
   })
   const read = (page: string) =>
     fetch(`http://127.0.0.1:${port}${page}`).then(

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createServer, get } from 'node:http'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { freePort } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData, owner, ownerSettings } from './filled-data.ts'
@@ -61,8 +62,7 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be used: ENOTDIR'],
   ['HOST', { HOST: '192.0.2.1' }, 'The server cannot listen on HOST and PORT'],
 ])('a start that fails because of %s says so in one line', async (_name, environment, line) => {
-  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
-  onTestFinished(() => rm(data, { recursive: true }))
+  const data = await temporaryFolder()
   copyFilledData(data, {})
   const { code, output } = await failingStart({ PORT: String(await freePort()), DATA_DIR: data, ...environment })
   expect(code).toBe(78)
@@ -76,8 +76,7 @@ test('a relative DATA_DIR is one of the project’s folder, wherever the shop is
 })
 
 test('a start that fails leaves the password of the first editor to the next one, which prints it', async () => {
-  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
-  onTestFinished(() => rm(data, { recursive: true }))
+  const data = await temporaryFolder()
   copyFilledData(data, {})
   const settings = { PORT: String(await freePort()), DATA_DIR: data, WEB_CONCURRENCY: '1' }
   const { output } = await failingStart({ ...settings, HOST: '192.0.2.1' })
@@ -94,7 +93,7 @@ test('a start that fails leaves the password of the first editor to the next one
 })
 
 test('a shop started by npm ends with the shell in which npm runs it', async () => {
-  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  const data = await temporaryFolder()
   copyFilledData(data, {})
   const port = String(await freePort())
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${bootstrap}" start; true`], {
@@ -112,7 +111,6 @@ test('a shop started by npm ends with the shell in which npm runs it', async () 
   // The shop keeps the pipe open while it runs.
   await ended
   expect(await isReady()).toBe(false)
-  await rm(data, { recursive: true })
 })
 
 test('two processes on one port and one SQLite file show a published change at once, and answer one scrape', async () => {
@@ -148,8 +146,7 @@ test('two processes on one port and one SQLite file show a published change at o
 })
 
 test('a start installs the storefront’s packages; other commands and a new lock file change them', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'packages-'))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = await temporaryFolder()
   await mkdir(path.join(root, 'node_modules'))
   const { createPackages }: { createPackages(options: { root: string; node: string }): Packages } = await import(
     new URL('../scripts/packages.mjs', import.meta.url).href
@@ -245,8 +242,7 @@ test.each([
   ['by another package manager', { npm_execpath: '/usr/lib/pnpm/pnpm.cjs' }, process.execPath],
   ['by an older Node', { NODE_OPTIONS: `--import "${olderNode}"` }, '.toolchain/node_modules/node-'],
 ])('started %s, a clone is installed, and built over an earlier version', async (_, environment, node) => {
-  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'clone-')))
-  onTestFinished(() => rm(root, { recursive: true }))
+  const root = await realpath(await temporaryFolder())
   await cp(path.dirname(bootstrap), path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(bootstrap, '../../.node-version'), path.join(root, '.node-version'))
   for (const folder of ['apps/studio', 'apps/storefront/build', 'services', 'packages', ...studioParts])

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, vi } from 'vitest'
 import { freePort } from '@shop/testing/listen'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 
 const supervisor = fileURLToPath(new URL('../scripts/supervise.mjs', import.meta.url))
 
@@ -29,7 +29,7 @@ setInterval(() => {}, 1000)`
 
 /** Runs the supervisor with a substitute program; `lines` contains the output of both. */
 export async function supervised(program: string, { firstDelay = 10, processes = 1, level = 'info' } = {}) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'supervised-'))
+  const directory = await temporaryFolder()
   const file = path.join(directory, 'server.mjs')
   await writeFile(file, program)
   const port = await freePort()
@@ -45,7 +45,6 @@ export async function supervised(program: string, { firstDelay = 10, processes =
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
-    await rm(directory, { recursive: true })
   })
   /** On a new connection each time: an idle one may be closed at the moment of reuse. */
   const respond = () =>

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createGroupCommit } from './group-commit.ts'
@@ -11,12 +10,9 @@ interface Tables {
 }
 
 async function openNotes() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'group-commit-'))
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(path.join(directory, 'notes.sqlite')) })
-  onTestFinished(async () => {
-    await kysely.destroy()
-    await rm(directory, { recursive: true })
-  })
+  const file = path.join(await temporaryFolder(), 'notes.sqlite')
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  onTestFinished(() => kysely.destroy())
   await sql`create table note (id integer primary key)`.execute(kysely)
   const write = createGroupCommit(kysely)
   return {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { sql, type KyselyPlugin } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
@@ -32,8 +30,7 @@ export interface DatabaseLocation {
  * @param isNew whether no migrations may have run there, as for tests of migrations.
  */
 export async function createDatabaseLocation({ isNew = false } = {}): Promise<DatabaseLocation> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await temporaryFolder()
   if (process.env['TEST_ENGINE'] !== 'postgres') {
     if (!isNew) await copyTemplate(directory)
     return { directory }

@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createTestDatabase } from '@shop/database/testing'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
-import { onTestFinished } from 'vitest'
 import { createFormsService } from './forms-service.ts'
 
 /** A PNG of one pixel. */
@@ -64,8 +62,7 @@ export async function createTestForms(
   form: { id: string; fields?: unknown; notificationRecipients?: unknown } = contactForm,
 ) {
   const database = await createTestDatabase()
-  const directory = await mkdtemp(path.join(tmpdir(), 'forms-test-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await temporaryFolder()
   const mails: SentMail[] = []
   const log: string[] = []
   const service = await createFormsService({

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Server } from 'node:http'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
@@ -126,8 +126,7 @@ export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(chec
 
 /** A folder with these files; removed after the test. */
 export async function writeFolder(files: Record<string, string | Uint8Array>): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'content-test-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await temporaryFolder()
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(directory, name), content)
   return directory
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startWholeShop } from '../testing/whole-shop.ts'
 import { createBackOffice, type BackOfficeOptions } from './back-office.ts'
@@ -87,8 +87,7 @@ const pageSchema = z.object({ entries: z.array(z.object({ id: z.string() })), ne
 
 /** A folder for mails until the end of the test. */
 async function mailFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mails-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   return folder
 }
 

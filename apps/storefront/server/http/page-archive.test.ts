@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import SQLite from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cacheOf, html } from '../testing/cached-pages.ts'
 import { createPageArchive } from './page-archive.ts'
 import { lifetime } from './page.ts'
@@ -43,8 +43,7 @@ test('a copy that was cut off counts as missing', async () => {
 })
 
 test('a page that cannot be compressed is not read again', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await temporaryFolder()
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition: '1', texts: new QueryTexts(), onError })
   const page = { status: 200, headers: {}, etag: '"1"', reads: [], currentAt: Date.now(), generation: 1 }
@@ -56,8 +55,7 @@ test('a page that cannot be compressed is not read again', async () => {
 })
 
 test('after a restart the queries of a copy are known, by which it is compared with its data', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await temporaryFolder()
   const open = (texts: QueryTexts) => createPageArchive({ directory, edition: '1', texts, onError: () => {} })
   const [before, after] = [new QueryTexts(), new QueryTexts()]
   const id = before.idOf('*[0]')
@@ -112,7 +110,7 @@ test('a damaged file is replaced, and reported once', async () => {
 })
 
 test('a folder that cannot be used is reported once, not for every page', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  const directory = await temporaryFolder()
   await rm(directory, { recursive: true })
   await writeFile(directory, 'a file')
   const { get, cache, onError } = await cacheOf(async ({ url }) => html(url), { directory })
@@ -122,7 +120,7 @@ test('a folder that cannot be used is reported once, not for every page', async 
 })
 
 test('files of the former format are removed', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  const directory = await temporaryFolder()
   await writeFile(path.join(directory, 'older'), 'a copy')
   const { get, cache } = await cacheOf(async () => html('first'), { directory })
   await get('/a')

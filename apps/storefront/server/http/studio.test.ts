@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -75,8 +75,7 @@ test('the studio reads and writes hosted content at CONTENT_API_HOST, and may co
 })
 
 test('until the studio is built its pages say so and reload; then they are the studio', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'studio-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const routes = studioRoutes(readConfig({ PUBLIC_URL: 'http://shop.test' }), folder)
   await writeFile(path.join(folder, 'index.html'), 'the studio')
   for (const address of ['/admin', '/admin/production/structure']) {

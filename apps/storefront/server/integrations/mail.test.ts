@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import type { Database } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
@@ -119,8 +119,7 @@ test('user input cannot add a header or a recipient', async () => {
 })
 
 test('the folder of mail files is for its owner alone', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'mails-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const mailBox = path.join(directory, 'mail')
   await createMailer({ smtpUrl: undefined, directory: mailBox, from })(
     { to: 'a@b.example', subject: 'x', text: 'x' },
@@ -130,8 +129,7 @@ test('the folder of mail files is for its owner alone', async () => {
 })
 
 test('a message written to a file is seen whole or not at all', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'mails-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const send = createMailer({ smtpUrl: undefined, directory, from })
   const lengths = new Set<number>()
   let isSent = false
@@ -161,8 +159,7 @@ const contactForm = {
 
 /** A form that is mailed to these addresses, and a worker that sends its mails. */
 async function openForm(send: SendMail, recipients: string[]) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'forms-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const database = await createTestDatabase()
   const forms = await createFormsService({
     database,

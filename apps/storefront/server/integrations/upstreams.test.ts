@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -19,11 +17,10 @@ const routeAt: Renderer['routeAt'] = (path) => ({
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
   const { content, store, shown, settings } = await startHostedSources()
-  const directory = await mkdtemp(path.join(tmpdir(), 'upstreams-'))
+  const directory = await temporaryFolder()
   const shops: Shop[] = []
   onTestFinished(async () => {
     for (const shop of shops) await shop.close()
-    await rm(directory, { recursive: true })
   })
   /** Starts the shop with this build version; the previous one is stopped first. */
   async function start(version = '1', changed: Record<string, string> = {}) {

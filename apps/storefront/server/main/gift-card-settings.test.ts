@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
 
 test('without a setting the secret of gift cards is created once, for all processes of a data folder', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const config = readConfig({ DATA_DIR: path.join(directory, 'data') })
   const together = await Promise.all([1, 2, 3, 4].map(() => giftCardSettings(config)))
   const later = await giftCardSettings(config)
@@ -26,8 +25,7 @@ test.each([
   ['is empty', (file: string) => writeFile(file, ''), /has a gift-card-secret of fewer than 32 characters/],
   ['cannot be read', (file: string) => mkdir(file), /cannot be used for the gift-card-secret: .*EISDIR/],
 ])('a kept secret that %s is named as what is wrong with the data folder', async (_, damage, message) => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'gift-cards-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   await damage(path.join(directory, 'gift-card-secret'))
   const settings = giftCardSettings(readConfig({ DATA_DIR: directory }))
   await expect(settings).rejects.toThrow(expect.objectContaining({ name: 'ConfigError' }))

@@ -1,8 +1,8 @@
-import { copyFile, mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { writeBackup } from '@shop/database/backup'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { explainStorageErrors, openConfiguredDatabase } from './open-database.ts'
 
@@ -34,8 +34,7 @@ test.each([
 })
 
 test('a start with a copy of the database that was cut off says that the copy is not complete', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await temporaryFolder()
   const database = await openConfiguredDatabase(readConfig({ DATA_DIR: directory }))
   await database.close()
   await writeBackup({ directory }, path.join(directory, 'copy'))

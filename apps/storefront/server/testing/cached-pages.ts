@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { onTestFinished, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
 import type { SearchParam } from '../../app/route-handle.ts'
@@ -33,7 +31,7 @@ export async function cacheOf(
   render: (request: Request) => Promise<Response>,
   { maximumBytes = 2 ** 20, declared = [], reads = () => [], sources, edition = '1', ...given }: Reading = {},
 ) {
-  const directory = given.directory ?? (await mkdtemp(path.join(tmpdir(), 'pages-')))
+  const directory = given.directory ?? (await temporaryFolder())
   const rendered = vi.fn(render)
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition, maximumBytes, texts: new QueryTexts(), onError })
@@ -53,10 +51,7 @@ export async function cacheOf(
     archive,
     onError,
   })
-  onTestFinished(async () => {
-    await cache.close()
-    await rm(directory, { recursive: true, force: true })
-  })
+  onTestFinished(() => cache.close())
   const get = (path: string, headers: HeadersInit = {}) =>
     cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
   return { cache, get, rendered, onError, directory }

@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { createLogger } from '@shop/http/logger'
 import type { RouteObject } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -38,7 +38,7 @@ const filled = process.env['FILLED_DATA'] && path.join(process.env['FILLED_DATA'
 /** A shop without its front end, with its own folder; deleted after the test. */
 export async function startWholeShop(options: WholeShopOptions) {
   const { settings, render = emptyPage, patternOf = () => '/:page', routes, processes = noSiblings() } = options
-  const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
+  const directory = await temporaryFolder()
   const lines: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
   const isDemo = config.CONTENT_PROJECT_ID === undefined && config.STOREFRONT_DOMAIN === undefined
@@ -61,10 +61,7 @@ export async function startWholeShop(options: WholeShopOptions) {
   })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= shop.close())
-  onTestFinished(async () => {
-    await close()
-    await rm(directory, { recursive: true })
-  })
+  onTestFinished(close)
   return {
     /** The log's lines, each a JSON object. */
     lines,
