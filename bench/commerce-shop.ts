@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
@@ -31,12 +31,8 @@ export async function withCommerceIn<Result>(
 export async function withCommerce<Result>(
   work: (service: CommerceService, directory: string) => Promise<Result>,
 ): Promise<Result> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
-  try {
-    return await withCommerceIn(directory, (service) => work(service, directory))
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'shop-bench-'))
+  return await withCommerceIn(temporary.path, (service) => work(service, temporary.path))
 }
 
 /** Sends a query to a version of a service's Storefront API and returns the response's text. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, request, type IncomingMessage } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,9 +30,9 @@ interface Service extends z.infer<typeof started> {
 
 /** Runs `work` with a content service in another process, with some documents. */
 async function withService<Result>(documents: number, work: (service: Service) => Promise<Result>): Promise<Result> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'content-bench-'))
   const program = path.join(import.meta.dirname, 'content-server.ts')
-  const child = fork(program, [directory, String(documents)], { execArgv: ['--expose-gc'] })
+  const child = fork(program, [temporary.path, String(documents)], { execArgv: ['--expose-gc'] })
   try {
     const [message] = await once(child, 'message')
     const memory = async () => {
@@ -43,7 +43,6 @@ async function withService<Result>(documents: number, work: (service: Service) =
     return await work({ ...started.parse(message), child, memory })
   } finally {
     child.kill('SIGKILL')
-    await rm(directory, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@shop/database'
@@ -46,8 +46,8 @@ async function fill(service: ContentService, token: string): Promise<void> {
 
 /** The content service on SQLite with 10,000 documents: start to first response, and sequential patches. */
 export async function measureContentService(): Promise<Figure[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
-  const first = await openDatabase({ directory })
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'content-bench-'))
+  const first = await openDatabase({ directory: temporary.path })
   const writer = await start(first)
   const editor = { id: 'e-bench', email: 'bench@example.com' }
   await contentTablesOf(first)
@@ -67,7 +67,7 @@ export async function measureContentService(): Promise<Figure[]> {
   await first.close()
 
   const started = performance.now()
-  const second = await openDatabase({ directory })
+  const second = await openDatabase({ directory: temporary.path })
   const service = await start(second)
   const query = encodeURIComponent('*[slug.current == "slug-4321"][0]._id')
   const answer = await service.fetch(new Request(`http://shop.test/v2025-02-19/data/query/production?query=${query}`))
@@ -76,7 +76,6 @@ export async function measureContentService(): Promise<Figure[]> {
   const starting = performance.now() - started
   await service.close()
   await second.close()
-  await rm(directory, { recursive: true, force: true })
   return [
     atMost('10,000 documents: start to first response', starting, 'ms', 1000),
     atMost('10,000 documents: commit of a one-document patch, p99', quantile(commits, 0.99), 'ms', 15),

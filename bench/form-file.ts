@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { atMost, type Figure } from './figure.ts'
@@ -29,8 +29,10 @@ async function send(port: unknown, bytes: number): Promise<void> {
 
 /** The memory growth, in bytes, of a process that has received small forms before. */
 async function growth(): Promise<number> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'form-bench-'))
-  const receiver = fork(path.join(import.meta.dirname, 'form-receiver.ts'), [directory], { execArgv: ['--expose-gc'] })
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'form-bench-'))
+  const receiver = fork(path.join(import.meta.dirname, 'form-receiver.ts'), [temporary.path], {
+    execArgv: ['--expose-gc'],
+  })
   const [port]: unknown[] = await once(receiver, 'message')
   for (let n = 0; n < 100; n += 1) await send(port, 1000)
   receiver.send('begin')
@@ -39,7 +41,6 @@ async function growth(): Promise<number> {
   receiver.send('end')
   const [grown]: unknown[] = await once(receiver, 'message')
   await once(receiver, 'exit')
-  await rm(directory, { recursive: true })
   return Number(grown)
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createContentService } from '@shop/content-service'
@@ -57,10 +57,9 @@ export async function measureImages(): Promise<Figure[]> {
   const source = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white', noise } })
     .jpeg()
     .toBuffer()
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
-  const cached = await cachedPerSecond(source, directory)
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'shop-bench-'))
+  const cached = await cachedPerSecond(source, temporary.path)
   const cost = await costOverSharp(source)
-  await rm(directory, { recursive: true })
   return [
     atLeast('cached image transform', cached, 'per s', 2000),
     atMost('2000 × 2000 to 640 WebP, against sharp alone', cost, 'times', 1.3),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CommerceService } from '@shop/commerce-service'
@@ -101,20 +101,16 @@ export async function measureLargeShop(): Promise<Figure[]> {
     )
     return []
   }
-  const directory = await mkdtemp(path.join(tmpdir(), 'large-shop-bench-'))
-  try {
-    await cp(filled, directory, { recursive: true })
-    const environment = { DATA_DIR: directory, EDITOR_PASSWORD: 'a password of the bench' }
-    const shop = { name: ' of the large shop', environment, productPage, memory: 400 }
-    return [
-      ...(await measureSearches(directory)),
-      ...(await measureContentSearches(directory)),
-      ...(await measurePagesOf(environment)),
-      ...(await measureWith(2, shop)),
-      ...(await measureAfterPublish(shop)),
-      ...(await measureParts(shop)),
-    ]
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'large-shop-bench-'))
+  await cp(filled, temporary.path, { recursive: true })
+  const environment = { DATA_DIR: temporary.path, EDITOR_PASSWORD: 'a password of the bench' }
+  const shop = { name: ' of the large shop', environment, productPage, memory: 400 }
+  return [
+    ...(await measureSearches(temporary.path)),
+    ...(await measureContentSearches(temporary.path)),
+    ...(await measurePagesOf(environment)),
+    ...(await measureWith(2, shop)),
+    ...(await measureAfterPublish(shop)),
+    ...(await measureParts(shop)),
+  ]
 }

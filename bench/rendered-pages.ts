@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -106,21 +106,17 @@ export async function measureWith(
 
 /** The main thread's CPU time of a rendered page, by part. `environment` is that of the shop. */
 async function measurePage(name: string, path: string, environment: MeasuredShop['environment']): Promise<Figure[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'page-parts-'))
-  try {
-    const seconds = 10
-    const flags = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
-    const shop = await startShop({ ...settings, ...environment }, { flags })
-    await using _ = shop
-    const byHost = !path.includes('?')
-    await loadPages(shop.origin + path, { amount: warmUp, byHost })
-    const { requests } = await loadPages(shop.origin + path, { seconds, byHost, first: warmUp })
-    await shop.stop()
-    const times = [...(await timeByPart(directory, seconds))].toSorted((one, other) => other[1] - one[1])
-    return times.map(([part, time]) => measuredOnly(`of a rendered ${name}: ${part}`, time / requests.total, 'ms'))
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'page-parts-'))
+  const seconds = 10
+  const flags = ['--cpu-prof', `--cpu-prof-dir=${temporary.path}`]
+  const shop = await startShop({ ...settings, ...environment }, { flags })
+  await using _ = shop
+  const byHost = !path.includes('?')
+  await loadPages(shop.origin + path, { amount: warmUp, byHost })
+  const { requests } = await loadPages(shop.origin + path, { seconds, byHost, first: warmUp })
+  await shop.stop()
+  const times = [...(await timeByPart(temporary.path, seconds))].toSorted((one, other) => other[1] - one[1])
+  return times.map(([part, time]) => measuredOnly(`of a rendered ${name}: ${part}`, time / requests.total, 'ms'))
 }
 
 /** The same for product page and home. */

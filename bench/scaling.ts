@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -93,10 +93,6 @@ const measureShop = (): Promise<Figure[]> =>
 
 /** The figures of docs/scaling.md: bytes and times per item, averaged over many. */
 export async function measureScaling(): Promise<Figure[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'scaling-bench-'))
-  try {
-    return [...(await measureDocuments(directory)), ...(await measureShop())]
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'scaling-bench-'))
+  return [...(await measureDocuments(temporary.path)), ...(await measureShop())]
 }

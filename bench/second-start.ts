@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -49,12 +49,11 @@ async function startUntilFirstPage(port: number, dataDirectory: string): Promise
 
 /** The second `npm start` of a shop, until its home page has arrived: the median of five. */
 export async function measureSecondStart(): Promise<Figure[]> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'shop-bench-'))
   const port = await freePort()
-  const first = await startUntilFirstPage(port, dataDirectory)
+  const first = await startUntilFirstPage(port, temporary.path)
   const times: number[] = []
-  for (let round = 0; round < 5; round++) times.push(await startUntilFirstPage(port, dataDirectory))
-  await rm(dataDirectory, { recursive: true, force: true })
+  for (let round = 0; round < 5; round++) times.push(await startUntilFirstPage(port, temporary.path))
   return [
     atMost('first start with installed packages and build, demo brand loaded', first, 'ms', 60_000),
     atMost('second start to first page', median(times), 'ms', 2000),

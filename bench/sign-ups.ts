@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@shop/database'
@@ -30,8 +30,8 @@ async function signUp(api: ShopApi, client: string): Promise<number[]> {
 
 /** Sixteen concurrent visitors, one request at a time each; every sign-up is on disk before its response. */
 export async function measureSignUps(): Promise<Figure[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase({ directory })
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'shop-bench-'))
+  const database = await openDatabase({ directory: temporary.path })
   const api = await createShopApi({
     database,
     storefront: { url: 'http://shop.test', fetch },
@@ -43,6 +43,5 @@ export async function measureSignUps(): Promise<Figure[]> {
   await everybody('warm-up')
   const times = (await everybody('measured')).flat()
   await database.close()
-  await rm(directory, { recursive: true })
   return [atMost('sign-up in the service, 16 clients, p99', quantile(times, 0.99), 'ms', 10)]
 }

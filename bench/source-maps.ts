@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,8 +65,8 @@ async function fittingParameters(service: ContentService, query: string, slugs: 
 
 /** What source maps add to the time of the shop's own queries, on the demo brand's content. */
 export async function measureSourceMaps(): Promise<Figure[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
-  const database = await openDatabase({ directory })
+  await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'content-bench-'))
+  const database = await openDatabase({ directory: temporary.path })
   const service = await createContentService({
     database,
     datasets: ['production'],
@@ -92,7 +92,6 @@ export async function measureSourceMaps(): Promise<Figure[]> {
   }
   await service.close()
   await database.close()
-  await rm(directory, { recursive: true, force: true })
   return [
     atMost('all queries of the shop once, without source maps', plain, 'ms', 1000),
     atMost('what source maps add to them', ((mapped - plain) / plain) * 100, '%', 30),

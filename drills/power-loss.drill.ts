@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtempDisposable, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -43,25 +43,24 @@ export const drill: Drill = {
   does: 'cuts the power while editors write and shoppers buy: kills the shop and reverts writes that were not synced to disk',
   isShort: false,
   async run() {
-    const parent = await mkdtemp(path.join(tmpdir(), 'drill-power-'))
-    try {
-      const library = await compile(parent)
-      const synced = path.join(parent, 'synced')
-      await mkdir(synced)
-      await using shop = await startShop({ ...ownerSettings, LD_PRELOAD: library, SYNCED_TO: synced }, { parent })
-      const acknowledged = await Acknowledged.open(shop.origin)
-      let fewest = Infinity
-      for (let round = 0; round < rounds; round += 1) {
-        const use = acknowledged.useUntilDead()
-        await Promise.all([setTimeout(1500), acknowledged.nextOrder()])
-        await shop.kill()
-        await use
-        fewest = Math.min(fewest, await cutBack(shop.dataDirectory, synced))
-        await shop.start()
-      }
-      return [...(await acknowledged.countLost()), atLeast('files of the database with a synced state', fewest, '', 2)]
-    } finally {
-      await rm(parent, { recursive: true })
+    await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'drill-power-'))
+    const library = await compile(temporary.path)
+    const synced = path.join(temporary.path, 'synced')
+    await mkdir(synced)
+    await using shop = await startShop(
+      { ...ownerSettings, LD_PRELOAD: library, SYNCED_TO: synced },
+      { parent: temporary.path },
+    )
+    const acknowledged = await Acknowledged.open(shop.origin)
+    let fewest = Infinity
+    for (let round = 0; round < rounds; round += 1) {
+      const use = acknowledged.useUntilDead()
+      await Promise.all([setTimeout(1500), acknowledged.nextOrder()])
+      await shop.kill()
+      await use
+      fewest = Math.min(fewest, await cutBack(shop.dataDirectory, synced))
+      await shop.start()
     }
+    return [...(await acknowledged.countLost()), atLeast('files of the database with a synced state', fewest, '', 2)]
   },
 }
