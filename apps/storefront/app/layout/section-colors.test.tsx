@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
 import { createRoutesStub, Link } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageFade } from '../features/navigation/page-fade.tsx'
@@ -33,11 +32,7 @@ class FakeObserver {
   }
 }
 
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  IntersectionObserver: FakeObserver,
-  matchMedia: () => ({ matches: true }),
-})
+Object.assign(globalThis, { IntersectionObserver: FakeObserver, matchMedia: () => ({ matches: true }) })
 
 function Home() {
   return (
@@ -67,17 +62,11 @@ const Shop = createRoutesStub([
   },
 ])
 
-let root: Root
 beforeEach(async () => {
   useScreen.setState(initialScreen, true)
-  const element = document.body.appendChild(document.createElement('div'))
-  root = createRoot(element)
-  await act(async () => root.render(<Shop hydrationData={{ loaderData: { root: { site, layout: {} } } }} />))
+  await act(async () => render(<Shop hydrationData={{ loaderData: { root: { site, layout: {} } } }} />))
 })
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-})
+afterEach(cleanup)
 
 /** Simulates a section scrolling under the header or out again. */
 function pass(name: 'Day' | 'Night', isThere: boolean): void {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, useEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onClientReset } from '../../graphql/client-resets.ts'
@@ -26,7 +26,7 @@ const send = vi.fn(async (url: string, init: RequestInit) => {
 const reset = vi.fn<() => void>()
 onClientReset(() => reset())
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, fetch: send, reportError: console.error })
+Object.assign(globalThis, { fetch: send, reportError: console.error })
 
 function LoginObserver() {
   useEffect(() => followLogin('/auth'), [])
@@ -47,19 +47,13 @@ const Page = createRoutesStub([
   },
 ])
 
-let root: Root
-beforeEach(() => {
-  openToken = 't0ken'
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
+beforeEach(() => void (openToken = 't0ken'))
 afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
   document.cookie = 'auth_token=; Path=/; Max-Age=0'
   vi.clearAllMocks()
 })
 
-const open = () => act(async () => root.render(<Page hydrationData={{ loaderData: { root: { site } } }} />))
+const open = () => act(async () => render(<Page hydrationData={{ loaderData: { root: { site } } }} />))
 const text = () => document.body.textContent
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)

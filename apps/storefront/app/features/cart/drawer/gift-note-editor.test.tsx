@@ -1,28 +1,20 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyGiftNote } from '../model/gift-note.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const leave = () => act(() => useGiftNote.setState(emptyGiftNote, true))
 const session = { state: () => ({ cart: null }), setAttributes: vi.fn() }
 
-let root: Root
 beforeEach(() => {
   useGiftNote.setState(emptyGiftNote, true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  act(() => {
-    openGiftNote()
-    root.render(<GiftNoteEditor session={session} />)
-  })
+  openGiftNote()
+  render(<GiftNoteEditor session={session} />)
 })
 afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
+  cleanup()
   sessionStorage.clear()
 })
 

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineOptions } from './line-options.tsx'
 import { line, merchandise } from '../model/testing.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-afterEach(() => document.body.replaceChildren())
+afterEach(cleanup)
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
 const monthly = { id: 'plan-4w', name: 'Every 4 weeks' }
@@ -58,10 +55,8 @@ function show(offered: Offered[], bought: Parameters<typeof line>[1] = {}, requi
   const { id, selectedOptions } = variants[0]!
   const cartLine = line('a', { merchandise: merchandise(id, { selectedOptions }), ...bought })
   const onChange = vi.fn()
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  act(() =>
-    root.render(<LineOptions line={cartLine} product={product} subscriptionSkus={['SKU-24']} onChange={onChange} />),
+  const { container } = render(
+    <LineOptions line={cartLine} product={product} subscriptionSkus={['SKU-24']} onChange={onChange} />,
   )
   const optionsOf = (index: number) =>
     [...(container.querySelectorAll('select')[index]?.options ?? [])].map(
