@@ -1,35 +1,17 @@
-import { loadCollections, type Collection } from '../catalogue/collection.ts'
-import type { StoreText } from '../texts/store-text.ts'
+import { loadCollections } from '../catalogue/collection.ts'
 import { loadTexts } from '../texts/text-store.ts'
 import { toGid } from '../values/gid.ts'
 import { collectionUrl, viewCollection } from './collection-view.ts'
 import { pageUrl, policyUrl, viewPage, viewPolicy, type TextSources } from './text-view.ts'
 
-const ofCollection = (collection: Collection, { reads, context }: TextSources) => ({
-  type: 'COLLECTION',
-  id: toGid('MenuItem', collection.id),
-  title: collection.title,
-  url: collectionUrl(collection, context),
-  resourceId: toGid('Collection', collection.id),
-  resource: () => viewCollection(collection, reads, context),
-})
-
-const ofPage = (page: StoreText, sources: TextSources) => ({
-  type: 'PAGE',
-  id: toGid('MenuItem', page.id),
-  title: page.title,
-  url: pageUrl(page, sources.context),
-  resourceId: toGid('Page', page.id),
-  resource: () => viewPage(page, sources),
-})
-
-const ofPolicy = (policy: StoreText, sources: TextSources) => ({
-  type: 'SHOP_POLICY',
-  id: toGid('MenuItem', policy.id),
-  title: policy.title,
-  url: policyUrl(policy, sources.context),
-  resourceId: toGid('ShopPolicy', policy.id),
-  resource: () => viewPolicy(policy, sources),
+/** @param id the number of the resource. */
+const entryOf = (type: string, id: number, url: string, resource: { id: string; title: string }) => ({
+  type,
+  id: toGid('MenuItem', id),
+  title: resource.title,
+  url,
+  resourceId: resource.id,
+  resource,
 })
 
 interface MenuSource {
@@ -43,19 +25,27 @@ const menus: Readonly<Record<string, MenuSource>> = {
   'main-menu': {
     id: 1,
     title: 'Main menu',
-    async entries(sources) {
-      const collections = await loadCollections(sources.reads.scan)
-      return collections.map((collection) => ofCollection(collection, sources))
+    async entries({ reads, context }) {
+      const collections = await loadCollections(reads.scan)
+      return collections.map((collection) => {
+        const url = collectionUrl(collection, context)
+        return entryOf('COLLECTION', collection.id, url, viewCollection(collection, reads, context))
+      })
     },
   },
   footer: {
     id: 2,
     title: 'Footer menu',
     async entries(sources) {
-      const { queries } = sources.reads
-      const pages = await loadTexts(queries, 'page')
-      const policies = await loadTexts(queries, 'policy')
-      return [...pages.map((page) => ofPage(page, sources)), ...policies.map((policy) => ofPolicy(policy, sources))]
+      const { context, reads } = sources
+      const pages = await loadTexts(reads.queries, 'page')
+      const policies = await loadTexts(reads.queries, 'policy')
+      return [
+        ...pages.map((page) => entryOf('PAGE', page.id, pageUrl(page, context), viewPage(page, sources))),
+        ...policies.map((policy) =>
+          entryOf('SHOP_POLICY', policy.id, policyUrl(policy, context), viewPolicy(policy, sources)),
+        ),
+      ]
     },
   },
 }
