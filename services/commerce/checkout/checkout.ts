@@ -68,41 +68,33 @@ const notShipped = 'We cannot ship this order there. Please choose another count
 const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
-/** The error for lines that need a selling plan. */
-const missingPlanProblems = (lineIds: readonly string[]): FormProblems => ({
-  lines: new Map(lineIds.map((id) => [id, planNeeded])),
-  problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
-})
-
 function shortageMessage({ left, isShared }: Shortage): string {
   if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
   const scope = isShared ? ', for all entries of this item together' : ''
   return `Only ${left} ${left === 1 ? 'is' : 'are'} left now${scope}. Please change the quantity in the shop.`
 }
 
-function shortagesOf(shortages: readonly Shortage[]): FormProblems {
-  return {
-    lines: new Map(shortages.map((shortage) => [shortage.lineId, shortageMessage(shortage)])),
-    problem: {
-      message: 'Not everything in your order is left. Nothing was charged.',
-      anchor: `line-${shortages[0]?.lineId}`,
-    },
-  }
-}
-
-const quantityProblems = (errors: readonly { lineId: string; error: string }[]): FormProblems => ({
-  lines: new Map(errors.map(({ lineId, error }) => [lineId, `${error} Please change the quantity in the shop.`])),
-  problem: {
-    message: 'A quantity in your order is not sold any more. Nothing was charged.',
-    anchor: `line-${errors[0]?.lineId}`,
-  },
+/** A message about the order, and one for each of the lines that are its reason. */
+const problemsOf = (message: string, lines: readonly (readonly [id: string, message: string])[]): FormProblems => ({
+  lines: new Map(lines),
+  problem: { message: `${message} Nothing was charged.`, anchor: `line-${lines[0]?.[0]}` },
 })
 
 /** The message for an order that was not placed. */
 function refusalOf(placement: Placement): FormProblems {
-  if (placement.status === 'sold out') return shortagesOf(placement.shortages)
-  if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
-  if (placement.status === 'quantity refused') return quantityProblems(placement.errors)
+  if (placement.status === 'sold out') {
+    const lines = placement.shortages.map((shortage) => [shortage.lineId, shortageMessage(shortage)] as const)
+    return problemsOf('Not everything in your order is left.', lines)
+  }
+  if (placement.status === 'plan needed') {
+    const lines = placement.lineIds.map((id) => [id, planNeeded] as const)
+    return problemsOf('One item is sold by subscription only.', lines)
+  }
+  if (placement.status === 'quantity refused') {
+    const change = 'Please change the quantity in the shop.'
+    const lines = placement.errors.map(({ lineId, error }) => [lineId, `${error} ${change}`] as const)
+    return problemsOf('A quantity in your order is not sold any more.', lines)
+  }
   return { problem: { message: orderChanged, anchor: 'summary' } }
 }
 
