@@ -31,8 +31,10 @@ test.describe('discount codes', () => {
 
   test('DISC-02: the code is applied to an existing cart', async ({ page }) => {
     await add(page, water)
-    await saved(page, 'CartDiscountCodesUpdate', async () => void (await page.goto('/discount/EXHALE')))
+    await page.goto('/discount/EXHALE')
     expect((await cartOf(page)).discountCodes).toEqual([{ code: 'EXHALE', applicable: false }])
+    await saved(page, 'CartDiscountCodesUpdate', async () => void (await page.goto('/shop?discount=CALM')))
+    expect((await cartOf(page)).discountCodes.map(({ code }) => code)).toEqual(['EXHALE', 'CALM'])
   })
 })
 

@@ -1,7 +1,14 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { redirect } from 'react-router'
 import { ownPath } from '../../content/own-path.ts'
+import { withCodes } from '../../features/cart/model/discount-settings.ts'
+import { noLineKeys } from '../../features/cart/model/line-keys.ts'
+import { createCartApi } from '../../features/cart/service/cart-api.ts'
+import { createCartWriter } from '../../features/cart/service/cart-writer.ts'
+import { cartInCookies } from '../../features/cart/session/cart-cookie.ts'
+import { withTimeout } from '../../features/cart/session/with-timeout.ts'
 import { middlewareNamed } from '../../middleware.ts'
+import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { cookieOf } from '../../tracking/cookies.ts'
 import { cookieNames } from '../../tracking/visit.ts'
@@ -11,18 +18,36 @@ export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store', 'no-prefetch')
 
+/** The maximum time that a visitor waits for the store, in milliseconds: the cookie applies the code later as well. */
+const storeTimeout = 1500
+
+/** Adds the codes to the visitor's cart, if there is one. */
+async function addToCart({ commerce, site }: RequestContext, request: Request, codes: string): Promise<void> {
+  const id = cartInCookies(request.headers.get('Cookie') ?? '', site.deployId, site.url.startsWith('https:'))
+  if (id === null) return
+  const api = createCartApi(commerce)
+  const cart = await api.fetch(id)
+  const all = cart && withCodes(cart, codes)
+  if (all) await createCartWriter(api).write(cart, [{ kind: 'codes', codes: all }], noLineKeys)
+}
+
 /**
- * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, or home
- * without a code, keeping all other parameters. The cart reads the code from the cookie.
+ * `GET /discount/{code?}`: stores the code in the cookie `discount_code`, adds it to an existing cart, and redirects to
+ * `?redirect=`, or home without a code, keeping all other parameters. A later cart gets the code from the cookie.
  */
-export function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const given = new URLSearchParams(url.search)
   const text = params.code?.trim() ?? ''
   const target = ownPath(text ? given.get('redirect') : '/')
   given.delete('redirect')
   for (const [name, value] of given) target.searchParams.append(name, value)
   const headers = new Headers()
-  const codes = parseDiscountCodes(text)
-  if (codes.length > 0) headers.set('Set-Cookie', cookieOf(cookieNames.discountCode, codes.join(',')))
+  const codes = parseDiscountCodes(text).join(',')
+  if (codes) {
+    headers.set('Set-Cookie', cookieOf(cookieNames.discountCode, codes))
+    await withTimeout(storeTimeout, () => addToCart(context.get(requestContext), request, codes)).catch(
+      (cause: unknown) => reportError(new Error('Failed to apply discount code', { cause })),
+    )
+  }
   return redirect(target.pathname + target.search + target.hash, { headers })
 }
