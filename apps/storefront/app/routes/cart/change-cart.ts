@@ -16,6 +16,7 @@ import { cookieNames } from '../../tracking/visit.ts'
 import { createGiftCards, supportsGiftCards } from '../../features/cart/service/gift-cards.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
+import { hasHidden, notSoldHere } from './hidden-products.ts'
 import { readCartSettings } from './load-cart.ts'
 import { cartIdOf, cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
 
@@ -136,6 +137,8 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   const id = cartIdOf(request, context.site)
   if (order.intent !== 'add' && id === null)
     return { location: cartPath, refusals: [], status: 303, headers: new Headers(), cartId: null }
+  if (order.intent === 'add' && (await hasHidden(context, [order.merchandiseId])))
+    return { location: null, refusals: [notSoldHere], status: 422, headers: new Headers(), cartId: id }
   const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
   const outcome = (location: string | null, status: Outcome['status'], told: string[] = []): Outcome => ({

@@ -9,6 +9,7 @@ import { shortfallMessages } from '../../features/cart/service/cart-writer.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
 import { checkOut, visitOf } from './change-cart.ts'
+import { hasHidden, notSoldHere } from './hidden-products.ts'
 import { cartIdOf, cookiesOf, openServerCart } from './server-cart.ts'
 
 const maxLines = 250
@@ -93,6 +94,9 @@ export async function openLinkedCart(
   request: Request,
 ): Promise<LinkOutcome> {
   const ownId = cartIdOf(request, context.site)
+  const variantIds = input.lines.map(({ merchandiseId }) => merchandiseId)
+  if (await hasHidden(context, variantIds))
+    return { checkout: null, messages: [notSoldHere], cartId: ownId, headers: new Headers() }
   const { result } = await context.commerce.request(cartCreateMutation, { input })
   if (!result?.cart) {
     const messages = result?.userErrors.map(({ message }) => message) ?? []

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { globalId } from '../../commerce/global-id.ts'
+import { graphql } from '../../commerce/graphql.ts'
+import { orNull } from '../../commerce/or-null.ts'
+import { tolerantList } from '../../content/tolerant.ts'
+import type { RequestContext } from '../../request-context.ts'
+
+const variantProductsQuery = graphql(`
+  query VariantProducts($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename
+      ... on ProductVariant {
+        product {
+          id
+        }
+      }
+    }
+  }
+`)
+
+const ids = tolerantList(z.string().transform((id) => globalId('Product', id)))
+
+const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`
+
+/** The store's products that sites without hemp show, and those that only others do. */
+const hiddenProductsQuery = {
+  groq: /* groq */ `{
+    "hidden": *[_type == "product" && (cbd == true || category->cbd == true)]${soldIds},
+    "shown": *[_type == "product" && !(cbd == true || category->cbd == true)]${soldIds}
+  }`,
+  schema: z.object({ hidden: ids, shown: ids }),
+}
+
+/** The refusal of a product that the site hides. */
+export const notSoldHere = 'That is not sold here.'
+
+/**
+ * Whether the site hides a product of these variants: no page of it leads to one, but a form or a link from elsewhere
+ * may. False, with the error reported, while this cannot be read.
+ */
+export async function hasHidden({ commerce, content, site }: RequestContext, variantIds: string[]): Promise<boolean> {
+  if (site.variant === 'cbd') return false
+  const known = await orNull(() =>
+    Promise.all([commerce.request(variantProductsQuery, { ids: variantIds }), content.query(hiddenProductsQuery)]),
+  )
+  if (!known) return false
+  const [{ nodes }, { hidden, shown }] = known
+  return nodes.some((node) => {
+    const id = node?.__typename === 'ProductVariant' ? node.product.id : ''
+    return hidden.includes(id) && !shown.includes(id)
+  })
+}

@@ -1,0 +1,83 @@
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { afterAll, expect, test } from 'vitest'
+import { globalId } from '../../app/commerce/global-id.ts'
+import { changeCart } from '../../app/routes/cart/change-cart.ts'
+import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
+import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
+import { openOwnServices } from './own-services.ts'
+
+const slug = (current: string) => ({ _type: 'slug', current })
+
+const contentProduct = (handle: string, category: string, fields = {}) => ({
+  _id: handle,
+  _type: 'product',
+  title: handle,
+  slug: slug(handle),
+  category: { _type: 'reference', _ref: category },
+  shopify: { product: { id: `gid://shopify/Product/${productNumber(handle)}` } },
+  ...fields,
+})
+
+const services = await openOwnServices({
+  documents: [
+    { _id: 'waters', _type: 'productCategory', title: 'Waters', slug: slug('waters') },
+    { _id: 'hemp-drinks', _type: 'productCategory', title: 'Hemp', slug: slug('hemp-drinks'), cbd: true },
+    contentProduct('hemp', 'waters', { cbd: true }),
+    contentProduct('mixed', 'waters', {
+      cbd: true,
+      shopify: { subscription: { id: `gid://shopify/Product/${productNumber('weekly')}` } },
+    }),
+    contentProduct('drink', 'hemp-drinks'),
+    contentProduct('water', 'waters'),
+  ],
+  products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
+hemp,Hemp,Powders,TRUE,Title,Default Title,HEMP,20,deny,22.00,active
+drink,Drink,Powders,TRUE,Title,Default Title,DRINK,20,deny,22.00,active
+weekly,Weekly,Powders,TRUE,Title,Default Title,WEEKLY,20,deny,22.00,active
+water,Water,Sparkling Water,TRUE,Title,Default Title,WATER,20,deny,22.00,active
+`,
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+const visitor = () => new Request('https://shop.test/cart')
+
+function contextOf(variant: 'cbd' | 'non-cbd') {
+  const { site } = services.context()
+  return services.context({ site: { ...site, variant } })
+}
+
+async function variantOf(handle: string): Promise<string> {
+  const id = globalId('Product', String(productNumber(handle)))
+  const { product } = await services.context().commerce.request(productCommerceQuery, { id, subscriptionId: id })
+  return product?.variants.nodes[0]?.id ?? ''
+}
+
+test.each(['hemp', 'drink', 'weekly'])(
+  'CONTENT-05: the form of a hidden product, %s, is refused on the hemp-free site',
+  async (handle) => {
+    const order = {
+      intent: 'add',
+      merchandiseId: await variantOf(handle),
+      quantity: 1,
+      sellingPlanId: undefined,
+    } as const
+    const refused = await changeCart(order, contextOf('non-cbd'), visitor())
+    expect(refused).toMatchObject({ location: null, status: 422, refusals: ['That is not sold here.'] })
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(await changeCart(order, contextOf('cbd'), visitor())).toMatchObject({ location: '/cart', status: 303 })
+  },
+)
+
+async function follow(variant: 'cbd' | 'non-cbd', ids: readonly string[]) {
+  const link = linkedCart(ids.map((id) => `${id.split('/').at(-1)}:1`).join(','), '')
+  if (!link) throw new Error('The link is none')
+  const { checkout, messages } = await openLinkedCart(link, contextOf(variant), visitor())
+  return { isOpen: checkout !== null, messages }
+}
+
+test('CONTENT-05: a permalink with a hidden product is refused on the hemp-free site', async () => {
+  const ids = await Promise.all(['water', 'hemp'].map(variantOf))
+  expect(await follow('non-cbd', ids)).toEqual({ isOpen: false, messages: ['That is not sold here.'] })
+  expect(await follow('non-cbd', ids.slice(0, 1))).toEqual({ isOpen: true, messages: [] })
+  expect(await follow('cbd', ids)).toEqual({ isOpen: true, messages: [] })
+})
