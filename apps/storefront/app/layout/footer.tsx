@@ -53,7 +53,7 @@ function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
   if (links.length === 0) return null
   return (
     <nav aria-label={title ?? 'More'}>
-      <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>
+      {title && <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>}
       <ul className="footer-links">
         <LinkItems links={links} />
       </ul>
