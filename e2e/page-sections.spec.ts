@@ -207,6 +207,18 @@ test.describe('product', () => {
   })
 })
 
+test('optional headings that are not entered are left out', async ({ read, change }) => {
+  for (const [path, heading, id, field] of [
+    ['/whats-inside', 'Still curious', 'whatsInside', 'relatedLinksHeading'],
+    ['/shop/zero-proof/dusk-spritz', 'Bitter, in a good way', 'product-dusk-spritz', 'features.title'],
+  ] as const) {
+    expect(await read(path)).toContain(heading)
+    await change(id, { [field]: null })
+    await expect.poll(() => read(path)).not.toContain(heading)
+    expect(await read(path)).not.toMatch(/<h\d[^>]*><\/h\d>/)
+  }
+})
+
 test('BANNER2-01: a marker in a where-to-buy banner becomes the banner’s link', async ({ read, change }) => {
   const link = { _type: 'link', title: 'The kiosk', url: '/a-kiosk', external: false }
   const banner = { _type: 'whereToBuyBanner', enabled: true, link }

@@ -38,7 +38,7 @@ function Features({ features: { title, list, cta } }: { features: NonNullable<Pr
   const keys = uniqueKeys(list.map(({ title }) => title))
   return (
     <div className="@container lg:col-span-5">
-      <h2 className="text-headline">{title}</h2>
+      {title && <h2 className="text-headline">{title}</h2>}
       <dl className="mt-5 grid gap-4">
         {list.map(({ title, text }, index) => (
           <div key={keys[index]}>

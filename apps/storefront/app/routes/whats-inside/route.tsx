@@ -57,7 +57,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
         <IngredientList list={page.list} ingredients={page.ingredients} />
         {page.relatedLinks.length > 0 && (
           <nav aria-label={page.relatedLinksHeading ?? 'More'} className="mt-6">
-            <h2 className="text-title">{page.relatedLinksHeading}</h2>
+            {page.relatedLinksHeading && <h2 className="text-title">{page.relatedLinksHeading}</h2>}
             <ul className="mt-3 flex flex-wrap gap-4">
               <LinkItems links={page.relatedLinks} />
             </ul>
