@@ -224,3 +224,17 @@ test('SCREEN-03: a form is previewed on a page that contains it, and at home if 
   expect(await previewed('form-contact')).toBe('/contact?preview=form-contact&dataset=production')
   expect(await previewed('form-unused')).toBe('/?preview=form-unused&dataset=production')
 })
+
+test('TYPE-07: a picture without compression is served as it was uploaded', async () => {
+  const token = await signIn(shop.origin, owner.email, owner.password)
+  const readFile = async () => {
+    const html = await (await get('/kind-to-the-water')).text()
+    return /<noscript><img[^>]*src="([^"]*\/images\/[^"]*)"/.exec(html)?.[1]
+  }
+  expect(await readFile()).toContain('auto=format')
+  const set = { 'content[_key == "b4"].items[_key == "g1"].image.noCompression': true }
+  await mutate(shop.origin, token, [{ patch: { id: 'page-kind-to-the-water', set } }])
+  await expect.poll(readFile).toMatch(/\/images\/[^?]*-\d+x\d+\.webp$/)
+  const { status, headers } = await get(String(await readFile()))
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+})

@@ -91,6 +91,17 @@ describe('size and fit', () => {
     expect(imageSources(images, { id }, 2000)).toMatchObject({ width: 2000, height: 1000 })
   })
 
+  test('TYPE-07: a picture without compression is served as it was uploaded', () => {
+    const file = `${images.baseUrl}/images/abc123/production/0123456789abcdef0123456789abcdef01234567-2000x1000.webp`
+    const crop = { left: 0.5, right: 0, top: 0, bottom: 0 }
+    expect(imageSources(images, { id, crop, noCompression: true }, 640)).toEqual({
+      src: file,
+      srcSet: `${file} 640w`,
+      width: 640,
+      height: 320,
+    })
+  })
+
   test('the size is read from the id', () => {
     expect(imageDimensions(id)).toEqual({ width: 2000, height: 1000 })
     expect(imageDimensions('nonsense')).toEqual({ width: 1, height: 1 })

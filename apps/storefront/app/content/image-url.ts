@@ -112,18 +112,21 @@ export interface ImageSources {
 }
 
 /**
- * The URLs of an image in all useful widths, up to a maximum in pixels of its longer side; null when the asset is not
- * an image.
+ * The URLs of an image in all useful widths, up to a maximum in pixels of its longer side, or that of its file as it was
+ * uploaded if the editor wants no compression; null when the asset is not an image.
  */
 export function imageSources(images: Site['images'], image: ContentImage, maximum = defaultSize): ImageSources | null {
   const read = readImage(images, image)
   if (!read) return null
-  const { width, height } = read.visible
+  const { noCompression } = image
+  const { width, height } = noCompression ? read.original : read.visible
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
-    sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
+    noCompression
+      ? read.address
+      : sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
   // A width that is hardly smaller than the largest saves nothing.
-  const candidates = [...widths.filter((candidate) => candidate < largest * 0.85), largest]
+  const candidates = [...widths.filter((candidate) => !noCompression && candidate < largest * 0.85), largest]
   return {
     src: url(Math.min(largest, 960)),
     srcSet: candidates.map((candidate) => `${url(candidate)} ${candidate}w`).join(', '),

@@ -10,7 +10,8 @@ test.each([
     { crop, hotspot },
     { crop, hotspot },
   ],
-  [{ crop: null, hotspot: null }, {}],
+  [{ crop: null, hotspot: null, noCompression: false }, {}],
+  [{ noCompression: true }, { noCompression: true }],
   [{ crop: { _type: 'sanity.imageCrop' }, hotspot }, { hotspot }],
   [{ crop, hotspot: { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5 } }, { crop }],
 ])('a picture with %j is shown with %j', (stored, shown) => {

@@ -10,7 +10,7 @@ export const describedImageFields = /* groq */ `${decorationFields}, alt`
 export const placeholderField = /* groq */ `"lqip": select(asset->metadata.isOpaque => asset->metadata.lqip)`
 
 /** The fields of an image in queries, a fragment for use inside `{…}`. */
-export const imageFields = /* groq */ `${describedImageFields}, ${placeholderField}`
+export const imageFields = /* groq */ `${describedImageFields}, noCompression, ${placeholderField}`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -27,10 +27,16 @@ const placeholder = z
 
 /** Leaves out missing fields, because pages contain the data of dozens of images. */
 export const imageSchema = imagePartSchema
-  .extend({ id: z.string(), alt: z.string().nullish(), lqip: placeholder })
-  .transform(({ id, alt, crop, hotspot, lqip }) => ({
+  .extend({
+    id: z.string(),
+    alt: z.string().nullish(),
+    noCompression: z.boolean().nullish().catch(null),
+    lqip: placeholder,
+  })
+  .transform(({ id, alt, noCompression, crop, hotspot, lqip }) => ({
     id,
     ...(alt && { alt }),
+    ...(noCompression && { noCompression }),
     ...(crop && { crop }),
     ...(hotspot && { hotspot }),
     ...(lqip && { lqip }),
