@@ -152,3 +152,12 @@ test.each(['/admin/sign-in', '/cart', '/search?q=peach'])(
     expect(await (await get(path)).text()).toMatch(/<meta name="robots" content="noindex" ?\/>/)
   },
 )
+
+test('a product’s favicon is the icon of its page; other pages have the shop’s', async () => {
+  const iconOf = async (path: string) => /<link rel="icon" href="([^"]*)"/.exec(await (await get(path)).text())?.[1]
+  const icon = await iconOf('/shop/sparkling-water/white-peach-thyme')
+  expect(icon).toMatch(/^\/services\/content\/images\/.*w=64&amp;h=64&amp;fit=min/)
+  expect((await get(String(icon).replaceAll('&amp;', '&'))).status).toBe(200)
+  expect(await iconOf('/shop/sparkling-water')).toBe('/favicon.svg')
+  expect(await iconOf('/404')).toBe('/favicon.svg')
+})

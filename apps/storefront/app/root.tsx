@@ -88,7 +88,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
@@ -121,6 +120,22 @@ const observers = (
   </>
 )
 
+/** A text in the page's data. */
+function usePageText(name: string): string | undefined {
+  const { loaderData: data } = useMatches().at(-1) ?? {}
+  const value: unknown = data instanceof Object ? Reflect.get(data, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The icon of the browser's tab: a product may have its own. */
+const Icon = () => <link rel="icon" href={usePageText('icon') ?? '/favicon.svg'} />
+
+/** The canonical path in the page's data, for pages with several addresses; else the current path. */
+function useCanonicalPath(): string {
+  const { pathname } = useLocation()
+  return usePageText('canonicalPath') ?? pathname
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { site, layout } = useRootData() ?? {}
   const colors = site?.colors
@@ -135,6 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#a2b0ff" />
         <Meta />
         <Links />
+        <Icon />
         <EarlyErrors />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
@@ -148,13 +164,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** The canonical path in the page's data, for pages with several addresses; else the current path. */
-function useCanonicalPath(): string {
-  const { pathname } = useLocation()
-  const { loaderData: data } = useMatches().at(-1) ?? {}
-  return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
 
 /** The route's page. Two pages of one route share nothing, such as a form's state or the picture of the last one. */

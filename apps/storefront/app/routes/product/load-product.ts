@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { productTypes } from '../../commerce/product-types.ts'
+import { imageUrl } from '../../content/image-url.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { subscriptionSkusQuery } from '../../content/subscription-skus.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -16,10 +17,13 @@ import {
   type ProductContent,
 } from './product.query.ts'
 
+/** Twice the size of a tab's icon, for dense screens. */
+const iconSize = { width: 64, height: 64, crop: true }
+
 /** A product's page content with its commerce data. */
 export interface ProductData {
   /** Its slides are the thumbnail where there are no others. */
-  page: Omit<ProductContent, 'notes' | 'related' | 'relatedFeatured'> & {
+  page: Omit<ProductContent, 'favicon' | 'notes' | 'related' | 'relatedFeatured'> & {
     /** The SKUs of its variants that are sold only with a selling plan. */
     subscriptionSkus: string[]
   }
@@ -33,6 +37,8 @@ export interface ProductData {
   subscription: CommerceProduct | null
   prices: ListPrices
   canonicalPath: string
+  /** The address of its small picture for the browser's tab. */
+  icon: string | null
 }
 
 /** The commerce data of both products; null, with the error reported, if it cannot be read. */
@@ -67,7 +73,7 @@ export async function loadProduct(
   { slug, category }: { slug: string; category: string | null },
 ) {
   const content = await readPage(context, productContentQuery, { slug, category })
-  const { notes, related: others, relatedFeatured, ...page } = content
+  const { favicon, notes, related: others, relatedFeatured, ...page } = content
   const { commerceId, subscriptionId } = page
   const related = relatedFeatured
     ? [relatedFeatured, ...others.filter((product) => productPath(product) !== productPath(relatedFeatured))]
@@ -89,6 +95,7 @@ export async function loadProduct(
     subscription: (subscriptionId && sold?.subscription) || null,
     prices,
     canonicalPath: canonicalRoute({ type: 'product', slug: page.slug, category: page.category.slug }),
+    icon: favicon && imageUrl(context.site.images, favicon, iconSize),
   }
   return data(loaded, sold ? {} : unavailable)
 }

@@ -6,7 +6,7 @@ import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { decorationFields, imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -46,6 +46,7 @@ export const productContentQuery = {
     "description": description[]{${richTextFields}},
     "slides": heroGallery[]{${slideFields}},
     "thumb": thumb.image{${imageFields}},
+    "favicon": favicon{${decorationFields}},
     "colors": colors.backgroundColors[].hex,
     "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": ${ctaOf('cta')}},
@@ -76,6 +77,7 @@ export const productContentQuery = {
       description: tolerant(richTextSchema),
       slides: tolerantList(slideSchema),
       thumb: tolerant(imageSchema),
+      favicon: tolerant(imageSchema),
       colors,
       ingredients: tolerantList(ingredientSchema),
       features: tolerant(
