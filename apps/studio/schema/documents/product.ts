@@ -107,7 +107,13 @@ export const product = defineType({
       group: 'look',
       validation: (rule) => rule.custom(checkBackgroundColors),
     }),
-    defineField({ name: 'colorSectionBackground', title: 'Section background color', type: 'color', group: 'look' }),
+    defineField({
+      name: 'colorSectionBackground',
+      title: 'Section background color',
+      type: 'color',
+      description: 'Behind the ingredients and facts; white without one.',
+      group: 'look',
+    }),
     {
       ...referencesField('ingredients', 'ingredient'),
       title: 'Highlighted ingredients',

@@ -2,24 +2,32 @@ import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { plain } from '../../ui/sky.ts'
+import { white } from '../../ui/sky.ts'
 import { uniqueKeys } from '../../ui/unique-keys.ts'
+import { sectionSky } from './section-sky.ts'
+
+interface FactsProps {
+  page: Pick<ProductContent, 'features' | 'details' | 'ingredients' | 'sectionColor'>
+}
 
 /** The product's contents and facts, styled like the label on a can. */
-export function Facts({
-  page: { features, details, ingredients },
-}: {
-  page: Pick<ProductContent, 'features' | 'details' | 'ingredients'>
-}) {
+export function Facts({ page }: FactsProps) {
+  const { features, details, ingredients } = page
+  const sky = sectionSky(page)
   const labels = uniqueKeys(details.map(({ label }) => label))
   return (
-    <SkySection sky={plain} aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
+    <SkySection
+      sky={sky}
+      nextColor={sky.stops[0] === white ? undefined : white}
+      aria-label="What is in it"
+      className="bg-(--sky-1) pt-6 lg:pt-7"
+    >
       <div className="grid grid-cols-1 gap-6 px-gutter pb-7 lg:grid-cols-12">
         {features && <Features features={features} />}
         <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
           <Ingredients ingredients={ingredients} />
           {details.length > 0 && (
-            <dl className="border-y-[4px] border-ink text-small">
+            <dl className="border-y-[4px] border-current text-small">
               {details.map(({ label, value }, index) => (
                 <div key={labels[index]} className="fact">
                   <dt>{label}</dt>

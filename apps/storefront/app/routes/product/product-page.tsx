@@ -1,13 +1,14 @@
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { categoryRoute } from '../../content/document-route.ts'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
-import { readableSky, white } from '../../ui/sky.ts'
+import { readableSky } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
+import { sectionSky } from './section-sky.ts'
 
 const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'), 'product')
 
@@ -40,7 +41,7 @@ export function ProductPage({ data }: { data: ProductData }) {
             </PurchasePanel>
           </div>
         </div>
-        <Wave color={white} />
+        <Wave color={sectionSky(page).stops[0]} />
       </article>
       <ProductStory page={page} related={data.related} prices={data.prices} />
     </>

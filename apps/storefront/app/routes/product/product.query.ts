@@ -48,6 +48,7 @@ export const productContentQuery = {
     "thumb": thumb.image{${imageFields}},
     "favicon": favicon{${decorationFields}},
     "colors": colors.backgroundColors[].hex,
+    "sectionColor": colorSectionBackground.hex,
     "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": ${ctaOf('cta')}},
     "details": purchaseSettings.details[]{label, value},
@@ -79,6 +80,7 @@ export const productContentQuery = {
       thumb: tolerant(imageSchema),
       favicon: tolerant(imageSchema),
       colors,
+      sectionColor: text,
       ingredients: tolerantList(ingredientSchema),
       features: tolerant(
         z.object({
