@@ -10,7 +10,10 @@ export const describedImageFields = /* groq */ `${decorationFields}, alt`
 export const placeholderField = /* groq */ `"lqip": select(asset->metadata.isOpaque => asset->metadata.lqip)`
 
 /** The fields of an image in queries, a fragment for use inside `{…}`. */
-export const imageFields = /* groq */ `${describedImageFields}, noCompression, ${placeholderField}`
+export const imageFields = /* groq */ `${describedImageFields}, ${placeholderField}`
+
+/** The same of a media's image, which may be served as it was uploaded. */
+export const mediaImageFields = /* groq */ `${imageFields}, noCompression`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })

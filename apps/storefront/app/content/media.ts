@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageFields, imageSchema } from './image.ts'
+import { mediaImageFields, imageSchema } from './image.ts'
 import { tolerant } from './tolerant.ts'
 
 /** The fields of a video, a fragment for use inside `{…}`. */
@@ -22,7 +22,7 @@ export type Video = NonNullable<z.infer<typeof videoSchema>>
 
 /** The fields of an image or video, a fragment for use inside `{…}`. */
 export const mediaFields = /* groq */ `
-  "image": image{${imageFields}},
+  "image": image{${mediaImageFields}},
   "video": video{${videoFields}},
   caption,
   attribution,

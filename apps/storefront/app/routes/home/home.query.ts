@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productList, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -51,8 +51,8 @@ export const homeQuery = {
       "text": splashText,
       "cta": ${ctaOf('splashCta')},
       "isVertical": splashIsVerticalLayout,
-      "wide": splashHero.wide.image{${imageFields}},
-      "tall": splashHero.tall.image{${imageFields}}
+      "wide": splashHero.wide.image{${mediaImageFields}},
+      "tall": splashHero.tall.image{${mediaImageFields}}
     },
     "floatingCta": ${ctaOf('floatingCta')},
     "intro": {"title": introTitle, "text": introText},
@@ -85,7 +85,7 @@ export const homeQuery = {
       "text": introText,
       "slug": slug.current,
       "colors": backgroundColors[].hex,
-      "image": introHero.image{${imageFields}},
+      "image": introHero.image{${mediaImageFields}},
       "products": ${collectionList('products')}[0...3]
     },
     "collaboration": *[_type == "page" && slug.current == "collaboration"][0]{
