@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { outboxBacklog } from './outbox-backlog.ts'
 import { enqueue, NoSuchAddressError, type OutboxHandler } from './outbox.ts'
-import { createOutboxWorker } from './outbox-worker.ts'
-import { breakable, countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
+import { breakable, countRows, createDatabaseLocation, createTestDatabase, startOutbox } from './testing.ts'
 
 describe('several workers', () => {
   test('two workers share the work and do none of it twice', async () => {
@@ -15,13 +14,8 @@ describe('several workers', () => {
     })
     const done: unknown[] = []
     const workers = databases.map((database) =>
-      createOutboxWorker({
-        database,
-        handlers: { mail: async (payload) => void done.push(payload) },
-        onError: vi.fn(),
-      }),
+      startOutbox(database, { mail: async (payload) => void done.push(payload) }),
     )
-    for (const worker of workers) onTestFinished(worker.stop)
     await Promise.all(workers.map((worker) => worker.run()))
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, index) => index))
     expect(await countRows(databases[0]!, 'outbox')).toBe(30)
@@ -46,8 +40,7 @@ describe('failures and limits', () => {
     const handler = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('server is down')).mockResolvedValue()
     const onError = vi.fn()
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { onError })
     await worker.run()
     expect(onError).toHaveBeenCalledOnce()
     expect(await database.kysely.selectFrom('outbox').select(['last_error', 'done_at']).executeTakeFirst()).toEqual({
@@ -74,8 +67,7 @@ describe('failures and limits', () => {
     const onError = vi.fn()
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
     await sql`update outbox set attempts = 20`.execute(database.kysely)
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { onError })
     await worker.run()
     for (const calls of [1, 2, 2]) {
       expect(handler).toHaveBeenCalledTimes(calls)
@@ -91,8 +83,7 @@ describe('failures and limits', () => {
     const handler = vi.fn<OutboxHandler>(async () => void (database.isDown = true))
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
     const onError = vi.fn()
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, pollInterval: 3_600_000 })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { onError, pollInterval: 3_600_000 })
     await vi.waitFor(() => expect(handler).toHaveBeenCalled())
     await setTimeout(100)
     database.isDown = false
@@ -114,8 +105,7 @@ describe('failures and limits', () => {
     const begunBefore: number[] = []
     const onError = vi.fn(() => begunBefore.push(begun.length))
     const handlers = { mail: handler, 'sign-up': handler }
-    const worker = createOutboxWorker({ database, handlers, onError, handlerLimit: 2000 })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, handlers, { onError, handlerLimit: 2000 })
     await worker.run()
     expect(begunBefore).toEqual([12])
     expect(handler.mock.calls.find(([payload]) => payload === 'stuck')?.[2].aborted).toBe(true)
@@ -136,8 +126,7 @@ describe('failures and limits', () => {
     await database.write(async (write) => {
       for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
     })
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), concurrency: 3 })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { concurrency: 3 })
     await vi.waitFor(() => expect(now).toBe(3))
     resolve()
     await worker.run()
@@ -151,7 +140,7 @@ describe('stopping', () => {
     const handler = vi.fn<OutboxHandler>(async () => {})
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
     // It is stopped during its first query.
-    await createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() }).stop()
+    await startOutbox(database, { mail: handler }).stop()
     expect(handler).not.toHaveBeenCalled()
     const entry = await database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ attempts: 0, done_at: null })
@@ -164,7 +153,7 @@ describe('stopping', () => {
     onTestFinished(() => release())
     const onError = vi.fn()
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 'stuck' }))
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, grace: 50 })
+    const worker = startOutbox(database, { mail: handler }, { onError, grace: 50 })
     await vi.waitFor(() => expect(begun).toEqual(['stuck']))
     await worker.stop()
     expect(handler.mock.calls[0]?.[2].aborted).toBe(true)

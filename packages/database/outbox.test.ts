@@ -1,10 +1,9 @@
 import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { outboxBacklog } from './outbox-backlog.ts'
 import { enqueue, type OutboxHandler } from './outbox.ts'
-import { createOutboxWorker } from './outbox-worker.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase, startOutbox } from './testing.ts'
 
 describe('queueing', () => {
   test('an entry is handled under the id of the request that queued it', async () => {
@@ -15,8 +14,7 @@ describe('queueing', () => {
       database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
     )
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), concurrency: 1 })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { concurrency: 1 })
     await worker.run()
     expect(ids).toEqual(['of-a-request', null])
   })
@@ -30,8 +28,7 @@ describe('queueing', () => {
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler })
     await worker.run()
     expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
   })
@@ -50,8 +47,7 @@ describe('queueing', () => {
       await sql`update outbox set attempts = ${attempts}, available_at = ${Date.now() + Number(ahead)}
       where payload = ${JSON.stringify(payload)}`.execute(database.kysely)
     }
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler })
     await worker.run()
     expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
   })
@@ -62,8 +58,7 @@ describe('queueing', () => {
     const handler = vi.fn<OutboxHandler>(async () => {})
     const notBefore = '2030-12-24T09:00:00.000Z'
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1, notBefore }))
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler })
     await worker.run()
     expect(handler).not.toHaveBeenCalled()
     expect(await outboxBacklog(database)).toEqual([])
@@ -76,13 +71,7 @@ describe('queueing', () => {
   test('new work wakes a worker', async () => {
     const database = await createTestDatabase()
     const handler = vi.fn<OutboxHandler>(async () => {})
-    const worker = createOutboxWorker({
-      database,
-      handlers: { mail: handler },
-      onError: vi.fn(),
-      pollInterval: 3_600_000,
-    })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler }, { pollInterval: 3_600_000 })
     await worker.run()
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
     await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
@@ -91,8 +80,7 @@ describe('queueing', () => {
   test('a key is accepted once, even after its work is done', async () => {
     const database = await createTestDatabase()
     const handler = vi.fn<OutboxHandler>(async () => {})
-    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-    onTestFinished(worker.stop)
+    const worker = startOutbox(database, { mail: handler })
     for (let times = 0; times < 3; times++) {
       await database.write((write) => enqueue(write, { topic: 'mail', payload: times, key: 'order 1' }))
       await worker.run()

@@ -2,6 +2,7 @@ import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { sql, type KyselyPlugin } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { createOutboxWorker, type OutboxWorkerOptions } from './outbox-worker.ts'
 import type { Relay } from './stored-events.ts'
 import {
   createReusedPool,
@@ -109,6 +110,26 @@ export function breakable(database: Database): BreakableDatabase {
     },
   }
   return broken
+}
+
+type OutboxOptions = Omit<Partial<OutboxWorkerOptions>, 'database' | 'handlers'>
+
+/** A worker of the outbox; stopped after the test. */
+export function startOutbox(
+  database: Database,
+  handlers: OutboxWorkerOptions['handlers'],
+  options: OutboxOptions = {},
+): ReturnType<typeof createOutboxWorker> {
+  const worker = createOutboxWorker({ database, handlers, onError: () => {}, ...options })
+  onTestFinished(worker.stop)
+  return worker
+}
+
+/** Handles what is due in the outbox. */
+export async function runOutbox(...given: Parameters<typeof startOutbox>): Promise<void> {
+  const worker = startOutbox(...given)
+  await worker.run()
+  await worker.stop()
 }
 
 /** Counts the rows of a table. */

@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { createTestDatabase } from '@shop/database/testing'
+import { createTestDatabase, runOutbox } from '@shop/database/testing'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { createFormsService } from './forms-service.ts'
@@ -107,13 +106,7 @@ export async function createTestForms(
     /** Runs the outbox. */
     async deliver(): Promise<void> {
       const failures: unknown[] = []
-      const worker = createOutboxWorker({
-        database,
-        handlers: service.outboxHandlers,
-        onError: (error) => void failures.push(error),
-      })
-      await worker.run()
-      await worker.stop()
+      await runOutbox(database, service.outboxHandlers, { onError: (error) => void failures.push(error) })
       if (failures.length > 0) throw failures[0]
     },
     /** The contents of the folder for uploads in progress. */

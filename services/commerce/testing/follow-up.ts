@@ -1,5 +1,5 @@
 import { NoSuchAddressError } from '@shop/database/outbox'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { runOutbox } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
 import { createOrderFollowUp } from '../orders/order-follow-up.ts'
@@ -35,16 +35,7 @@ export async function openShopWithFollowUp(options: TestShopOptions = {}) {
       sent.push({ ...mail, id })
     },
   })
-  /** Runs the outbox. */
-  async function work(): Promise<void> {
-    const worker = createOutboxWorker({
-      database: shop.database,
-      handlers: followUp.outboxHandlers,
-      onError: (error) => void failures.push(String(error)),
-      pollInterval: 3_600_000,
-    })
-    await worker.run()
-    await worker.stop()
-  }
+  const onError = (error: unknown) => void failures.push(String(error))
+  const work = () => runOutbox(shop.database, followUp.outboxHandlers, { onError, pollInterval: 3_600_000 })
   return { ...shop, followUp, sent, failures, work, refuse: (times: number) => void (refusals = times) }
 }

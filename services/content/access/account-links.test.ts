@@ -1,7 +1,7 @@
+import { startOutbox } from '@shop/database/testing'
 import { handleAgainAfterCrash } from '@shop/database/testing/handle-and-crash'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { parseTrustedProxies } from '@shop/http/client-address'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
 import { addAccount, startContentService, until, type TestService } from '../testing/content.ts'
 import { accountMailTopic, type AccountMessage } from './account-mail.ts'
@@ -13,7 +13,7 @@ const chosen = 'a password of her own'
 let content: TestService
 let administrator: string
 let sent: AccountMessage[]
-let outbox: ReturnType<typeof createOutboxWorker>
+let outbox: ReturnType<typeof startOutbox>
 
 beforeEach(async () => {
   sent = []
@@ -23,12 +23,7 @@ beforeEach(async () => {
   })
   await addAccount(content.database, owner)
   administrator = await content.signIn()
-  outbox = createOutboxWorker({
-    database: content.database,
-    handlers: content.service.outboxHandlers,
-    onError: vi.fn(),
-  })
-  onTestFinished(outbox.stop)
+  outbox = startOutbox(content.database, content.service.outboxHandlers)
 })
 
 const call = (method: string, path: string, body?: object, as?: string) => content.call(method, `/v1/${path}`, body, as)

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { runOutbox } from '@shop/database/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { newComment } from '../testing/comments.ts'
 import { startContentService, type TestService } from '../testing/content.ts'
 
@@ -61,13 +61,7 @@ test('a copy of a dataset begins without comments', async () => {
       body: { targetDataset: 'mine' },
     }),
   ).rejects.toMatchObject({ statusCode: 400 })
-  const worker = createOutboxWorker({
-    database: content.database,
-    handlers: content.service.outboxHandlers,
-    onError: vi.fn(),
-  })
-  await worker.run()
-  await worker.stop()
+  await runOutbox(content.database, content.service.outboxHandlers)
   expect(await commentsOn('trials').fetch('*')).toEqual([])
   await commentsOn('trials').create(newComment('e-ida', 'b'))
   expect(await commentsOn('production').fetch('count(*)')).toBe(1)

@@ -1,5 +1,5 @@
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startOutbox } from '@shop/database/testing'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newComment } from '../testing/comments.ts'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 
@@ -93,9 +93,7 @@ test('a webhook of all datasets delivers comments only if it names their dataset
     (await call(`${hooks}/${id}/messages`, administrator)).json()
   const [everywhere, ofComments] = [await addWebhook('*'), await addWebhook(addOn)]
   await content.client({ token: administrator, dataset: addOn }).create(newComment('e-editor', 'a secret'))
-  const { database, service } = content
-  const outbox = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  onTestFinished(outbox.stop)
+  const outbox = startOutbox(content.database, content.service.outboxHandlers)
   await until(async () => {
     await outbox.run()
     expect(await messagesOf(ofComments)).toHaveLength(1)

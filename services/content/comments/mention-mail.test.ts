@@ -1,6 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { createConnectedDatabases } from '@shop/database/testing'
+import { createConnectedDatabases, runOutbox } from '@shop/database/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeAccount } from '../access/editors.ts'
 import type { MentionMessage } from './mention-mail.ts'
@@ -22,11 +21,7 @@ const startMailing = (options: Parameters<typeof startContentService>[0] = {}) =
   })
 
 /** Sends the queued mails. */
-async function deliver({ database, service }: TestService): Promise<void> {
-  const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  await worker.run()
-  await worker.stop()
-}
+const deliver = ({ database, service }: TestService) => runOutbox(database, service.outboxHandlers)
 
 const commenterOf = async (service: TestService, name: string) =>
   service.client({

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { enqueue } from '@shop/database/outbox'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { runOutbox } from '@shop/database/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 import { copyTopic } from './copy-jobs.ts'
 
@@ -16,11 +16,7 @@ beforeEach(async () => {
 })
 
 /** Runs the outbox; copies are pending until then. */
-async function workOff({ database, service } = content): Promise<void> {
-  const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  await worker.run()
-  await worker.stop()
-}
+const workOff = ({ database, service } = content) => runOutbox(database, service.outboxHandlers)
 
 /** Handles a copy again. */
 const repeat = (payload: object): Promise<void> =>

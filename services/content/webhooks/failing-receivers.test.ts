@@ -1,5 +1,5 @@
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { startOutbox } from '@shop/database/testing'
+import { expect, test, vi } from 'vitest'
 import { startContentService, until } from '../testing/content.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { FailingReceivers } from './failing-receivers.ts'
@@ -35,9 +35,7 @@ test('a receiver that does not respond delays no other webhook', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout.call(AbortSignal, limit / 20))
   const content = await startContentService({ webhooksToPrivateAddresses: true })
   const token = await content.signIn()
-  const { database, service } = content
-  const outbox = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  onTestFinished(outbox.stop)
+  startOutbox(content.database, content.service.outboxHandlers)
   const silent = await startReceiver(...Array.from({ length: 100 }, () => new Promise<number>(() => {})))
   const { received, url } = await startReceiver()
   for (const receiver of [silent.url, url]) {

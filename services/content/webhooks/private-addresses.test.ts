@@ -1,5 +1,5 @@
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { startOutbox } from '@shop/database/testing'
+import { expect, test, vi } from 'vitest'
 import { startContentService, until, type TestService } from '../testing/content.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { newWebhook } from './webhook-schema.ts'
@@ -49,8 +49,7 @@ test('no private address is reached, named or as a number, and none is tried aga
   const call = callerOf(content, token)
   const onError = vi.fn()
   const { database, service } = content
-  const outbox = createOutboxWorker({ database, handlers: service.outboxHandlers, onError })
-  onTestFinished(outbox.stop)
+  const outbox = startOutbox(database, service.outboxHandlers, { onError })
   const ids: string[] = []
   for (const host of hosts) {
     // Stored while the setting allowed it.

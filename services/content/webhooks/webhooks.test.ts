@@ -1,7 +1,7 @@
 import { isValidSignature } from '@sanity/webhook'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { startOutbox } from '@shop/database/testing'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ndjson, startContentService, until, writeFolder, type TestService } from '../testing/content.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import type { ContentServiceOptions } from '../service-options.ts'
@@ -11,15 +11,12 @@ const hooks = '/v2025-02-19/hooks/projects/local'
 
 let content: TestService
 let administrator: string
-let outbox: ReturnType<typeof createOutboxWorker>
+let outbox: ReturnType<typeof startOutbox>
 
 async function start(options: Partial<ContentServiceOptions> = { webhooksToPrivateAddresses: true }) {
   content = await startContentService(options)
   administrator = await content.signIn()
-  const { database, service } = content
-  const worker = createOutboxWorker({ database, handlers: service.outboxHandlers, onError: vi.fn() })
-  onTestFinished(worker.stop)
-  outbox = worker
+  outbox = startOutbox(content.database, content.service.outboxHandlers)
 }
 
 beforeEach(() => start())

@@ -1,5 +1,5 @@
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { startOutbox } from '@shop/database/testing'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
 
@@ -98,13 +98,8 @@ async function signUp(klaviyo: ReturnType<typeof fakeKlaviyo>) {
     'mutation { signup(email: "ada@example.com", listId: "LIST1", properties: { source: "footer", hemp: true }) }',
   )
   const failures: string[] = []
-  const worker = createOutboxWorker({
-    database,
-    handlers: api.outboxHandlers,
-    onError: (error) => void failures.push(String(error)),
-  })
+  const worker = startOutbox(database, api.outboxHandlers, { onError: (error) => void failures.push(String(error)) })
   vi.stubGlobal('fetch', klaviyo.fetch)
-  onTestFinished(() => worker.stop())
   await worker.run()
   const entries = () => database.kysely.selectFrom('outbox').select(['attempts', 'done_at', 'last_error']).execute()
   return {

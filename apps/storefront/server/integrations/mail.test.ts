@@ -3,12 +3,11 @@ import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import type { Database } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
-import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { createTestDatabase } from '@shop/database/testing'
+import { createTestDatabase, startOutbox } from '@shop/database/testing'
 import { createFormsService } from '@shop/forms-service'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMailer, createMailHandler, type SendMail } from './mail.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
@@ -23,8 +22,7 @@ async function openMail(credentials = 'shop:secret@') {
 /** Runs an outbox worker, and collects its failures. */
 function startWorker(database: Database, handlers: Record<string, OutboxHandler>) {
   const failures: string[] = []
-  const worker = createOutboxWorker({ database, handlers, onError: (error) => void failures.push(String(error)) })
-  onTestFinished(() => worker.stop())
+  const worker = startOutbox(database, handlers, { onError: (error) => void failures.push(String(error)) })
   return { worker, failures }
 }
 
