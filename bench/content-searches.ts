@@ -1,7 +1,7 @@
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
 import { searchQuery, searchWords } from '../apps/storefront/app/routes/search/search.query.ts'
-import { createContentService, type ContentService } from '../services/content/content-service.ts'
+import type { ContentService } from '../services/content/content-service.ts'
+import { openQuietService } from '../services/content/testing/quiet-service.ts'
 import { atMost, measuredOnly, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
@@ -86,12 +86,7 @@ async function measure(service: ContentService, name: string, search: Search): P
 /** The searches of the shop and the Studio in the content service of a database file. */
 export async function measureContentSearches(directory: string): Promise<Figure[]> {
   const database = await openDatabase({ directory })
-  const service = await createContentService({
-    database,
-    datasets: ['production'],
-    publicUrl: () => 'http://shop.test',
-    logger: createLogger('silent'),
-  })
+  const service = await openQuietService(database)
   try {
     const figures: Figure[] = []
     for (const [name, search] of Object.entries(searches)) figures.push(...(await measure(service, name, search)))

@@ -2,10 +2,7 @@ import { createServer } from 'node:http'
 import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { openSession } from '../services/content/access/sessions.ts'
-import { createContentService } from '../services/content/content-service.ts'
-import { contentTablesOf } from '../services/content/tables.ts'
+import { openQuietService, openSessionOf } from '../services/content/testing/quiet-service.ts'
 import { makeDocuments } from './content-documents.ts'
 
 /**
@@ -14,19 +11,8 @@ import { makeDocuments } from './content-documents.ts'
  */
 const [, , directory = '', count = '0'] = process.argv
 const database = await openDatabase({ directory })
-const service = await createContentService({
-  database,
-  datasets: ['production'],
-  publicUrl: () => 'http://127.0.0.1',
-  logger: createLogger('silent'),
-  maxFileBytes: 1024 ** 3,
-})
-const editor = { id: 'e-bench', email: 'bench@example.com' }
-await contentTablesOf(database)
-  .insertInto('content_editor')
-  .values({ ...editor, password_hash: '' })
-  .execute()
-const token = await openSession(contentTablesOf(database), editor.email, { address: '', browser: '' })
+const service = await openQuietService(database, { publicUrl: () => 'http://127.0.0.1', maxFileBytes: 1024 ** 3 })
+const token = await openSessionOf(database, { id: 'e-bench', email: 'bench@example.com' })
 
 // Authors first: a strong reference needs its target.
 const documents = makeDocuments(Number(count)).toSorted((a, b) => Number('author' in a) - Number('author' in b))

@@ -2,24 +2,14 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { createContentService, type ContentService } from '../services/content/content-service.ts'
-import { openSession } from '../services/content/access/sessions.ts'
-import { contentTablesOf } from '../services/content/tables.ts'
+import type { ContentService } from '../services/content/content-service.ts'
+import { openQuietService, openSessionOf } from '../services/content/testing/quiet-service.ts'
 import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { quantile } from './quantile.ts'
 
 const documentsPerTransaction = 1000
 const patches = 1000
-
-const start = (database: Awaited<ReturnType<typeof openDatabase>>): Promise<ContentService> =>
-  createContentService({
-    database,
-    datasets: ['production'],
-    publicUrl: () => 'http://shop.test',
-    logger: createLogger('silent'),
-  })
 
 async function post(service: ContentService, token: string, mutations: object[]): Promise<void> {
   const request = new Request('http://shop.test/v2025-02-19/data/mutate/production', {
@@ -48,13 +38,8 @@ async function fill(service: ContentService, token: string): Promise<void> {
 export async function measureContentService(): Promise<Figure[]> {
   await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'content-bench-'))
   const first = await openDatabase({ directory: temporary.path })
-  const writer = await start(first)
-  const editor = { id: 'e-bench', email: 'bench@example.com' }
-  await contentTablesOf(first)
-    .insertInto('content_editor')
-    .values({ ...editor, password_hash: '' })
-    .execute()
-  const token = await openSession(contentTablesOf(first), editor.email, { address: '', browser: '' })
+  const writer = await openQuietService(first)
+  const token = await openSessionOf(first, { id: 'e-bench', email: 'bench@example.com' })
   await fill(writer, token)
 
   const commits: number[] = []
@@ -68,7 +53,7 @@ export async function measureContentService(): Promise<Figure[]> {
 
   const started = performance.now()
   const second = await openDatabase({ directory: temporary.path })
-  const service = await start(second)
+  const service = await openQuietService(second)
   const query = encodeURIComponent('*[slug.current == "slug-4321"][0]._id')
   const answer = await service.fetch(new Request(`http://shop.test/v2025-02-19/data/query/production?query=${query}`))
   if (!answer.ok) throw new Error(await answer.text())

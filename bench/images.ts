@@ -1,11 +1,10 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createContentService } from '@shop/content-service'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
 import { transformImage } from '@shop/images'
 import sharp from 'sharp'
+import { openQuietService } from '../services/content/testing/quiet-service.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
@@ -33,8 +32,7 @@ async function cachedPerSecond(source: Buffer, directory: string): Promise<numbe
   const url = 'http://content.test'
   const database = await openDatabase({ directory })
   const editor = { email: 'editor@example.com', password: 'a password for the bench' }
-  const options = { database, datasets: ['production'], publicUrl: () => url, logger: createLogger('silent'), editor }
-  const service = await createContentService(options)
+  const service = await openQuietService(database, { publicUrl: () => url, editor })
   const post = (address: string, body: BodyInit, headers: Record<string, string> = {}) =>
     service.fetch(new Request(url + address, { method: 'POST', body, headers }))
   const { token }: { token: string } = await (await post('/auth/sign-in', JSON.stringify(editor))).json()

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { createContentService, type ContentService } from '../services/content/content-service.ts'
+import { openQuietService } from '../services/content/testing/quiet-service.ts'
 import { queryStorefront, withCommerce } from './commerce-shop.ts'
 import { makeDocuments } from './content-documents.ts'
 import { atMost, type Figure } from './figure.ts'
@@ -25,20 +24,12 @@ function usedMemory(): number {
   return heapUsed + external
 }
 
-const open = (database: Awaited<ReturnType<typeof openDatabase>>): Promise<ContentService> =>
-  createContentService({
-    database,
-    datasets: ['production'],
-    publicUrl: () => 'http://shop.test',
-    logger: createLogger('silent'),
-  })
-
 /** The cost of a document of some 300 bytes of JSON: in the file, in memory and at a start. */
 async function measureDocuments(directory: string): Promise<Figure[]> {
   const lines = makeDocuments(documents).map((document) => JSON.stringify(document))
   await writeFile(path.join(directory, 'data.ndjson'), lines.join('\n'))
   const first = await openDatabase({ directory })
-  const writer = await open(first)
+  const writer = await openQuietService(first)
   await writer.importDataset({ dataset: 'production', directory })
   await writer.close()
   await first.close()
@@ -46,7 +37,7 @@ async function measureDocuments(directory: string): Promise<Figure[]> {
 
   const before = usedMemory()
   const second = await openDatabase({ directory })
-  const service = await open(second)
+  const service = await openQuietService(second)
   const started = performance.now()
   await service.countDocuments('production')
   const loading = performance.now() - started

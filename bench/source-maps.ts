@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { createContentService, type ContentService } from '../services/content/content-service.ts'
+import type { ContentService } from '../services/content/content-service.ts'
+import { openQuietService } from '../services/content/testing/quiet-service.ts'
 import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
@@ -67,12 +67,7 @@ async function fittingParameters(service: ContentService, query: string, slugs: 
 export async function measureSourceMaps(): Promise<Figure[]> {
   await using temporary = await mkdtempDisposable(path.join(tmpdir(), 'content-bench-'))
   const database = await openDatabase({ directory: temporary.path })
-  const service = await createContentService({
-    database,
-    datasets: ['production'],
-    publicUrl: () => 'http://shop.test',
-    logger: createLogger('silent'),
-  })
+  const service = await openQuietService(database)
   await service.importDataset({ dataset: 'production', directory: content })
   const found: { result: string[] } = JSON.parse(await ask(service, '*[defined(slug.current)].slug.current', {}))
   const slugs = [...new Set(found.result)]

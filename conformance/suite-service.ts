@@ -5,10 +5,7 @@ import path from 'node:path'
 import { listen } from '@shop/testing/listen'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { openSession } from '../services/content/access/sessions.ts'
-import { createContentService } from '../services/content/content-service.ts'
-import { contentTablesOf } from '../services/content/tables.ts'
+import { openQuietService, openSessionOf } from '../services/content/testing/quiet-service.ts'
 
 /** A response's status and parsed body. */
 export interface Answer {
@@ -32,18 +29,8 @@ export interface SuiteService extends AsyncDisposable {
 export async function startSuiteService(datasets: readonly string[]): Promise<SuiteService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'groq-suite-'))
   const database = await openDatabase({ directory })
-  const service = await createContentService({
-    database,
-    datasets,
-    publicUrl: () => 'http://127.0.0.1',
-    logger: createLogger('silent'),
-  })
-  const editor = { id: 'e-suite', email: 'suite@example.com' }
-  await contentTablesOf(database)
-    .insertInto('content_editor')
-    .values({ ...editor, password_hash: '' })
-    .execute()
-  const token = await openSession(contentTablesOf(database), editor.email, { address: '127.0.0.1', browser: '' })
+  const service = await openQuietService(database, { datasets, publicUrl: () => 'http://127.0.0.1' })
+  const token = await openSessionOf(database, { id: 'e-suite', email: 'suite@example.com' })
 
   const server = createServer(getRequestListener((request, connection) => service.fetch(request, connection)))
   const port = await listen(server)

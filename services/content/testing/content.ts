@@ -7,15 +7,14 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
 import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
-import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
 import { hashPassword } from '../access/password.ts'
 import { passwordHasher } from '../access/password-hasher.ts'
 import type { EditorRole } from '../access/roles.ts'
-import { openSession } from '../access/sessions.ts'
-import { createContentService, type ContentService } from '../content-service.ts'
+import type { ContentService } from '../content-service.ts'
 import type { ContentServiceOptions } from '../service-options.ts'
 import { contentTablesOf } from '../tables.ts'
+import { openQuietService, openSessionOf } from './quiet-service.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }
 
@@ -55,17 +54,6 @@ async function serve(fetch: ContentService['fetch']): Promise<{ server: Server; 
   return { server, origin: `http://127.0.0.1:${await listen(server)}` }
 }
 
-/** Opens a session, and adds the account if there is none. */
-async function openSessionOf(database: Database, account: { id: string; email: string; role?: EditorRole }) {
-  const tables = contentTablesOf(database)
-  await tables
-    .insertInto('content_editor')
-    .values({ ...account, password_hash: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return openSession(tables, account.email, { address: '127.0.0.1', browser: 'a test' })
-}
-
 async function callJson(url: string, method: string, body: object | undefined, token: string | undefined) {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }) }
   const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -77,11 +65,9 @@ async function callJson(url: string, method: string, body: object | undefined, t
 export async function startContentService(options: Partial<ContentServiceOptions> = {}): Promise<TestService> {
   const database = options.database ?? (await createTestDatabase())
   let url = ''
-  const service = await createContentService({
-    database,
+  const service = await openQuietService(database, {
     datasets: ['production', 'staging'],
     publicUrl: () => url,
-    logger: createLogger('silent'),
     ...options,
   })
   const { server, origin } = await serve(service.fetch)

@@ -1,8 +1,5 @@
 import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
-import { openSession } from '../access/sessions.ts'
-import { createContentService } from '../content-service.ts'
-import { contentTablesOf } from '../tables.ts'
+import { openQuietService, openSessionOf } from './quiet-service.ts'
 
 /**
  * A process for the test that kills it: writes pairs of documents under its name, eight transactions at a time, and
@@ -10,19 +7,8 @@ import { contentTablesOf } from '../tables.ts'
  */
 const [name = '', directory = '', url = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory, ...(url && { url }) })
-const service = await createContentService({
-  database,
-  datasets: ['production'],
-  publicUrl: () => 'http://shop.test',
-  logger: createLogger('silent'),
-})
-const editor = { id: 'e-writer', email: 'writer@example.com' }
-await contentTablesOf(database)
-  .insertInto('content_editor')
-  .values({ ...editor, password_hash: '' })
-  .onConflict((conflict) => conflict.doNothing())
-  .execute()
-const token = await openSession(contentTablesOf(database), editor.email, { address: '', browser: '' })
+const service = await openQuietService(database)
+const token = await openSessionOf(database, { id: 'e-writer', email: 'writer@example.com' })
 
 async function write(n: number): Promise<void> {
   const transactionId = `${name}-${n}`
