@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
+import { graphqlRequest } from '../services/commerce/testing/shop-address.ts'
 
 /** Runs `work` on the commerce service of a database file. */
 export async function withCommerceIn<Result>(
@@ -40,10 +41,5 @@ export async function queryStorefront(
   { fetch }: CommerceService,
   { version, query, variables = {} }: { version: string; query: string; variables?: object },
 ): Promise<string> {
-  const request = new Request(`http://shop.test/api/${version}/graphql.json`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
-  return (await fetch(request)).text()
+  return (await fetch(graphqlRequest(query, variables, { version }))).text()
 }

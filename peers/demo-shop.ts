@@ -6,7 +6,7 @@ import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { z } from 'zod'
 import { samplesOf, sampleCart, type Samples } from '../services/commerce/testing/sample-values.ts'
-import { baseUrl, fetchPath, giftCardSecret } from '../services/commerce/testing/shop-address.ts'
+import { baseUrl, giftCardSecret, graphqlRequest } from '../services/commerce/testing/shop-address.ts'
 
 const demo = path.join(import.meta.dirname, '../demo')
 const unlimited = 1_000_000_000
@@ -37,11 +37,7 @@ export async function openDemoShop(): Promise<DemoShop> {
   return {
     samples: async () => ({ ...samples, cart: await sampleCart(service, samples.ids['variant'] ?? '') }),
     async errorsOf(query, variables) {
-      const response = await fetchPath(service, '/api/2026-04/graphql.json', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-      })
+      const response = await service.fetch(graphqlRequest(query, variables, { version: '2026-04' }))
       const { errors = [] } = answer.parse(await response.json())
       const status = response.ok ? [] : [`HTTP status ${response.status}`]
       return [...status, ...errors.map(({ message }) => message)]

@@ -2,6 +2,7 @@ import { runForVisitor } from '@shop/database/scans'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { expect, test, vi } from 'vitest'
 import { catalogue, createTestShop, mug, type TestShop } from './testing/commerce.ts'
+import { graphqlRequest } from './testing/shop-address.ts'
 import { checkoutPath } from './testing/shopper.ts'
 import { createCart } from './testing/storefront-client.ts'
 
@@ -9,13 +10,7 @@ import { createCart } from './testing/storefront-client.ts'
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 async function send({ service }: TestShop, query: string, address: string, headers: Record<string, string> = {}) {
-  const url = 'https://shop.test/api/2023-07/graphql.json'
-  const init = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ query }),
-  }
-  const response = await service.fetch(new Request(url, init), from(address))
+  const response = await service.fetch(graphqlRequest(query, {}, { headers }), from(address))
   return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await response.json() }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mug, tonic6 } from '../testing/commerce.ts'
 import { buyGiftCard, changeGiftCards, giftCard, openGiftShop } from '../testing/gift-cards.ts'
+import { graphqlRequest } from '../testing/shop-address.ts'
 import { postGraphql } from '../testing/storefront-client.ts'
 
 const unknown = '0000-0000-0000-0000'
@@ -59,14 +60,11 @@ test('guessing codes is limited for an address and for all together, and right c
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input: {} })
   const guess = (codes: string[], address: string) =>
     shop.service.fetch(
-      new Request('https://shop.test/api/2026-04/graphql.json', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          query: `mutation ($cartId: ID!, $codes: [String!]!) { cartGiftCardCodesAdd(cartId: $cartId, giftCardCodes: $codes) { userErrors { code } } }`,
-          variables: { cartId: cart?.id, codes },
-        }),
-      }),
+      graphqlRequest(
+        `mutation ($cartId: ID!, $codes: [String!]!) { cartGiftCardCodesAdd(cartId: $cartId, giftCardCodes: $codes) { userErrors { code } } }`,
+        { cartId: cart?.id, codes },
+        { version: '2026-04' },
+      ),
       { incoming: { socket: { remoteAddress: address } } },
     )
   expect((await guess([unknown, unknown, unknown, unknown], '192.0.2.1')).status).toBe(200)

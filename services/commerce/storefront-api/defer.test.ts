@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '../testing/commerce.ts'
-import { fetchPath } from '../testing/shop-address.ts'
+import { graphqlRequest } from '../testing/shop-address.ts'
 
 const query = `query @inContext(country: US) {
   product(handle: "tonic") { title ...Stock @defer(label: "stock") ...Prices @defer }
@@ -10,11 +10,8 @@ fragment Prices on Product { priceRange { minVariantPrice { amount } } collectio
 
 test('deferred fragments come in further parts, to clients that read them', async () => {
   const { service } = await createTestShop()
-  const response = await fetchPath(service, '/api/2026-04/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'multipart/mixed, application/json' },
-    body: JSON.stringify({ query }),
-  })
+  const headers = { Accept: 'multipart/mixed, application/json' }
+  const response = await service.fetch(graphqlRequest(query, {}, { version: '2026-04', headers }))
   expect(response.headers.get('X-Shopify-API-Version')).toBe('2026-04')
   const boundary = /^multipart\/mixed; boundary="(.+)"$/.exec(response.headers.get('Content-Type') ?? '')?.[1]
   const text = await response.text()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CommerceService } from '../commerce-service.ts'
 import { createTestShop, mug } from '../testing/commerce.ts'
+import { graphqlRequest } from '../testing/shop-address.ts'
 
 const errorsSchema = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() })),
@@ -11,11 +12,7 @@ const errorsSchema = z.object({
 
 /** Sends a document from the external address `address`. */
 async function send(service: CommerceService, query: unknown, address = '203.0.113.7', variables = {}) {
-  const request = new Request('http://shop.test/api/2024-07/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
+  const request = graphqlRequest(query, variables, { version: '2024-07' })
   return service.fetch(request, { incoming: { socket: { remoteAddress: address } } })
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'graphql/index.js'
 import { z } from 'zod'
 import type { CommerceService } from '../commerce-service.ts'
-import { fetchPath } from './shop-address.ts'
+import { graphqlRequest } from './shop-address.ts'
 
 /** Existing data of a shop, for arguments. */
 export interface Samples {
@@ -130,11 +130,7 @@ const created = z.object({
 
 /** Not the tests' client, because the script for peers runs without vitest. */
 async function query<Data>(service: CommerceService, schema: z.ZodType<Data>, query: string, variables = {}) {
-  const response = await fetchPath(service, '/api/2026-04/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
+  const response = await service.fetch(graphqlRequest(query, variables, { version: '2026-04' }))
   return z.object({ data: schema }).parse(await response.json()).data
 }
 

@@ -1,17 +1,13 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { CommerceService } from '../commerce-service.ts'
-import { fetchPath } from './shop-address.ts'
+import { graphqlRequest } from './shop-address.ts'
 
 type Variables = Record<string, unknown>
 
 /** Sends a GraphQL request and returns its whole body. */
 export async function postGraphql(service: CommerceService, query: string, variables?: Variables, version = '2023-07') {
-  return fetchPath(service, `/api/${version}/graphql.json`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
+  return service.fetch(graphqlRequest(query, variables, { version }))
 }
 
 /** Sends a GraphQL request that must succeed, and returns its data, validated. */
