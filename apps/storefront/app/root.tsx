@@ -12,6 +12,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { imageUrl } from './content/image-url.ts'
+import type { ContentImage } from './content/image.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
@@ -112,6 +114,9 @@ function EarlyErrors() {
  * The observers of a visit are outside of the pages, which an error page replaces. A constant element, as it never
  * changes.
  */
+/** Twice the size of a tab's icon, for dense screens. */
+const iconSize = { width: 64, height: 64, crop: true }
+
 const observers = (
   <>
     <Analytics />
@@ -120,20 +125,27 @@ const observers = (
   </>
 )
 
-/** A text in the page's data. */
-function usePageText(name: string): string | undefined {
+/** A value in the page's data. */
+function usePageValue(name: string): unknown {
   const { loaderData: data } = useMatches().at(-1) ?? {}
-  const value: unknown = data instanceof Object ? Reflect.get(data, name) : undefined
-  return typeof value === 'string' ? value : undefined
+  return data instanceof Object ? Reflect.get(data, name) : undefined
 }
 
-/** The icon of the browser's tab: a product may have its own. */
-const Icon = () => <link rel="icon" href={usePageText('icon') ?? '/favicon.svg'} />
+const isImage = (value: unknown): value is ContentImage => value instanceof Object && 'id' in value
+
+/** The icon of the browser's tab: a page may have its own. */
+function Icon() {
+  const { site } = useRootData() ?? {}
+  const own = usePageValue('icon')
+  const address = site && isImage(own) && imageUrl(site.images, own, iconSize)
+  return <link rel="icon" href={address || '/favicon.svg'} />
+}
 
 /** The canonical path in the page's data, for pages with several addresses; else the current path. */
 function useCanonicalPath(): string {
   const { pathname } = useLocation()
-  return usePageText('canonicalPath') ?? pathname
+  const own = usePageValue('canonicalPath')
+  return typeof own === 'string' ? own : pathname
 }
 
 export function Layout({ children }: { children: ReactNode }) {

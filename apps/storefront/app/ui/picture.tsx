@@ -25,7 +25,7 @@ interface PictureProps {
 }
 
 /** The placeholder of a picture without a blurred one: a transparent pixel. An SVG would be parsed as a document. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw'
 
 /** A picture never returns to an earlier stage. */
 const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (known === 'loaded' ? known : next)

@@ -108,7 +108,7 @@ const fitting = 'size-full rounded-panel object-cover sm:object-contain'
  * The width of a square picture in `hero-view`. In `vh`: before layout, when the picture is first requested, Chromium on
  * phones does not know `svh`, so that it would request another candidate as well.
  */
-const viewSizes = '(width >= 1024px) min(58vw, 70vh, 720px), min(62vh, 560px)'
+const viewSizes = '(width >= 1024px) min(70vh, 720px), min(62vh, 560px)'
 
 function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
   const { images } = useSite()

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { productTypes } from '../../commerce/product-types.ts'
-import { imageUrl } from '../../content/image-url.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { subscriptionSkusQuery } from '../../content/subscription-skus.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -16,9 +15,6 @@ import {
   type CommerceProduct,
   type ProductContent,
 } from './product.query.ts'
-
-/** Twice the size of a tab's icon, for dense screens. */
-const iconSize = { width: 64, height: 64, crop: true }
 
 /** A product's page content with its commerce data. */
 export interface ProductData {
@@ -37,8 +33,8 @@ export interface ProductData {
   subscription: CommerceProduct | null
   prices: ListPrices
   canonicalPath: string
-  /** The address of its small picture for the browser's tab. */
-  icon: string | null
+  /** Its small picture for the browser's tab. */
+  icon: ProductContent['favicon']
 }
 
 /** The commerce data of both products; null, with the error reported, if it cannot be read. */
@@ -95,7 +91,7 @@ export async function loadProduct(
     subscription: (subscriptionId && sold?.subscription) || null,
     prices,
     canonicalPath: canonicalRoute({ type: 'product', slug: page.slug, category: page.category.slug }),
-    icon: favicon && imageUrl(context.site.images, favicon, iconSize),
+    icon: favicon,
   }
   return data(loaded, sold ? {} : unavailable)
 }
