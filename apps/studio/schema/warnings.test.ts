@@ -18,6 +18,12 @@ test.each([
     { relatedSocialMedia: { posts: one({ _type: 'socialPost', caption: 'A' }) } },
     'a post without a picture',
   ],
+  [
+    'product',
+    { relatedSocialMedia: { posts: one({ _type: 'socialPost', image: { _type: 'image', alt: 'A' } }) } },
+    'a post without a picture',
+  ],
+  ['product', { heroGallery: one({ _type: 'slide', caption: 'A' }) }, 'a slide without a picture and a film'],
   ['product', { gallery: { cta: button } }, 'a button without a URL'],
   ['buyNow', { whyItsGreat: one({ _type: 'reason', thumbnail: image }) }, 'a reason without a first heading'],
   ['buyNow', { frequency: { intervals: one({ _type: 'interval', text: 'A' }) } }, 'an interval without a title'],

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { neededFor, referencesField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { parentValue } from '../parent-value.ts'
 
 const postLimit = 4
 
@@ -57,7 +58,17 @@ export const relatedSocialMediaField = () =>
             name: 'socialPost',
             type: 'object',
             fields: [
-              { ...imageField('image'), validation: neededFor('a post without a picture') },
+              {
+                ...imageField('image'),
+                // `required()` accepts one whose file was removed while its alternative text stays.
+                validation: (rule) =>
+                  rule
+                    .custom(
+                      (image) =>
+                        Boolean(parentValue(image, 'asset')) || 'The shop does not show a post without a picture.',
+                    )
+                    .warning(),
+              },
               defineField({ name: 'caption', type: 'string' }),
               defineField({ name: 'url', title: 'URL', type: 'url' }),
             ],

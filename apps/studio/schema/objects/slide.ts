@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { parentValue } from '../parent-value.ts'
 import { imageField } from './image.ts'
 import { videoField } from './video.ts'
 
@@ -7,6 +8,15 @@ export const slide = defineType({
   name: 'slide',
   type: 'object',
   fields: [imageField('image'), videoField(), defineField({ name: 'caption', type: 'string' })],
+  validation: (rule) =>
+    rule
+      .custom(
+        (slide) =>
+          [parentValue(slide, 'image'), parentValue(parentValue(slide, 'video'), 'file')].some((media) =>
+            parentValue(media, 'asset'),
+          ) || 'The shop does not show a slide without a picture and a film.',
+      )
+      .warning(),
   preview: {
     select: { caption: 'caption', alt: 'image.alt', media: 'image', film: 'video.file.asset._ref' },
     prepare: ({ caption, alt, media, film }) => ({
