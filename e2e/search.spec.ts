@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, waitUntilLoaded, recordPage, stopClock } from './browser.ts'
+import { accessibilityViolations, waitUntilLoaded, narrow, recordPage, stopClock } from './browser.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -98,6 +99,37 @@ test.describe('the search', () => {
     await expect(products(page).getByRole('link', { name: /Pear & Cardamom/ })).toBeVisible()
     expect(queries).toEqual(['pear'])
     await expect(field(page)).toHaveValue('pear')
+  })
+
+  test('a search from the menu closes the menu on the page of results too', async ({ open }) => {
+    const page = await open('/search?q=peach', { viewport: narrow })
+    await headerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await menuOf(page).getByRole('searchbox').fill('pear')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=pear')
+    await expect(menuOf(page)).toBeHidden()
+  })
+
+  test('DRAWER-17: Back closes the drawer if it changes only the parameters, typing before it does not', async ({
+    open,
+  }) => {
+    const page = await open('/search?q=peach')
+    const drawer = page.getByRole('dialog', { name: 'Cart' })
+    const cart = headerOf(page).getByRole('link', { name: /^Cart/ })
+    await field(page).fill('pear')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=pear')
+    await cart.click()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/search?q=peach')
+    await expect(drawer).toBeHidden()
+    const searched = page.waitForResponse(/\/search\.data\?q=plum/)
+    await field(page).fill('plum')
+    await cart.click()
+    await searched
+    await expect(page).toHaveURL('/search?q=plum')
+    await expect(drawer).toBeVisible()
   })
 
   test('works without script', async ({ open }) => {

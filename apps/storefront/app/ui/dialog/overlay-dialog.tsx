@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { leaveOverlay, useScreen, type Overlay } from '../../stores/screen.ts'
 import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { ToastRegion } from '../toast/toast-region.tsx'
@@ -18,39 +18,29 @@ interface OverlayDialogProps {
 
 /**
  * Shows an overlay of the screen store as a full-page dialog with focus trap and Escape. Not opened with `showModal`,
- * which restyles the whole page before the first frame (decision 0067). Closes when the path changes or after
- * navigation by a link inside it.
+ * which restyles the whole page before the first frame (decision 0067). Closes on every navigation, except by a search
+ * while typing, which replaces the page's parameters and may end after the overlay was opened.
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isOnServer = useUntilHydrated(true)
   const isOpen = useScreen((state) => state.overlay === name) && when
-  const { pathname, key } = useLocation()
-  const shownAt = useRef({ pathname, key })
-  const isFollowingLink = useRef(false)
+  const { pathname, search, key } = useLocation()
+  const navigationType = useNavigationType()
+  const shownAt = useRef({ pathname, search, key })
 
   useEffect(() => {
     const shown = dialog.current
     if (!isOpen || !shown) return
-    const conceal = showOver(shown, () => leaveOverlay(name))
-    // A link may point to the current page, or change only its query.
-    const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
-    }
-    shown.addEventListener('click', follow)
-    return () => {
-      shown.removeEventListener('click', follow)
-      conceal()
-    }
+    return showOver(shown, () => leaveOverlay(name))
   }, [isOpen, name])
 
   useEffect(() => {
     const before = shownAt.current
-    const isFollowed = isFollowingLink.current && before.key !== key
-    if (before.pathname !== pathname || isFollowed) leaveOverlay(name)
-    if (before.key !== key) isFollowingLink.current = false
-    shownAt.current = { pathname, key }
-  }, [pathname, key, name])
+    shownAt.current = { pathname, search, key }
+    const isTyping = navigationType === 'REPLACE' && before.pathname === pathname && before.search !== search
+    if (before.key !== key && !isTyping) leaveOverlay(name)
+  }, [pathname, search, key, navigationType, name])
 
   if (isOnServer) return null
   return createPortal(
