@@ -163,6 +163,18 @@ test.describe('the clouds game', () => {
     }
   })
 
+  test('ends when the visitor goes back, also to a page with the same path', async ({ open }) => {
+    const page = await open('/search?q=peach')
+    await page.getByRole('main').getByRole('searchbox').fill('pear')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=pear')
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+    await play(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/search?q=peach')
+    await expect(gameOn(page)).toHaveCount(0)
+  })
+
   test('CLOUD-10: has no motion with reduced motion, and can still be played', async ({ open }) => {
     const page = await open('/404')
     await play(page)

@@ -39,11 +39,11 @@ export default function CloudsGame() {
 
 /** Ends the game on navigation. */
 function useLeavingWithThePage(): void {
-  const { pathname } = useLocation()
-  const playedAt = useRef(pathname)
+  const { key } = useLocation()
+  const playedAt = useRef(key)
   useEffect(() => {
-    if (playedAt.current !== pathname) leaveGame()
-  }, [pathname])
+    if (playedAt.current !== key) leaveGame()
+  }, [key])
 }
 
 function Round({ onExit }: { onExit(): void }) {
