@@ -72,13 +72,14 @@ export const oneOf = <Value extends string>(values: readonly Value[], fallback: 
   })
 
 /** A list separated by commas. */
-export const list = text(5000).transform((value) => [
-  ...new Set(
-    value
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-])
+export const list = (longest = 5000) =>
+  text(longest).transform((value) => [
+    ...new Set(
+      value
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ])
 
 export const listCell = (values: readonly string[]): string => values.join(', ')

@@ -111,7 +111,7 @@ export const csv = {
     cell: cells.flag(fallback),
     print: cells.flagCell,
   }),
-  list: (): CsvField<string[], Json> => ({ ...stored.list, cell: cells.list, print: cells.listCell }),
+  list: (): CsvField<string[], Json> => ({ ...stored.list, cell: cells.list(), print: cells.listCell }),
   oneOf: <const Value extends string>(values: readonly Value[], fallback: Value) =>
     csvField<Value>(cells.oneOf(values, fallback), printText),
 }

@@ -8,7 +8,7 @@ const maxFilms = 50
 
 const filmList: CsvField<string[], Json> = {
   ...stored.list,
-  cell: list
+  cell: list()
     .refine((films) => films.length <= maxFilms, `has more than ${maxFilms} films`)
     .refine((films) => films.every(parseFilm), 'has an address that is no film of YouTube or Vimeo'),
   print: listCell,

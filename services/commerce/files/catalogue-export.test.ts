@@ -68,6 +68,23 @@ test('an imported catalogue is exported, and can be imported again unchanged', a
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
+test('an export keeps the order of the plans of each product, and has as many products as the shop', async () => {
+  const others = Array.from({ length: 1000 }, (_, index) => `other-${index},Other,3.00,late`)
+  const text = ['Handle,Title,Variant Price,Tags', 'one,One,3.00,late', 'both,Both,3.00,"late, early"', ...others].join(
+    '\n',
+  )
+  const sellingPlans = `Group,Option,Plan,Interval Count,Value,Product Tags
+Early,Every,Week,1,10,early
+Late,Every,Month,4,10,late
+`
+  const shop = await createTestShop({ csv: '' })
+  await shop.service.importCatalogue({ text, sellingPlans })
+  expect(await importInto(shop, await shop.service.exportCatalogue())).toMatchObject({
+    products: 1002,
+    changedProductIds: [],
+  })
+})
+
 test('the demo catalogue is exported and imported with its pictures', async () => {
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })

@@ -24,8 +24,9 @@ const planRowSchema = z
     'Interval Count': wholeNumber.refine((value) => value !== null && value > 0, 'is empty or 0'),
     Adjustment: oneOf(planAdjustments, 'percentage'),
     Value: priceOrNull.transform((value) => value ?? 0),
-    'Product Handles': list,
-    'Product Tags': list,
+    // An export lists all products of a group in one cell.
+    'Product Handles': list(5_000_000),
+    'Product Tags': list(),
     Required: flag(false),
   })
   .refine((row) => row.Adjustment !== 'percentage' || (row.Value <= 10_000 && row.Value % 100 === 0), {
@@ -124,11 +125,27 @@ function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product
   return plans.map((plan, index) => ({ ...planCells(name, plan), ...(index === 0 && named) }))
 }
 
+/** The groups of all products, each before those that follow it at a product. */
+function groupsInOrder(products: readonly Product[]): SellingPlanGroup[] {
+  const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
+  const orders = products.map(({ sellingPlanGroups }) => sellingPlanGroups.map(({ name }) => name))
+  let left = [...new Map(orders.map((names) => [JSON.stringify(names), names])).values()]
+  const sorted: SellingPlanGroup[] = []
+  while (groups.size > 0) {
+    const isNext = (name: string) => left.every((names) => names.indexOf(name) <= 0)
+    // Products of several imports may contradict each other: then the first group comes first.
+    const [next, group] = [...groups].find(([name]) => isNext(name)) ?? [...groups][0]!
+    groups.delete(next)
+    left = left.map((names) => names.filter((name) => name !== next))
+    sorted.push(group)
+  }
+  return sorted
+}
+
 /** Formats the plans of products for {@link parseSellingPlanCsv}. */
 export function writeSellingPlanCsv(products: readonly Product[]): string {
-  const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
   return writeCsv(
     planRowSchema.keyof().options,
-    [...groups.values()].flatMap((group) => groupRows(group, products)),
+    groupsInOrder(products).flatMap((group) => groupRows(group, products)),
   )
 }
