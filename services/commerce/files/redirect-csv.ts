@@ -5,9 +5,22 @@ import { readRows, writeCsv } from './csv.ts'
 
 const columns = ['Redirect from', 'Redirect to'] as const
 
+/** A path as the shop looks it up: without percent-encoding, and without a slash at its end. */
+function lookedUp(path: string): string {
+  const trimmed = path.replace(/(?<=.)\/+$/u, '')
+  try {
+    return decodeURI(trimmed)
+  } catch {
+    return trimmed
+  }
+}
+
 const rowSchema = z
   .object({
-    'Redirect from': text(1000).refine((value) => /^\/(?!\/)/u.test(value), 'is not a path that starts with /'),
+    'Redirect from': text(1000)
+      .refine((value) => /^\/(?!\/)/u.test(value), 'is not a path that starts with /')
+      .refine((value) => !/[?#]/u.test(value), 'has parameters or a fragment: a redirect is of a path alone')
+      .transform(lookedUp),
     'Redirect to': text(2000).refine(
       (value) => /^\/(?!\/)/u.test(value) || (/^https?:\/\//u.test(value) && URL.canParse(value)),
       'is neither a path that starts with / nor an address',
