@@ -114,9 +114,6 @@ function EarlyErrors() {
  * The observers of a visit are outside of the pages, which an error page replaces. A constant element, as it never
  * changes.
  */
-/** Twice the size of a tab's icon, for dense screens. */
-const iconSize = { width: 64, height: 64, crop: true }
-
 const observers = (
   <>
     <Analytics />
@@ -124,6 +121,9 @@ const observers = (
     <ConsentQuestion />
   </>
 )
+
+/** Twice the size of a tab's icon, for dense screens. */
+const iconSize = { width: 64, height: 64, crop: true }
 
 /** A value in the page's data. */
 function usePageValue(name: string): unknown {
