@@ -46,6 +46,10 @@ const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** A date and time in the editor's own time zone. */
 export const formatDateTime = (iso: string): string => when.format(new Date(iso))
 
+/** A day, such as `2030-12-24`. */
+export const formatDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** The creation time of an entry. */
 export const DateTime = ({ iso }: { iso: string }) => (
   <Text size={1} muted>

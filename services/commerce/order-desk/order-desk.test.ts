@@ -36,6 +36,7 @@ describe('reading', () => {
 
   test('an order shows everything needed to pack it', async () => {
     const shop = await createTestShop()
+    const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
     await placeOrder(shop, {
       lines: [
         { merchandiseId: tonic6, quantity: 2 },
@@ -44,6 +45,7 @@ describe('reading', () => {
       attributes: [
         { key: 'giftText', value: 'Breathe' },
         { key: 'giftEmail', value: 'grace@example.com' },
+        { key: 'giftSendOn', value: day },
         { key: 'Wrapping', value: 'paper' },
         { key: '_internal', value: 'x' },
       ],
@@ -67,7 +69,7 @@ describe('reading', () => {
       ],
       totals: expect.arrayContaining([{ name: 'Total', amount: '$56.50' }]),
       payments: [{ name: 'Test gateway', amount: '$56.50' }],
-      giftNote: { to: 'grace@example.com', text: 'Breathe', deliveredAt: null, returnedAt: null },
+      giftNote: { to: 'grace@example.com', text: 'Breathe', sending: { day }, deliveredAt: null, returnedAt: null },
       attributes: [{ key: 'Wrapping', value: 'paper' }],
       fulfilments: [],
     })

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { keepFocus } from '../keep-focus.ts'
-import { Facts, formatDateTime, Loading } from '../master-detail.tsx'
+import { Facts, formatDateTime, formatDay, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -27,10 +27,10 @@ const packingFacts = (order: Order): Fact[] => [
 ]
 
 /** The delivery state of a gift note. */
-function deliveryOf({ deliveredAt, returnedAt }: NonNullable<Order['giftNote']>): string {
+function deliveryOf({ sending, deliveredAt, returnedAt }: NonNullable<Order['giftNote']>): string {
   if (deliveredAt) return `sent ${formatDateTime(deliveredAt)}`
   if (returnedAt) return `returned to the buyer ${formatDateTime(returnedAt)}: there is no such address`
-  return 'not sent yet'
+  return sending ? `to be sent on ${formatDay(sending.day)}` : 'not sent yet'
 }
 
 /** The origin of the order, and its payment. */

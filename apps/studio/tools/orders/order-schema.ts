@@ -66,6 +66,8 @@ export const orderSchema = z.object({
     .object({
       to: z.string(),
       text: z.string(),
+      /** When it is sent; undefined for at once. */
+      sending: z.object({ day: z.string() }).optional(),
       deliveredAt: z.string().nullable(),
       /** When it was returned to the buyer, because its address does not exist. */
       returnedAt: z.string().nullable(),

@@ -144,6 +144,7 @@ test('after a conflicting correction the editor sees a message, keeps the typed 
 
 test.each([
   [{ deliveredAt: null, returnedAt: null }, 'not sent yet'],
+  [{ sending: { day: '2030-12-24' }, deliveredAt: null, returnedAt: null }, 'to be sent on .*24.*2030'],
   [{ deliveredAt: null, returnedAt: '2026-11-01T10:00:00Z' }, 'returned to the buyer'],
   [{ deliveredAt: '2026-11-01T10:00:00Z', returnedAt: null }, 'sent '],
 ])('an order shows the state of its gift note: %o', async (fate, words) => {
