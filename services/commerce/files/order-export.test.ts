@@ -19,7 +19,14 @@ async function exported(shop: TestShop): Promise<Record<string, string>[]> {
 
 test('every order is exported with a row per line, the first with the order’s columns', async () => {
   const shop = await createTestShop()
-  const lines = [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }]
+  const engraving = [
+    { key: 'Engraving', value: 'Ada' },
+    { key: 'Letters', value: 'round' },
+  ]
+  const lines = [
+    { merchandiseId: tonic6, quantity: 2 },
+    { merchandiseId: mug, attributes: engraving },
+  ]
   const attributes = [{ key: 'giftText', value: 'Hello' }]
   const first = await createCart(shop.service, lines, { attributes, note: 'Ring twice' })
   await pay(shop.service, `${first.checkoutUrl}?utm_source=news`, { total: 5650 })
@@ -31,6 +38,7 @@ test('every order is exported with a row per line, the first with the order’s 
     ['#1001', 'Dusk Mug', '1', ''],
     ['#1002', 'Dusk Mug', '1', '12.50'],
   ])
+  expect(rows.map((row) => row['Lineitem attributes'])).toEqual(['', 'Engraving: Ada\nLetters: round', ''])
   expect(rows[0]).toMatchObject({
     Email: 'ada@example.com',
     'Financial Status': 'paid',

@@ -17,6 +17,9 @@ function lineStatus({ requiresShipping, quantity, sent }: OrderLine): string {
   return sent > 0 ? 'partial' : 'pending'
 }
 
+const attributesOf = ({ attributes }: Order | OrderLine): string =>
+  attributes.map(({ key, value }) => `${key}: ${value}`).join('\n')
+
 /** The cells by column, in the platform's order and with its names where they exist. */
 const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   Name: ({ number }) => `#${number}`,
@@ -41,6 +44,7 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   'Lineitem fulfillment status': (_, line) => lineStatus(line),
   'Lineitem discount': (_, { unitPrice, quantity, total }) => toCell(unitPrice * quantity - total),
   'Lineitem selling plan': (_, { sellingPlan }) => sellingPlan ?? '',
+  'Lineitem attributes': (_, line) => attributesOf(line),
   'Shipping Name': ({ shippingAddress }) => shippingAddress?.name ?? '',
   'Shipping Address1': ({ shippingAddress }) => shippingAddress?.address1 ?? '',
   'Shipping Address2': ({ shippingAddress }) => shippingAddress?.address2 ?? '',
@@ -49,7 +53,7 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   'Shipping Province': ({ shippingAddress }) => shippingAddress?.region ?? '',
   'Shipping Country': ({ shippingAddress }) => shippingAddress?.country ?? '',
   Notes: ({ note }) => note ?? '',
-  'Note Attributes': ({ attributes }) => attributes.map(({ key, value }) => `${key}: ${value}`).join('\n'),
+  'Note Attributes': attributesOf,
   'Payment Method': (order) =>
     [...new Set([...(order.giftCards.length > 0 ? [giftCardGateway] : []), order.paymentGateway])].join(' + '),
   'Tax 1 Name': ({ taxName }) => taxName ?? '',
