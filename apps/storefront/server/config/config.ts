@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { validateHeaderValue } from 'node:http'
 import path from 'node:path'
 import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
@@ -35,14 +36,22 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
-const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name such as your-shop.myshopify.com')
+const hostName = z
+  .string()
+  .refine(
+    (name) => /^[a-z0-9][a-z0-9.-]*(:\d+)?$/i.test(name) && URL.canParse(`https://${name}`),
+    'must be a host name such as your-shop.myshopify.com',
+  )
 const dataset = z
   .string()
+  .max(64, 'must be names of at most 64 characters')
   .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
   .refine(
     (name) => !name.endsWith('-comments'),
     'must not end with -comments: such datasets keep the comments of others',
   )
+/** A list with another separator than a comma would be one name that no document has, and hide none. */
+const documentType = z.string().regex(/^[a-z][\w.-]*$/i, 'must be names of document types, with commas')
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
 
 /** A setting that a parser transforms; the parser's error message becomes the issue. */
@@ -62,7 +71,9 @@ const bucketAddress = z.string().transform(parsedBy(parseBucketAddress))
 function readHeaders(entries: string[], context: z.RefinementCtx): Record<string, string> {
   const pairs = entries.map((entry) => /^([\w-]+)\s*=\s*(.+)$/.exec(entry) ?? [])
   try {
-    return Object.fromEntries(pairs.map(([, name, value]) => [z.string().parse(name), decodeURIComponent(value ?? '')]))
+    const headers = pairs.map(([, name, value]) => [z.string().parse(name), decodeURIComponent(value ?? '')] as const)
+    for (const [name, value] of headers) validateHeaderValue(name, value)
+    return Object.fromEntries(headers)
   } catch {
     context.addIssue('must be name=value, with commas between, values encoded as in an address')
     return z.NEVER
@@ -111,7 +122,7 @@ export const environmentSchema = z
     CONTENT_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
     CONTENT_HISTORY_DAYS: days('to keep everything').optional(),
     CONTENT_MAX_FILE_MB: count(1, 4096, ' of megabytes').default(64),
-    CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
+    CONTENT_PRIVATE_TYPES: list.pipe(z.array(documentType)).default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: token.optional(),
     CONTENT_WEBHOOK_SECRET: optional,
     CONTENT_WEBHOOKS_TO_PRIVATE: oneOf('on', 'off').default('off'),
@@ -141,7 +152,11 @@ export const environmentSchema = z
     SESSION_REPLAY_ID: optional,
     CONSENT: oneOf('off', 'required').default('off'),
     EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').default('editor@example.com'),
-    EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    EDITOR_PASSWORD: z
+      .string()
+      .min(12, 'must have at least 12 characters')
+      .max(1024, 'must have at most 1024 characters')
+      .optional(),
     LIMIT_IMAGES: perMinute.default(6000),
     LIMIT_LISTENERS: perMinute.default(300),
     LIMIT_PAGES: perMinute.default(600),
@@ -151,7 +166,11 @@ export const environmentSchema = z
       .string()
       .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
       .optional(),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .regex(/^[ -~]*$/, 'must be ASCII characters')
+      .optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
