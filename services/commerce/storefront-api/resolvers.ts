@@ -59,8 +59,11 @@ export function createQueryResolvers(options: FinderOptions) {
 
   const QueryRoot = {
     article: (_: unknown, named: Named) => find.text('Article', named),
-    articles: async (_: unknown, args: ArticleListArguments) =>
-      viewTextList(await loadAll('article'), args, articleFields, (text) => viewArticle(text, texts)),
+    articles: async (_: unknown, args: ArticleListArguments) => {
+      const titles = new Map((await loadAll('blog')).map(({ handle, title }) => [handle, title]))
+      const articles = (await loadAll('article')).map((text) => ({ ...text, blogTitle: titles.get(text.parent) }))
+      return viewTextList(articles, args, articleFields, (text) => viewArticle(text, texts))
+    },
     blog: (_: unknown, named: Named) => find.text('Blog', named),
     blogByHandle: (_: unknown, named: Named) => find.text('Blog', named),
     blogs: async (_: unknown, args: BlogListArguments) =>

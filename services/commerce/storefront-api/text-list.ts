@@ -13,31 +13,34 @@ export type ArticleListArguments = TextListArguments<
 export type BlogListArguments = TextListArguments<'HANDLE' | 'ID' | 'RELEVANCE' | 'TITLE'>
 export type PageListArguments = TextListArguments<'ID' | 'RELEVANCE' | 'TITLE' | 'UPDATED_AT'>
 
-const times: SearchFields<StoreText> = {
+/** A text; an article with the title of its blog. */
+type ListedText = StoreText & { blogTitle?: string | undefined }
+
+const times: SearchFields<ListedText> = {
   created_at: ({ createdAt }) => ({ time: createdAt }),
   updated_at: ({ updatedAt }) => ({ time: updatedAt }),
 }
 
 /** The search fields of pages and blogs. */
-export const namedFields: SearchFields<StoreText> = { ...times, handle: ({ handle }) => [handle] }
+export const namedFields: SearchFields<ListedText> = { ...times, handle: ({ handle }) => [handle] }
 
 /** The search fields of articles. */
-export const articleFields: SearchFields<StoreText> = {
+export const articleFields: SearchFields<ListedText> = {
   ...namedFields,
   author: ({ details: { author } }) => [author?.name ?? ''],
-  blog_title: ({ parent }) => [parent],
+  blog_title: ({ blogTitle = '' }) => [blogTitle],
   published_at: ({ publishedAt, createdAt }) => ({ time: publishedAt ?? createdAt }),
   tag: ({ details: { tags } }) => tags,
 }
 
 type SortKey = NonNullable<(ArticleListArguments | BlogListArguments | PageListArguments)['sortKey']>
 
-/** The sort value of a text; equal ones are sorted by id. Sorting articles by blog uses the blog's handle. */
-function positionOf(text: StoreText, sortKey: SortKey | null | undefined): Position {
-  const { id, parent, handle, title, details, publishedAt, createdAt, updatedAt } = text
+/** The sort value of a text; equal ones are sorted by id. */
+function positionOf(text: ListedText, sortKey: SortKey | null | undefined): Position {
+  const { id, blogTitle = '', handle, title, details, publishedAt, createdAt, updatedAt } = text
   const values: Record<Exclude<SortKey, 'ID' | 'RELEVANCE'>, string> = {
     AUTHOR: details.author?.name.toLowerCase() ?? '',
-    BLOG_TITLE: parent,
+    BLOG_TITLE: blogTitle.toLowerCase(),
     HANDLE: handle,
     PUBLISHED_AT: publishedAt ?? createdAt,
     TITLE: title.toLowerCase(),
@@ -51,9 +54,9 @@ function positionOf(text: StoreText, sortKey: SortKey | null | undefined): Posit
  * @throws ClientError
  */
 export function viewTextList<View>(
-  texts: readonly StoreText[],
+  texts: readonly ListedText[],
   { query, sortKey, ...args }: TextListArguments<SortKey>,
-  fields: SearchFields<StoreText>,
+  fields: SearchFields<ListedText>,
   view: (text: StoreText) => View,
 ): Connection<View> {
   const found = searchTitled(texts, query, fields)

@@ -116,8 +116,10 @@ export function viewBlog(blog: StoreText, sources: TextSources) {
       const article = await findText(queries, 'article', { parent: handle, handle: wanted })
       return article && viewArticle(article, sources)
     },
-    articles: async (args: ArticleListArguments) =>
-      viewTextList(await loadArticles(), args, articleFields, (article) => viewArticle(article, sources)),
+    articles: async (args: ArticleListArguments) => {
+      const articles = (await loadArticles()).map((article) => ({ ...article, blogTitle: title }))
+      return viewTextList(articles, args, articleFields, (article) => viewArticle(article, sources))
+    },
     authors: async () => {
       const authors = (await loadArticles()).map((article) => viewAuthor(article))
       return [...new Map(authors.map((author) => [author.name, author])).values()]

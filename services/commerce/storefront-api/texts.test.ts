@@ -184,6 +184,25 @@ ${rows.join('\n')}`,
   expect(handles.toSorted()).toEqual([...names, 'mug', 'pen', 'tonic'].toSorted())
 })
 
+test('articles are found and sorted by the title of their blog, not by its handle', async () => {
+  const { service, ask } = await openShop()
+  const article = '---\ntitle: Tea\ndate: 2026-01-01\nauthor: Mara\n---\nTea.\n'
+  const blogs = { 'blogs/a.md': '---\ntitle: Zest\n---\n', 'blogs/a/tea.md': article }
+  await service.importCatalogue({ text: catalogue, texts: { ...texts, ...blogs } })
+  const nodes = 'nodes { blog { title } }'
+  expect(
+    await ask(`{
+      articles(first: 5, sortKey: BLOG_TITLE) { ${nodes} }
+      byTitle: articles(first: 5, query: "blog_title:'the news'") { ${nodes} }
+      ofBlog: blog(handle: "news") { articles(first: 5, query: "blog_title:the*") { ${nodes} } }
+    }`),
+  ).toEqual({
+    articles: { nodes: [{ blog: { title: 'The news' } }, { blog: { title: 'Zest' } }] },
+    byTitle: { nodes: [{ blog: { title: 'The news' } }] },
+    ofBlog: { articles: { nodes: [{ blog: { title: 'The news' } }] } },
+  })
+})
+
 const lists = (status: string) => `{
   products(first: 5, query: "published_status:'${status}'") { nodes { id } }
   collections(first: 5, query: "published_status:'${status}' collection_type:smart") { nodes { id } }
