@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graphql } from '../../commerce/graphql.ts'
+import { catalogueGraphql, graphql } from '../../commerce/graphql.ts'
 import { hasUrl } from '../../content/document-types.ts'
 import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { tolerantList } from '../../content/tolerant.ts'
@@ -64,6 +64,17 @@ export const storePoliciesQuery = graphql(`
       shippingPolicy ${policy}
       subscriptionPolicy ${policy}
       termsOfService ${policy}
+    }
+  }
+`)
+
+/** The policies that only later API versions have. */
+export const storeLaterPoliciesQuery = catalogueGraphql(`
+  query StoreLaterPolicies {
+    shop {
+      contactInformation ${policy}
+      legalNotice ${policy}
+      termsOfSale ${policy}
     }
   }
 `)

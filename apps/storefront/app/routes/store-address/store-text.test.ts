@@ -21,6 +21,21 @@ test.each([
   ['<svg><script href="data:,steal()"/></svg>', '<svg>&lt;script href="data:,steal()"/></svg>'],
 ])('scripts in a page of the store, %j, are left out', async (body, html) => expect(await shown(body)).toBe(html))
 
+/** Reads the legal notice of a store that responds with this. */
+function readNotice(response: object) {
+  const fetch = async () => Response.json(response)
+  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch })
+  return readStoreText({ commerce }, 'policy', 'legal-notice')
+}
+
+test('a policy that only later versions of the API have is shown, and is missing in earlier ones', async () => {
+  const legalNotice = { handle: 'legal-notice', title: 'Legal notice', body: '<p>Calm Ltd.</p>' }
+  const shop = { contactInformation: null, legalNotice, termsOfSale: null }
+  expect(await readNotice({ data: { shop } })).toMatchObject({ title: 'Legal notice', html: '<p>Calm Ltd.</p>' })
+  const unknown = { errors: [{ message: "Field 'legalNotice' doesn't exist on type 'Shop'" }] }
+  await expect(readNotice(unknown)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
 test('a page of a store whose token may not read pages does not exist, and that is logged once', async () => {
   const errors = [{ message: 'Access denied for page field.', path: ['page'], extensions: { code: 'ACCESS_DENIED' } }]
   const onWithheld = vi.fn<(error: Error) => void>()

@@ -1,6 +1,7 @@
+import { StorefrontError, type StorefrontClient } from '../../commerce/storefront-client.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { storePageQuery, storePoliciesQuery } from './store-address.query.ts'
+import { storeLaterPoliciesQuery, storePageQuery, storePoliciesQuery } from './store-address.query.ts'
 
 /** A text of the store itself. */
 export interface StoreText {
@@ -16,6 +17,21 @@ export interface StoreText {
  */
 const withoutScripts = (html: string): string =>
   html.replaceAll(/<script\b[^]*?<\/script\s*>/giu, '').replaceAll(/<(?=script)/giu, '&lt;')
+
+const laterHandles: ReadonlySet<string> = new Set(['contact-information', 'legal-notice', 'terms-of-sale'])
+
+/** The store's policies among which the one with a handle is, if the store has it. */
+async function readPolicies(commerce: StorefrontClient, handle: string) {
+  if (!laterHandles.has(handle))
+    return Object.values((await commerce.request(storePoliciesQuery, {}, { isPublic: true })).shop)
+  try {
+    return Object.values((await commerce.request(storeLaterPoliciesQuery, {}, { isPublic: true })).shop)
+  } catch (error) {
+    // An earlier version of the API does not know them.
+    if (error instanceof StorefrontError && error.refusal !== undefined) return []
+    throw error
+  }
+}
 
 /**
  * The store's page or policy with a handle.
@@ -35,8 +51,8 @@ export async function readStoreText(
       description: page.seo?.description ?? page.bodySummary,
     }
   }
-  const { shop } = await commerce.request(storePoliciesQuery, {}, { isPublic: true })
-  const policy = Object.values(shop).find((each) => each?.handle === handle)
+  const policies = await readPolicies(commerce, handle)
+  const policy = policies.find((each) => each?.handle === handle)
   if (!policy) throw pageNotFound()
   return { title: policy.title, html: withoutScripts(policy.body), description: null }
 }
