@@ -45,7 +45,7 @@ function originFacts(order: Order): Fact[] {
       </a>,
     ],
     ...fact('Gift note', giftNote && `${giftNote.text}\n\nTo ${giftNote.to}, by email, ${deliveryOf(giftNote)}`),
-    ...fact('Discount codes', order.discountCodes.join(', ')),
+    ...fact('Discounts', order.discountCodes.join(', ')),
     ['Payment', order.payments.map(({ name, amount }) => `${name}  ${amount}`).join('\n')],
     ...fact('Campaign', inLines(order.campaign)),
   ]

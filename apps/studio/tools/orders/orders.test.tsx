@@ -158,6 +158,18 @@ test.each([
   expect(await screen.findByText(new RegExp(`by email, ${words}`))).toBeDefined()
 })
 
+test('an order names its discounts, with codes and automatic ones', async () => {
+  const order = { ...orderOf(1001, false), discountCodes: ['CALM', 'Spring sale'] }
+  showTool(
+    <Orders />,
+    ({ pathname }) => (pathname.endsWith('/orders') ? { orders: [order], next: null } : order),
+    '1001',
+  )
+  expect((await screen.findByText('Discounts')).closest('dt')?.nextElementSibling?.textContent).toBe(
+    'CALM, Spring sale',
+  )
+})
+
 test('an editor who sends an order while another server responds is asked to try again', async () => {
   const order = orderOf(1001, false)
   const response = ({ pathname }: URL, method: string) => {
