@@ -36,6 +36,16 @@ test.for([
   ],
   ['an unknown status', `${header}\na,A,,,1,,,gone`, 'row 2, Status: "gone" is not one of active, draft, archived'],
   ['an empty option value', `${header}\na,A,Size,S,1,,,\na,,,,2,,,`, 'row 3, Option1 Value: is empty'],
+  [
+    'a value of an option without a name',
+    'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\na,A,Size,S,,Red,1',
+    'row 2, Option2 Value: has no Option2 Name',
+  ],
+  [
+    'a description of no picture',
+    'Handle,Title,Variant Price,Image Src,Image Alt Text\na,A,1,,A cup',
+    'row 2, Image Alt Text: has no Image Src',
+  ],
   ['a duplicate variant', `${header}\na,A,Size,S,1,,,\na,,,S,2,,,`, 'row 3, Option1 Value: the product has "S" twice'],
   [
     'a missing picture',

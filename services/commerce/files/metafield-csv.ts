@@ -11,16 +11,21 @@ import { isPictureType, namedPicture, referenceGid, referenceType, type NamedRef
 
 const columns = ['Owner', 'Handle', 'Variant', 'Namespace', 'Key', 'Type', 'Value'] as const
 
-const rowSchema = z.object({
-  Owner: z.enum(['product', 'variant', 'collection'], 'is none of product, variant, collection'),
-  Handle: name(255),
-  /** The values of the variant's options, separated by ` / `. */
-  Variant: text(800).default(''),
-  Namespace: name(255),
-  Key: name(64),
-  Type: z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
-  Value: text(maxMetafieldLength).refine((value) => value !== '', 'is empty'),
-})
+const rowSchema = z
+  .object({
+    Owner: z.enum(['product', 'variant', 'collection'], 'is none of product, variant, collection'),
+    Handle: name(255),
+    /** The values of the variant's options, separated by ` / `. */
+    Variant: text(800).default(''),
+    Namespace: name(255),
+    Key: name(64),
+    Type: z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
+    Value: text(maxMetafieldLength).refine((value) => value !== '', 'is empty'),
+  })
+  .refine(({ Owner, Variant }) => Owner === 'variant' || Variant === '', {
+    path: ['Variant'],
+    message: 'is only for the owner variant',
+  })
 
 type MetafieldRow = z.output<typeof rowSchema>
 

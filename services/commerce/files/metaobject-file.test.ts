@@ -29,6 +29,7 @@ test.each([
   ['shop,tonic,,custom,herb,date,2026-11-21', 'metafields.csv, row 2, Owner: is none of product, variant, collection'],
   ['product,tonik,,custom,herb,date,2026-11-21', 'row 2, Handle: "tonik" is not in the shop'],
   ['variant,tonic,7 pack,custom,herb,date,2026-11-21', 'row 2, Handle: "tonic, 7 pack" is not in the shop'],
+  ['product,tonic,6 pack,custom,herb,date,2026-11-21', 'row 2, Variant: is only for the owner variant'],
   ['product,tonic,,custom,herb,text,a', 'row 2, Type: is no type of metafield'],
   ['product,tonic,,custom,herb,date,soon', 'row 2, Value: is no date'],
   ['product,tonic,,custom,h,date,2026-11-21', 'row 2, Key: is shorter than 2 characters'],

@@ -22,36 +22,41 @@ const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
  * cells.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
-const productRowSchema = z.object({
-  Handle: handle,
-  ...cellsOf(productColumns),
-  'Option1 Name': text(255),
-  'Option1 Value': text(255),
-  'Option1 Linked To': text(255),
-  'Option2 Name': text(255),
-  'Option2 Value': text(255),
-  'Option2 Linked To': text(255),
-  'Option3 Name': text(255),
-  'Option3 Value': text(255),
-  'Option3 Linked To': text(255),
-  ...cellsOf(variantColumns),
-  /** Undefined if the file has no such column. */
-  'Variant Inventory Tracker': z.string().optional(),
-  'Variant Inventory Qty': wholeNumber,
-  'Variant Price': priceOrNull,
-  'Unit Price Total Measure': text(20),
-  'Unit Price Total Measure Unit': text(20),
-  'Unit Price Base Measure': quantity,
-  'Unit Price Base Measure Unit': text(20),
-  /** Not in the platform's format: the quantity per cart line. */
-  'Variant Quantity Minimum': quantity,
-  'Variant Quantity Maximum': quantity,
-  'Variant Quantity Increment': quantity,
-  'Image Src': text(2000),
-  'Image Position': wholeNumber,
-  'Image Alt Text': text(512),
-  'Variant Image': text(2000),
-})
+const productRowSchema = z
+  .object({
+    Handle: handle,
+    ...cellsOf(productColumns),
+    'Option1 Name': text(255),
+    'Option1 Value': text(255),
+    'Option1 Linked To': text(255),
+    'Option2 Name': text(255),
+    'Option2 Value': text(255),
+    'Option2 Linked To': text(255),
+    'Option3 Name': text(255),
+    'Option3 Value': text(255),
+    'Option3 Linked To': text(255),
+    ...cellsOf(variantColumns),
+    /** Undefined if the file has no such column. */
+    'Variant Inventory Tracker': z.string().optional(),
+    'Variant Inventory Qty': wholeNumber,
+    'Variant Price': priceOrNull,
+    'Unit Price Total Measure': text(20),
+    'Unit Price Total Measure Unit': text(20),
+    'Unit Price Base Measure': quantity,
+    'Unit Price Base Measure Unit': text(20),
+    /** Not in the platform's format: the quantity per cart line. */
+    'Variant Quantity Minimum': quantity,
+    'Variant Quantity Maximum': quantity,
+    'Variant Quantity Increment': quantity,
+    'Image Src': text(2000),
+    'Image Position': wholeNumber,
+    'Image Alt Text': text(512),
+    'Variant Image': text(2000),
+  })
+  .refine((row) => row['Image Alt Text'] === '' || row['Image Src'] !== '', {
+    path: ['Image Alt Text'],
+    message: 'has no Image Src',
+  })
 
 /** A row with its spreadsheet row number. */
 type NumberedRow = z.output<typeof productRowSchema> & { row: number }
@@ -106,6 +111,10 @@ function readOptions(first: NumberedRow, report: Report) {
 }
 
 function readOptionValues(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): string[] {
+  for (const option of [2, 3] as const) {
+    const isNamed = columns.includes(option) || row[`Option${option} Value`] === ''
+    if (!isNamed) report(row.row, `Option${option} Value`, `has no Option${option} Name`)
+  }
   if (columns.length === 0) return [orNull(row['Option1 Value']) ?? 'Default Title']
   return columns.map((option) => {
     const value = row[`Option${option} Value`]
