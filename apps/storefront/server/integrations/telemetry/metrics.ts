@@ -35,7 +35,7 @@ const start = (message: { startedAt?: number }): void => {
 
 const secondsSince = (startedAt: number | undefined): number => (performance.now() - (startedAt ?? Number.NaN)) / 1000
 
-/** Timeout of the database, in milliseconds; a scrape without outbox metrics shows that it does not respond. */
+/** Timeout of the database, in milliseconds: a scrape does not wait longer for the outbox metrics. */
 const databaseTimeout = 2000
 
 /** Metrics of the outbox, read by `read`; none while the database does not respond. */
