@@ -15,6 +15,7 @@ test.for([
   ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is not one of percentage, fixed amount, free'],
   ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
   ['more than 100 percent', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
+  ['a value of free shipping', 'A,free shipping,5,,', 'discounts.csv, row 2, Value: is of no use for free shipping'],
   ['an invalid date', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is not a date'],
   ['a date that a spreadsheet rewrote', 'A,percentage,1,12.11.2026,', 'row 2, Ends: "12.11.2026" is not a date'],
   ['a date as a spreadsheet counts it', 'A,percentage,1,46347,', 'row 2, Ends: "46347" is not a date'],

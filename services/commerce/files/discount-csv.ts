@@ -14,6 +14,10 @@ const rowSchema = z
     message: 'contains a comma or a line break, so nobody can enter it',
   })
   .refine((row) => row.Type === 'free shipping' || row.Value > 0, { path: ['Value'], message: 'is empty or 0' })
+  .refine((row) => row.Type !== 'free shipping' || row.Value === 0, {
+    path: ['Value'],
+    message: 'is of no use for free shipping',
+  })
   .refine((row) => row.Type !== 'percentage' || row.Value <= 10_000, {
     path: ['Value'],
     message: 'is more than 100 percent',
@@ -22,10 +26,7 @@ const rowSchema = z
     path: ['Ends'],
     message: 'is not after Starts',
   })
-  .transform((row): Discount => ({
-    ...readCells(discountColumns, row),
-    value: row.Type === 'free shipping' ? 0 : row.Value,
-  }))
+  .transform((row): Discount => readCells(discountColumns, row))
 
 /**
  * Parses `discounts.csv`, one code per row; the columns are described in docs/decisions/0022-discount-codes.md. Also

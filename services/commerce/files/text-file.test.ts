@@ -19,6 +19,17 @@ test.for([
     'belongs to blogs/news.md, which is missing',
   ],
   ['blogs/news/a.md', '---\ntitle: A\ndate: soon\nauthor: B\n---\n', 'row 1, date: is not a date'],
+  ['blogs/news.md', '---\ntitle: A\n---\nNews.', 'row 1, body: is no part of a blog or a definition'],
+  [
+    'metaobjects/herb.md',
+    '---\ntitle: A\nfields: { name: date }\n---\nHerbs.',
+    'row 1, body: is no part of a blog or a definition',
+  ],
+  [
+    'blogs/news/a.md',
+    '---\ntitle: A\ndate: 2026-01-01\nauthor: B\nimageAlt: C\n---\n',
+    'row 1, imageAlt: has no image',
+  ],
   ['blogs/news/a.md', '---\ntitle: A\ndate: 1/2/2026\nauthor: B\n---\n', 'row 1, date: is not a date'],
 ] as const)('a text at %s with %j is refused by name', async ([path, source, message]) => {
   await expect(parseTextFiles({ [path]: source })).rejects.toThrow(message)

@@ -78,6 +78,8 @@ function placeOf(path: string): Place | undefined {
 /** A text file: YAML between two lines of `---`, then Markdown. */
 const layout = /^\uFEFF?---\r?\n([^]*?)\r?\n---[^\S\n]*(?:\r?\n|$)([^]*)$/u
 
+const bodiless: ReadonlySet<TextKind> = new Set(['blog', 'definition'])
+
 type Report = (column: string | undefined, message: string, row?: number) => void
 
 async function readHead(yaml: string, report: Report): Promise<unknown> {
@@ -113,8 +115,10 @@ async function readSheet(path: string, source: string, report: Report): Promise<
   const [, yaml, markdown = ''] = layout.exec(source) ?? []
   if (yaml === undefined)
     return void report(undefined, 'does not begin with a line of ---, lines such as title: …, and another ---')
+  const body = markdown.trim()
+  if (body !== '' && bodiless.has(place.kind)) return void report('body', 'is no part of a blog or a definition')
   const head = await readHead(yaml, report)
-  return head === undefined ? undefined : { place, path, source, head, body: markdown.trim(), report }
+  return head === undefined ? undefined : { place, path, source, head, body, report }
 }
 
 /** Validates the front matter by the file's kind; undefined if it is invalid, which is reported. */
@@ -153,7 +157,8 @@ async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } })
   if (parseHead(heads[sheet.place.kind], sheet) === undefined) return undefined
   const about = head.parse(sheet.head)
   const { marked } = await import('marked')
-  const { author, authorEmail = '', authorBio = '', image, published = true } = about
+  const { author, authorEmail = '', authorBio = '', image, imageAlt = null, published = true } = about
+  if (image === undefined && imageAlt !== null) sheet.report('imageAlt', 'has no image')
   return toText(sheet, {
     title: about.title,
     details: {
@@ -163,7 +168,7 @@ async function parseText(sheet: Sheet & { place: { kind: keyof typeof heads } })
       author: author === undefined ? null : { name: author, email: authorEmail, bio: authorBio },
       excerpt: about.excerpt ?? null,
       tags: about.tags ?? [],
-      image: image === undefined ? null : namedPicture(sheet.path, image, about.imageAlt ?? null, 1),
+      image: image === undefined ? null : namedPicture(sheet.path, image, imageAlt, 1),
     },
     html: await marked.parse(sheet.body),
     publishedAt: published && about.date !== undefined ? about.date : publication(published),
