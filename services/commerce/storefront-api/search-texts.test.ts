@@ -161,6 +161,14 @@ test('the predictive search looks for articles in the fields that the client nam
   expect(await search('her', ', searchableFields: [AUTHOR]')).toEqual(nothing)
 })
 
+test('the predictive search finds collections by title, so in no other field', async () => {
+  const { ask } = await openShop()
+  const search = (fields: string) =>
+    ask(`{ predictiveSearch(query: "merch", types: [COLLECTION]${fields}) { collections { handle } } }`)
+  expect(await search('')).toEqual({ predictiveSearch: { collections: [{ handle: 'merch' }] } })
+  expect(await search(', searchableFields: [AUTHOR, TAG]')).toEqual({ predictiveSearch: { collections: [] } })
+})
+
 const searchResult = z.object({
   search: z.object({
     totalCount: z.number(),

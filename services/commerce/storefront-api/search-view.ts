@@ -195,7 +195,7 @@ export async function viewPredictiveSearch(texts: TextSources, search: Predictiv
   if (limit < 1 || limit > 10) throw new ClientError(`\`limit\` must be from 1 to 10, not ${limit}`)
   const words = wordsOf(search.query)
   const begun = words.map((text) => ({ text, isWhole: false }))
-  const fields = search.searchableFields ?? searchedFields
+  const fields: readonly SearchableField[] = search.searchableFields ?? searchedFields
   const wants = (type: NonNullable<PredictiveSearchArguments['types']>[number]) =>
     words.length > 0 && (search.types?.includes(type) ?? true)
   const { nodes } = await listScope(
@@ -207,7 +207,7 @@ export async function viewPredictiveSearch(texts: TextSources, search: Predictiv
       ...availability(search.unavailableProducts),
     },
   )
-  const collections = wants('COLLECTION') ? await loadCollections(reads.scan) : []
+  const collections = wants('COLLECTION') && fields.includes('TITLE') ? await loadCollections(reads.scan) : []
   const products = wants('PRODUCT') ? nodes : []
   const found = collections.filter(({ title }) => beginsWords(title, words)).slice(0, limit)
   const suggestions = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
