@@ -170,6 +170,15 @@ test('a catalogue is imported, and exported with its pictures and texts; its sto
     expect(existsSync(file(`kept/${name}`))).toBe(true)
 })
 
+/** Signs an editor in with the password that a command has printed; returns the headers of a request. */
+async function signIn(email: string, printed: string) {
+  const account = { email, password: /password (\S+) /.exec(printed)?.[1] }
+  const session = await content.fetch(
+    new Request('http://shop.test/auth/sign-in', { method: 'POST', body: JSON.stringify(account) }),
+  )
+  return { Authorization: `Bearer ${(await session.json()).token}` }
+}
+
 test('editors and tokens are added, listed and removed', async () => {
   const [added = '', changed, again = '', listed, renewed = '', token = '', tokens] = await outputs(
     ['content-editors', ['add', 'New@Example.com', 'viewer']],
@@ -190,11 +199,7 @@ test('editors and tokens are added, listed and removed', async () => {
   expect(token).toMatch(/, to write staging: \S+ \(shown this once\)/)
   const [id = ''] = token.split(',')
   expect(tokens).toMatch(new RegExp(`${id}.*staging`))
-  const account = { email: 'second@example.com', password: /password (\S+) /.exec(again)?.[1] }
-  const session = await content.fetch(
-    new Request('http://shop.test/auth/sign-in', { method: 'POST', body: JSON.stringify(account) }),
-  )
-  const headers = { Authorization: `Bearer ${(await session.json()).token}` }
+  const headers = await signIn('second@example.com', again)
   const signedIn = async () =>
     (await content.fetch(new Request('http://shop.test/v2025-02-19/users/me', { headers }))).status
   expect(await signedIn()).toBe(200)
@@ -235,7 +240,7 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     [['content-editors', ['remove', 'ada@example.com'], configured], 'The last administrator has to stay'],
     [['content-editors', ['remove', 'grace@example.com']], 'There is no editor grace@example.com'],
     [['content-tokens', ['add', 'x', 'own']], 'npm run content:tokens'],
-    [['content-tokens', ['add', 'x', 'read', 'nowhere']], 'npm run content:tokens'],
+    [['content-tokens', ['add', 'x', 'read', 'nowhere']], 'Dataset "nowhere" not found'],
     [['content-tokens', ['remove', 'x']], 'There is no token x'],
     [['catalogue-import', ['products.csv', '--resetstock'], emptyFolder], 'npm run catalogue:import'],
     [['catalogue-import', ['products.csv'], store], 'this catalogue is kept elsewhere'],
@@ -256,4 +261,15 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     /^(orders\.csv|production\.tar\.gz|catalogue)$/.test(name),
   )
   expect(written).toEqual([])
+})
+
+test('a token is valid for a dataset that an administrator has created', async () => {
+  const email = 'third@example.com'
+  const [added = ''] = await outputs(['content-editors', ['add', email, 'administrator']])
+  const headers = await signIn(email, added)
+  const body = { method: 'PUT', body: '{}', headers: { ...headers, 'Content-Type': 'application/json' } }
+  const created = await content.fetch(new Request('http://shop.test/v1/projects/local/datasets/trials', body))
+  expect(created.status).toBe(200)
+  const [token = ''] = await outputs(['content-tokens', ['add', 'a program', 'read', 'trials']])
+  expect(token).toMatch(/, to read trials: \S+ \(shown this once\)/)
 })

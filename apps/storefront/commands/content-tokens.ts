@@ -10,11 +10,13 @@ npm run content:tokens -- remove ID`
 
 await runContentCommand({
   parse: () => parametersOf(usage, 4),
-  async run({ input, config, database }) {
+  async run({ input, config, database, service }) {
     const [action, name, asked, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = input
     if (action === 'list') return console.table(await listApiTokens(database))
     const scope = tokenScope.safeParse(asked)
-    if (action === 'add' && name && scope.success && config.CONTENT_DATASETS.includes(dataset)) {
+    if (action === 'add' && name && scope.success) {
+      // Refuses a dataset that does not exist.
+      await service.countDocuments(dataset)
       const token = await createApiToken(database, { label: name, scope: scope.data, dataset })
       return console.log(`${token.id}, to ${token.scope} ${dataset}: ${token.key} (shown this once)`)
     }
