@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { isExpected } from './compare.ts'
 import { wrongMappings } from './source-maps.ts'
@@ -11,7 +12,7 @@ import { isForOurVersion, readSuite, type SuiteCase } from './suite.ts'
  */
 
 const [from = process.env['GROQ_TEST_SUITE'], ...rest] = process.argv.slice(2)
-if (from === undefined) {
+if (from === undefined || !existsSync(from)) {
   console.error('npm run conformance -- SUITE: the path of a check-out of github.com/sanity-io/groq-test-suite')
   process.exit(2)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buildClientSchema, buildSchema, parse, validate, type GraphQLSchema } from 'graphql/index.js'
@@ -15,7 +16,7 @@ import { variablesFor } from './variables.ts'
  */
 
 const [root, ...rest] = process.argv.slice(2)
-if (root === undefined) {
+if (root === undefined || !existsSync(root)) {
   console.error('npm run peers -- FOLDER: a folder with a folder for each peer, with its source')
   process.exit(2)
 }
