@@ -6,7 +6,7 @@ import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
-import { openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
+import { type BrowserCart, openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
 import { useCartCount } from '../../app/features/cart/session/cart-count.ts'
 import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
 import type { Site } from '../../app/site.ts'
@@ -33,7 +33,15 @@ const assign = vi.fn<(url: string) => void>()
 
 Object.assign(globalThis, { fetch: services.askedByPage })
 beforeEach(() => void vi.stubGlobal('location', { ...location, assign }))
-afterAll(() => services[Symbol.asyncDispose]())
+
+const tabs: BrowserCart[] = []
+
+afterAll(async () => {
+  // A tab reads the cart again 250 ms after another one has changed it: its page must exist until then.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await Promise.all(tabs.map((tab) => tab.settled()))
+  await services[Symbol.asyncDispose]()
+})
 
 /** The events of the page with that name. */
 function listen(name: string) {
@@ -45,6 +53,7 @@ function listen(name: string) {
 /** The cart of another tab of this browser. */
 async function openTab(changes: Partial<Site> = {}) {
   const cart = openBrowserCart({ ...site, thirdParties: { analytics: 'G-1' }, ...changes })
+  tabs.push(cart)
   await expect.poll(() => cart.state().status).not.toBe('loading')
   return cart
 }
