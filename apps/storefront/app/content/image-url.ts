@@ -118,15 +118,14 @@ export interface ImageSources {
 export function imageSources(images: Site['images'], image: ContentImage, maximum = defaultSize): ImageSources | null {
   const read = readImage(images, image)
   if (!read) return null
-  const { noCompression } = image
-  const { width, height } = noCompression ? read.original : read.visible
+  const asUploaded = image.noCompression && read.address
+  const { width, height } = asUploaded ? read.original : read.visible
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
-    noCompression
-      ? read.address
-      : sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
+    asUploaded || sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
   // A width that is hardly smaller than the largest saves nothing.
-  const candidates = [...widths.filter((candidate) => !noCompression && candidate < largest * 0.85), largest]
+  const smaller = asUploaded ? [] : widths.filter((candidate) => candidate < largest * 0.85)
+  const candidates = [...smaller, largest]
   return {
     src: url(Math.min(largest, 960)),
     srcSet: candidates.map((candidate) => `${url(candidate)} ${candidate}w`).join(', '),

@@ -14,11 +14,12 @@ import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
 import { cookieNames } from '../../tracking/visit.ts'
 import { createGiftCards, supportsGiftCards } from '../../features/cart/service/gift-cards.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
 import { hasHidden, notSoldHere } from './hidden-products.ts'
 import { readCartSettings } from './load-cart.ts'
-import { cartIdOf, cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
+import { cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
 
 /** Placeholder fields for an added variant, of which only the id is known: the service's response has the real ones. */
 const unseen: Omit<Merchandise, 'id'> = {

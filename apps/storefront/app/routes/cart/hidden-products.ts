@@ -18,7 +18,7 @@ const variantProductsQuery = graphql(`
   }
 `)
 
-const ids = tolerantList(z.string().transform((id) => globalId('Product', id)))
+const ids = tolerantList(z.string().transform((id) => globalId('Product', id))).transform((list) => new Set(list))
 
 const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`
 
@@ -47,6 +47,6 @@ export async function hasHidden({ commerce, content, site }: RequestContext, var
   const [{ nodes }, { hidden, shown }] = known
   return nodes.some((node) => {
     const id = node?.__typename === 'ProductVariant' ? node.product.id : ''
-    return hidden.includes(id) && !shown.includes(id)
+    return hidden.has(id) && !shown.has(id)
   })
 }

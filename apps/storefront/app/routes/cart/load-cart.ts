@@ -8,9 +8,9 @@ import { cartRulesQuery } from '../../features/cart/service/cart-rules.document.
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
 import { createGiftCards, supportsGiftCards, type AppliedGiftCard } from '../../features/cart/service/gift-cards.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { cartIdOf } from './server-cart.ts'
 
 /** The cart's data on a page. */
 export interface CartContent extends Pick<Cart, 'id' | 'total' | 'discountCodes'> {

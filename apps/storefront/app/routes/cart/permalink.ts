@@ -6,11 +6,12 @@ import { findShortfalls } from '../../features/cart/model/shortfalls.ts'
 import { createCartApi, toCart } from '../../features/cart/service/cart-api.ts'
 import { cartCreateMutation } from '../../features/cart/service/cart.documents.ts'
 import { shortfallMessages } from '../../features/cart/service/cart-writer.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
 import { checkOut, visitOf } from './change-cart.ts'
 import { hasHidden, notSoldHere } from './hidden-products.ts'
-import { cartIdOf, cookiesOf, openServerCart } from './server-cart.ts'
+import { cookiesOf, openServerCart } from './server-cart.ts'
 
 const maxLines = 250
 

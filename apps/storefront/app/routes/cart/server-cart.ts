@@ -1,16 +1,9 @@
-import { cartCookie, cartInCookies } from '../../features/cart/session/cart-cookie.ts'
+import { cartCookie, isSecure } from '../../features/cart/session/cart-cookie.ts'
 import { createCartSession, type CartSession } from '../../features/cart/session/cart-session.ts'
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
 import type { RequestContext } from '../../request-context.ts'
-import type { Site } from '../../site.ts'
 
 export const cookiesOf = ({ headers }: Request): string => headers.get('Cookie') ?? ''
-
-const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
-
-/** The id of the cart in a request's cookie; null if there is none of this release. */
-export const cartIdOf = (request: Request, site: Site): string | null =>
-  cartInCookies(cookiesOf(request), site.deployId, isSecure(site))
 
 export interface ServerCart {
   session: CartSession

@@ -5,7 +5,7 @@ import { withCodes } from '../../features/cart/model/discount-settings.ts'
 import { noLineKeys } from '../../features/cart/model/line-keys.ts'
 import { createCartApi } from '../../features/cart/service/cart-api.ts'
 import { createCartWriter } from '../../features/cart/service/cart-writer.ts'
-import { cartInCookies } from '../../features/cart/session/cart-cookie.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import { withTimeout } from '../../features/cart/session/with-timeout.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
@@ -23,7 +23,7 @@ const storeTimeout = 1500
 
 /** Adds the codes to the visitor's cart, if there is one. */
 async function addToCart({ commerce, site }: RequestContext, request: Request, codes: string): Promise<void> {
-  const id = cartInCookies(request.headers.get('Cookie') ?? '', site.deployId, site.url.startsWith('https:'))
+  const id = cartIdOf(request, site)
   if (id === null) return
   const api = createCartApi(commerce)
   const cart = await api.fetch(id)

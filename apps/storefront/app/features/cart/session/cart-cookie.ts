@@ -1,3 +1,4 @@
+import type { Site } from '../../../site.ts'
 import { readCookie } from '../../../tracking/cookies.ts'
 
 /** 30 days in seconds: the same as the service keeps an unchanged cart. */
@@ -23,3 +24,10 @@ export function cartInCookies(cookies: string, deployId: string, isSecure: boole
   const prefix = prefixOf(deployId)
   return (value?.startsWith(prefix) && value.slice(prefix.length)) || null
 }
+
+/** Whether the site's cookies are only for HTTPS. */
+export const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
+
+/** The id of the cart in a request's cookie; null if there is none of this release. */
+export const cartIdOf = ({ headers }: Request, site: Site): string | null =>
+  cartInCookies(headers.get('Cookie') ?? '', site.deployId, isSecure(site))
