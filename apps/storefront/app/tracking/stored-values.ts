@@ -23,7 +23,10 @@ function isStoredValues(stored: unknown): stored is StoredValues {
 /** The stored values; none when they have expired, cannot be read or do not parse. */
 export function readStoredValues(key: StorageKey): TrackedValues {
   const stored: unknown = readStoredJson('localStorage', key)
-  return isStoredValues(stored) && stored.expires > Date.now() ? stored.values : {}
+  if (!isStoredValues(stored) || stored.expires <= Date.now()) return {}
+  // Stored while the clock was ahead: they expire 3 days after it was corrected.
+  if (stored.expires > Date.now() + valuesExpireAfter) storeValues(key, stored.values)
+  return stored.values
 }
 
 /** Stores values for 3 days, replacing earlier ones. Without storage, nothing is stored. */

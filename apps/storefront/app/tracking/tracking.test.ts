@@ -38,6 +38,17 @@ describe('stored values', () => {
     expect(storedCampaign()).toEqual({ utm: {}, aspire: {} })
   })
 
+  test('TRACK-06: values stored while the clock was ahead expire 3 days after it was corrected', () => {
+    testBrowser()
+    const now = Date.now()
+    vi.setSystemTime(now + 300 * day)
+    trackVisit('?utm_source=devotion')
+    vi.setSystemTime(now)
+    expect(storedCampaign().utm).toEqual({ utm_source: 'devotion' })
+    vi.advanceTimersByTime(3 * day)
+    expect(storedCampaign().utm).toEqual({})
+  })
+
   test('a later visit without a campaign keeps the previous one; a new campaign replaces all of it', () => {
     testBrowser()
     trackVisit('?utm_source=a&utm_term=tea')
