@@ -119,7 +119,7 @@ test('a quantity and a plan that are entered before hydration are kept', async (
   await expect(inCart(page)).toHaveValue('13')
   await expect(
     cart(page)
-      .getByRole('combobox', { name: /^How often Daydream/ })
+      .getByRole('combobox', { name: /^How often: Daydream/ })
       .locator('option:checked'),
   ).toHaveText(/^Every/)
 })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { line } from '../../features/cart/model/testing.ts'
+import { line, merchandise } from '../../features/cart/model/testing.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { CartPage } from './cart-page.tsx'
@@ -22,7 +22,7 @@ test('the amount of each discount is shown beside its code', () => {
 
 test('two gift cards can be distinguished by their recipients', () => {
   const lines = ['kim@example.com', 'lee@example.com'].map((value) => ({
-    line: line(value, { attributes: [{ key: 'Recipient email', value }] }),
+    line: line(value, { merchandise: merchandise('card'), attributes: [{ key: 'Recipient email', value }] }),
     path: undefined,
     quantityRule: undefined,
   }))
@@ -36,6 +36,9 @@ test('two gift cards can be distinguished by their recipients', () => {
   showInShop(<CartPage cart={{ ...cart, giftCards: null }} isOutOfReach={false} refusals={[]} />)
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(told).toEqual(['kim@example.com', 'lee@example.com'])
+  for (const control of ['Fewer: Quantity of', 'More: Quantity of', 'Update', 'Remove'])
+    expect(screen.getByRole('button', { name: new RegExp(`^${control} ?card, 6 pack, 2 of 2$`, 'u') })).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Quantity of card, 6 pack, 2 of 2' })).toBeDefined()
 })
 
 const event = (name: string) => ({
@@ -63,7 +66,7 @@ test('ANALYTICS-02, ANALYTICS-03: the page sends Cart Viewed once, and Product R
   expect(globalThis.dataLayer).toEqual([viewed])
   // jsdom cannot submit forms.
   document.addEventListener('submit', (submission) => submission.preventDefault(), { capture: true, once: true })
-  fireEvent.click(screen.getByRole('button', { name: /^Remove ?dusk$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Remove ?dusk, 6 pack$/ }))
   const removed = { event: 'Product Removed', ...common, ...event('dusk') }
   await waitFor(() => expect(globalThis.dataLayer).toEqual([viewed, removed]))
 })

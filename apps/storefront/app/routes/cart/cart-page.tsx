@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { trackLineRemoval, trackCartView } from '../../features/cart/drawer/cart-events.ts'
 import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
 import { termsOf } from '../../features/cart/model/cart.ts'
+import { lineNames } from '../../features/cart/model/line-names.ts'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
-import { nameOf } from '../../features/cart/model/merchandise.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -111,18 +111,20 @@ function useCartEvents({ id, lines }: CartContent): (event: SubmitEvent<HTMLForm
 
 function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: RefusedCode | null }) {
   const tellRemovals = useCartEvents(cart)
+  const lines = cart.lines.map(({ line }) => line)
+  const names = lineNames(lines)
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-6">
       <div className="lg:col-span-7">
         <ul>
-          {cart.lines.map((shown) => (
-            <Line key={shown.line.id} {...shown} />
+          {cart.lines.map((shown, index) => (
+            <Line key={shown.line.id} name={names[index]!} {...shown} />
           ))}
         </ul>
         <CartNotes notes={cart.notes} />
       </div>
       <div className="self-start rounded-panel bg-mist p-5 lg:sticky lg:top-[104px] lg:col-span-4 lg:col-start-9">
-        <Subtotal {...cart} lines={cart.lines.map(({ line }) => line)} />
+        <Subtotal {...cart} lines={lines} />
         {cart.giftCards && (
           <GiftCards total={cart.total} giftCards={cart.giftCards} refused={refusedCode} action={formAction} />
         )}
@@ -136,7 +138,7 @@ function FilledCart({ cart, refusedCode }: { cart: CartContent; refusedCode: Ref
   )
 }
 
-function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
+function Line({ line, name, path, quantityRule }: CartContent['lines'][number] & { name: string }) {
   const { id, quantity, merchandise } = line
   const range = quantityRange({ ...merchandise, quantityRule }, quantity)
   const [edit, setEdit] = useState({ over: quantity, value: quantity })
@@ -150,14 +152,14 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
         <NumberInput
           form={cartForm}
           name="quantity"
-          label={`Quantity of ${nameOf(merchandise)}`}
+          label={`Quantity of ${name}`}
           // When the service's quantity changes, that is shown.
           value={edit.over === quantity ? edit.value : quantity}
           {...range}
           onChange={(value) => setEdit({ over: quantity, value })}
         />
         <button type="submit" form={cartForm} name="intent" value="update" className="pill min-h-[44px] px-4">
-          Update<span className="sr-only"> {merchandise.title}</span>
+          Update<span className="sr-only"> {name}</span>
         </button>
         <button
           type="submit"
@@ -166,7 +168,7 @@ function Line({ line, path, quantityRule }: CartContent['lines'][number]) {
           value={id}
           className="quiet-link ml-auto cursor-pointer p-2 text-small"
         >
-          Remove<span className="sr-only"> {merchandise.title}</span>
+          Remove<span className="sr-only"> {name}</span>
         </button>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { SuggestionList } from './suggestion-list.tsx'
 import type { BrowserCart } from '../session/browser-cart.ts'
 import type { Cart, CartLine } from '../model/cart.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { lineNames } from '../model/line-names.ts'
 import { cartNotes } from '../model/cart-notes.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -27,6 +28,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const { url } = useSite()
   useEffect(() => oncePainted(() => session.loadChoices(lines)), [session, lines])
 
+  const names = lineNames(lines)
   const pathOf = ({ merchandise }: CartLine) => settings?.products[merchandise.productId]?.path
 
   function remove(line: CartLine): void {
@@ -37,10 +39,11 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   return (
     <>
       <ul className="drawer-lines">
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <CartLineRow
             key={line.key}
             line={line}
+            name={names[index]!}
             path={pathOf(line)}
             // Without the settings it is unknown which SKUs are sold one-time, so no options are offered.
             product={settings ? products[line.merchandise.productId] : undefined}

@@ -56,7 +56,7 @@ function show(offered: Offered[], bought: Parameters<typeof line>[1] = {}, requi
   const cartLine = line('a', { merchandise: merchandise(id, { selectedOptions }), ...bought })
   const onChange = vi.fn()
   const { container } = render(
-    <LineOptions line={cartLine} product={product} subscriptionSkus={['SKU-24']} onChange={onChange} />,
+    <LineOptions line={cartLine} name="Water" product={product} subscriptionSkus={['SKU-24']} onChange={onChange} />,
   )
   const optionsOf = (index: number) =>
     [...(container.querySelectorAll('select')[index]?.options ?? [])].map(

@@ -8,6 +8,8 @@ import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
 
 interface LineOptionsProps {
   line: CartLine
+  /** The line's. */
+  name: string
   product: LineProduct | undefined
   /** SKUs that are sold only with a selling plan. */
   subscriptionSkus: readonly string[]
@@ -19,7 +21,7 @@ interface LineOptionsProps {
  * plan is not offered for is disabled, with the reason. Until the choices have loaded, they are plain text of the same
  * height, so that the quantity below does not shift.
  */
-export function LineOptions({ line, product, subscriptionSkus, onChange }: LineOptionsProps) {
+export function LineOptions({ line, name: lineName, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
   const variant = product?.variants.nodes.find(({ id }) => id === merchandise.id)
   const options = product?.options.filter(({ values }) => values.length > 1) ?? []
@@ -58,7 +60,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
         })
         return (
           <label key={name} className="line-select">
-            <span className="sr-only">{`${name} of ${merchandise.title}`}</span>
+            <span className="sr-only">{`${name} of ${lineName}`}</span>
             <select
               value={chosen}
               onChange={({ target }) => {
@@ -78,6 +80,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
       {(plans.length > 0 || sellingPlan) && (
         <PlanSelect
           line={line}
+          name={lineName}
           plans={plans}
           isOneTime={isOneTime(variant)}
           onChoose={(planId) => exchange(variant, planId)}
@@ -89,6 +92,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
 
 interface PlanSelectProps {
   line: CartLine
+  name: string
   plans: readonly { id: string; name: string }[]
   /** Whether the line's variant can be bought one-time. */
   isOneTime: boolean
@@ -96,11 +100,11 @@ interface PlanSelectProps {
 }
 
 /** A line's selling plan. A plan that is no longer offered stays visible until another is chosen. */
-function PlanSelect({ line: { merchandise, sellingPlan }, plans, isOneTime, onChoose }: PlanSelectProps) {
+function PlanSelect({ line: { sellingPlan }, name, plans, isOneTime, onChoose }: PlanSelectProps) {
   const isOffered = sellingPlan ? plans.some(({ id }) => id === sellingPlan.id) : isOneTime
   return (
     <label className="line-select">
-      <span className="sr-only">{`How often ${merchandise.title} comes`}</span>
+      <span className="sr-only">{`How often: ${name}`}</span>
       <select value={sellingPlan?.id ?? ''} onChange={({ target }) => onChoose(target.value || null)}>
         {!isOffered && (
           <option value={sellingPlan?.id ?? ''} disabled>
