@@ -9,6 +9,7 @@ import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import { type BrowserCart, openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
 import { useCartCount } from '../../app/features/cart/session/cart-count.ts'
 import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
+import { createCartStorage, pageCookie } from '../../app/features/cart/session/cart-storage.ts'
 import type { Site } from '../../app/site.ts'
 import { closeCart, openCart } from '../../app/stores/screen.ts'
 import { useShop } from '../../app/stores/shop.ts'
@@ -146,6 +147,20 @@ test('CART-01: a tab that was open before a release joins the cart of a newer ta
   const newer = await openTab({ deployId: '2' })
   const older = await openTab({ deployId: '1' })
   expect(older.state().cart?.id).toBe(newer.state().cart?.id)
+  expect(localStorage.getItem('deploy_id')).toBe('2')
+  expect(document.cookie).toContain('cart=2%20')
+})
+
+test('CART-01: a tab that was open before a release replaces the cart of a newer tab by one of that release', async () => {
+  localStorage.clear()
+  const tab = await openTab({ deployId: '1' })
+  const newer = { cartId: 'gid://shopify/Cart/ordered', deployId: '2' }
+  createCartStorage(
+    () => '2',
+    pageCookie(() => '2'),
+  ).write(newer)
+  tab.refresh()
+  await expect.poll(() => localStorage.getItem('cart_id')).not.toBe(newer.cartId)
   expect(localStorage.getItem('deploy_id')).toBe('2')
   expect(document.cookie).toContain('cart=2%20')
 })

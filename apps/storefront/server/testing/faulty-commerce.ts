@@ -86,7 +86,7 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
       storeUnconfirmed: () => {},
       takeUnconfirmed: () => ({ additions: [], lines: [], attributes: {} }),
     },
-    deployId: '1',
+    release: () => '1',
     withLock: (work) => work(),
     toasts,
     emit,

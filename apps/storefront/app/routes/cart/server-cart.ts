@@ -37,7 +37,7 @@ export function openServerCart({ commerce, site }: RequestContext, { id, isKept 
       storeUnconfirmed() {},
       takeUnconfirmed: () => ({ additions: [], lines: [], attributes: {} }),
     },
-    deployId,
+    release: () => deployId,
     withLock: (work) => work(),
     toasts: { info() {}, dismissInfo() {}, error: (message) => refusals.push(message) },
     emit() {},

@@ -172,11 +172,11 @@ function createApi(client: StorefrontClient): CartApi {
 export function openBrowserCart(site: Site): BrowserCart {
   const client = createBrowserClient('cart', site)
   const catalogue = createBrowserClient('storefront', site)
-  const deployId = currentRelease(site.deployId)
+  const release = () => currentRelease(site.deployId)
   const session = createCartSession({
     api: createApi(client),
-    storage: createCartStorage(deployId, pageCookie(deployId)),
-    deployId,
+    storage: createCartStorage(release, pageCookie(release)),
+    release,
     withLock: withTabLock,
     toasts,
     emit: (event) => handle(event),

@@ -42,7 +42,7 @@ const creationError = 'We encountered an issue while creating your cart. Please 
  * time, each with everything queued meanwhile; the service's response replaces the optimistic state.
  */
 export function createCartSession(options: CartSessionOptions) {
-  const { api, storage, deployId, toasts, emit } = options
+  const { api, storage, release, toasts, emit } = options
   const source = createCartSource(options)
   const writer = createCartWriter(api)
   const listeners = new Set<() => void>()
@@ -124,7 +124,7 @@ export function createCartSession(options: CartSessionOptions) {
   /** Replaces the cart with the service's, and keeps changes made meanwhile. */
   async function refresh(): Promise<void> {
     dispatch({ type: 'stale', isStale: false })
-    const unconfirmed = storage.takeUnconfirmed(deployId)
+    const unconfirmed = storage.takeUnconfirmed(release())
     addAll(unconfirmed.additions)
     if (!state.cart) return open(unconfirmed)
     let cart: Cart | null = state.cart
@@ -178,7 +178,7 @@ export function createCartSession(options: CartSessionOptions) {
     }
   }
 
-  const unconfirmed = storage.takeUnconfirmed(deployId)
+  const unconfirmed = storage.takeUnconfirmed(release())
   const opened = open(unconfirmed)
   addAll(unconfirmed.additions)
   return {
@@ -215,7 +215,7 @@ export function createCartSession(options: CartSessionOptions) {
       const changes = changesOnLeave(state)
       if (cart) writer.leave(cart, changes, state.lineKeys)
       storage.storeUnconfirmed({
-        deployId,
+        deployId: release(),
         additions: cart ? [] : additionsIn(changes),
         lines: cart ? unconfirmedLines(state) : [],
         attributes: unconfirmedAttributes(state),

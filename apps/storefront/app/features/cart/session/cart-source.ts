@@ -21,8 +21,8 @@ export interface CartToasts {
 export interface CartSourceOptions {
   api: Pick<CartApi, 'fetch' | 'create'>
   storage: Pick<CartStorage, 'read' | 'write'>
-  /** The running release: a cart of another one is not reused. */
-  deployId: string
+  /** The current release, which a newer tab may change: a cart of another one is not reused. */
+  release(): string
   /** Runs `work` while no other tab holds the lock. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
   toasts: CartToasts
@@ -38,11 +38,12 @@ const expiredMessage = 'Your cart expired. We are setting up a new one.'
 const renewedMessage = 'You are all set.'
 
 /** Reuses the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
-export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions) {
+export function createCartSource({ api, storage, release, withLock, ...options }: CartSourceOptions) {
   const { toasts, emit, attributes } = options
 
   async function stored(): Promise<Cart | null> {
     const { cartId, ...known } = storage.read()
+    const deployId = release()
     if (!cartId || known.deployId !== deployId) return null
     const cart = await api.fetch(cartId)
     // In both places: the server reads only the cookie, and the specification requires local storage.
@@ -53,7 +54,7 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
   async function createOne(): Promise<Cart> {
     const { cart } = await withTimeout(creationTimeout, (signal) => api.create(attributes(), { signal }))
     if (!cart) throw new Error('Cart creation returned no cart.')
-    storage.write({ cartId: cart.id, deployId })
+    storage.write({ cartId: cart.id, deployId: release() })
     emit({ type: 'cart-created', cartId: cart.id })
     return cart
   }

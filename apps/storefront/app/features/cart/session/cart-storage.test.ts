@@ -17,7 +17,7 @@ test.each([true, false])('a cookie names a cart for its own release (over HTTPS:
 test('the cookie’s cart has priority over local storage’s, and writes go to both', () => {
   const entries = stubStorage('localStorage').set('cart_id', 'older').set('deploy_id', '1')
   const cookie = { read: vi.fn<() => string | null>(() => null), write: vi.fn<(cart: object) => void>() }
-  const { read, write } = createCartStorage('1', cookie)
+  const { read, write } = createCartStorage(() => '1', cookie)
   expect(read()).toEqual({ cartId: 'older', deployId: '1' })
   cookie.read.mockReturnValue('newer')
   expect(read()).toEqual({ cartId: 'newer', deployId: '1' })
@@ -34,7 +34,7 @@ describe('changes of a page that was left', () => {
 
   test('changes without a response are kept for one page of the same release', () => {
     stubStorage('localStorage')
-    const storage = createCartStorage('1', noCookie)
+    const storage = createCartStorage(() => '1', noCookie)
     const [water, tub] = [addition('water'), addition('tub')]
     const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
     storage.storeUnconfirmed({ deployId: '1', additions: [water], lines: [more], attributes: { a: '1', b: '1' } })
@@ -51,7 +51,7 @@ describe('changes of a page that was left', () => {
 
   test.each([30_000, -30_000])('changes that were sent are not kept when the clock is %i ms further', (clockChange) => {
     stubStorage('localStorage')
-    const storage = createCartStorage('1', noCookie)
+    const storage = createCartStorage(() => '1', noCookie)
     storage.storeUnconfirmed({
       deployId: '1',
       additions: [addition('water')],
@@ -73,6 +73,10 @@ describe('changes of a page that was left', () => {
     'null',
   ])('stored changes that cannot be read are ignored: %s', (stored) => {
     stubStorage('localStorage').set('unanswered_changes', stored)
-    expect(createCartStorage('1', noCookie).takeUnconfirmed('1')).toEqual({ additions: [], lines: [], attributes: {} })
+    expect(createCartStorage(() => '1', noCookie).takeUnconfirmed('1')).toEqual({
+      additions: [],
+      lines: [],
+      attributes: {},
+    })
   })
 })

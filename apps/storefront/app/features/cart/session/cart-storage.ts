@@ -70,10 +70,10 @@ export interface CartCookie {
 }
 
 /** The cookie of the page. */
-export function pageCookie(deployId: string): CartCookie {
+export function pageCookie(release: () => string): CartCookie {
   const isSecure = location.protocol === 'https:'
   return {
-    read: () => cartInCookies(document.cookie, deployId, isSecure),
+    read: () => cartInCookies(document.cookie, release(), isSecure),
     write(cart) {
       document.cookie = cartCookie(cart, isSecure)
     },
@@ -91,7 +91,7 @@ function takeUnconfirmed(deployId: string): Omit<UnconfirmedChanges, 'deployId'>
  * Stores the cart in local storage and in the cookie; if storage is blocked or full, the cart lasts as long as the
  * page. If the two differ, the cookie's cart is the newer one, created by the server, because script writes both.
  */
-export function createCartStorage(deployId: string, cookie: CartCookie): CartStorage {
+export function createCartStorage(release: () => string, cookie: CartCookie): CartStorage {
   return {
     takeUnconfirmed,
     storeUnconfirmed({ deployId, additions, lines, attributes }) {
@@ -108,7 +108,7 @@ export function createCartStorage(deployId: string, cookie: CartCookie): CartSto
     },
     read() {
       const cartId = cookie.read()
-      if (cartId !== null) return { cartId, deployId }
+      if (cartId !== null) return { cartId, deployId: release() }
       return {
         cartId: readStored('localStorage', storedKeys.cartId) ?? null,
         deployId: readStored('localStorage', storedKeys.deployId) ?? null,

@@ -137,6 +137,16 @@ describe('promotions and discounts', () => {
     expect(steps).toEqual(['cookie', 'redirect with water '])
   })
 
+  test('a cart that another tab has ordered leads to its order, not to the empty cart that replaced it', async () => {
+    const redirect = vi.fn<CheckoutOptions['redirect']>()
+    const { options, session, carts } = await ready({ redirect })
+    const ordered = session.state().cart
+    carts.clear()
+    await checkOut(options)
+    expect(session.state().cart?.id).not.toBe(ordered?.id)
+    expect(redirect).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: ordered?.id }))
+  })
+
   test('a stale promotional line that cannot be removed is not doubled', async () => {
     const { options, session, steps, api, carts } = await ready()
     const card = { sku: 'CARD', selectedOptions: [] }

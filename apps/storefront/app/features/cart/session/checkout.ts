@@ -82,6 +82,7 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
   const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.settled()])
   // The shopper must not pay for a cart that differs from the displayed one. The errors and the real cart are shown.
   if (!isAsShown) return
+  const { cart: shown } = session.state()
   if (settings) {
     await applyPromotions(options, settings.promotions)
     await applyDiscount(options, settings.discount)
@@ -89,7 +90,8 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
   const { cart } = session.state()
   if (!cart) return options.notifyError('Something went wrong: Cart not found.')
   options.clearDiscountCookie()
-  options.redirect(cart)
+  // If another tab has ordered the shown cart, an empty one has replaced it: the former's checkout shows the order.
+  options.redirect(shown && shown.id !== cart.id ? shown : cart)
 }
 
 /**

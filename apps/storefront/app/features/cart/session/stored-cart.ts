@@ -17,7 +17,8 @@ const releaseAtLoad = readStored('localStorage', storedKeys.deployId)
 
 /**
  * The current release: this page's, unless a page of another one has stored a cart since this one was loaded. A tab
- * that was open before a release then uses the shopper's new cart, and does not replace it.
+ * that was open before a release then uses the shopper's new cart, and when that is gone, creates one that newer tabs
+ * use too.
  */
 export function currentRelease(ofPage: string): string {
   const stored = readStored('localStorage', storedKeys.deployId)

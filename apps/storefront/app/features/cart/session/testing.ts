@@ -116,7 +116,7 @@ export function openSession(
         return { additions: additions.splice(0), lines: lines.splice(0), attributes }
       },
     },
-    deployId: '1',
+    release: () => '1',
     withLock,
     toasts,
     emit,
