@@ -47,6 +47,7 @@ test('every order is exported with a row per line, the first with the order’s 
     'Shipping Method': 'Standard',
     'Lineitem price': '22.00',
     'Lineitem sku': 'TON-6',
+    'Taxes Included': 'false',
     'Shipping City': 'San Francisco',
     'Shipping Province': 'CA',
     Notes: 'Ring twice',
@@ -76,13 +77,18 @@ test('the export shows which pieces were sent', async () => {
   ])
 })
 
-test('an order that a gift card paid in part names both ways of payment', async () => {
+test('an order that a gift card paid in part names both ways of payment, and the amount of the card', async () => {
   const shop = await openGiftShop()
   const code = await buyGiftCard(shop)
   const input = { lines: [{ merchandiseId: tonic6, quantity: 3 }], giftCardCodes: [code] }
   const { cart } = await changeGiftCards(shop, 'cartCreate', { input })
   await pay(shop.service, cart?.checkoutUrl ?? '', { total: 6600, due: 1600 })
-  expect((await exported(shop)).map((row) => row['Payment Method'])).toEqual(['bogus', 'gift_card + bogus'])
+  const rows = await exported(shop)
+  expect(rows.map((row) => row['Payment Method'])).toEqual(['bogus', 'gift_card + bogus'])
+  expect(rows.map((row) => [row['Total'], row['Gift Card Amount']])).toEqual([
+    ['50.00', '0.00'],
+    ['66.00', '50.00'],
+  ])
 })
 
 test.for(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'])('%s in a cell is escaped as text', async (name) => {

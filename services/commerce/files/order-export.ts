@@ -5,7 +5,7 @@ import { toCell } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { giftCardGateway } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
+import { orderLineTitle, totalAfterGiftCards, type Order, type OrderLine } from '../orders/order.ts'
 
 function fulfilmentStatus({ unsent, lines }: Order): string {
   if (unsent === 0) return 'fulfilled'
@@ -31,7 +31,9 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   Subtotal: ({ subtotal }) => toCell(subtotal),
   Shipping: ({ shipping }) => toCell(shipping),
   Taxes: ({ tax }) => toCell(tax),
+  'Taxes Included': ({ taxIncluded }) => String(taxIncluded),
   Total: ({ total }) => toCell(total),
+  'Gift Card Amount': (order) => toCell(order.total - totalAfterGiftCards(order)),
   'Discount Code': ({ discountCodes }) => discountCodes.join(', '),
   'Discount Amount': ({ discount }) => toCell(discount),
   'Shipping Method': ({ shippingMethod }) => shippingMethod ?? '',
