@@ -10,6 +10,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { fulfilments } from './migrations/fulfilments.ts'
 import { giftCards } from './migrations/gift-cards.ts'
 import { metafields } from './migrations/metafields.ts'
+import { orderPhone } from './migrations/order-phone.ts'
 import { productFilms } from './migrations/product-films.ts'
 import { productOptions } from './migrations/product-options.ts'
 import { productOrders } from './migrations/product-orders.ts'
@@ -38,4 +39,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '029-automatic-discounts': automaticDiscounts,
   '030-product-options': productOptions(engine),
   '031-product-films': productFilms,
+  '032-order-phone': orderPhone,
 })

@@ -13,6 +13,8 @@ export const orderColumns = {
   cartToken: column('cart_token', stored.text),
   checkoutToken: column('checkout_token', stored.text),
   email: column('email', stored.text),
+  /** The numbers that the storefront has sent with the buyer and the address, separated by commas; often empty. */
+  phone: column('phone', stored.text),
   /** Null if nothing is shipped. */
   shippingAddress: column('shipping_address', stored.json(postalAddressSchema.nullable())),
   currency: column('currency', stored.oneOf(currencies)),

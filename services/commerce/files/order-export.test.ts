@@ -56,6 +56,17 @@ test('every order is exported with a row per line, the first with the order’s 
   })
 })
 
+test('the phone numbers of the delivery address and of the buyer arrive with the order', async () => {
+  const shop = await createTestShop()
+  const deliveryAddress = { countryCode: 'US', provinceCode: 'CA', phone: '+14155550100' }
+  for (const phone of ['+14155550199', '+14155550100']) {
+    const delivery = { addresses: [{ address: { deliveryAddress } }] }
+    const cart = await createCart(shop.service, [{ merchandiseId: mug }], { delivery, buyerIdentity: { phone } })
+    await pay(shop.service, cart.checkoutUrl, { total: 1250 })
+  }
+  expect((await exported(shop)).map((row) => row['Phone'])).toEqual(["'+14155550100, +14155550199", "'+14155550100"])
+})
+
 test('the export shows which pieces were sent', async () => {
   const shop = await createTestShop()
   const lines = [

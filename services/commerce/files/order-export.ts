@@ -54,6 +54,7 @@ const columns: Record<string, (order: Order, line: OrderLine) => string> = {
   'Shipping Zip': ({ shippingAddress }) => shippingAddress?.postalCode ?? '',
   'Shipping Province': ({ shippingAddress }) => shippingAddress?.region ?? '',
   'Shipping Country': ({ shippingAddress }) => shippingAddress?.country ?? '',
+  Phone: ({ phone }) => phone,
   Notes: ({ note }) => note ?? '',
   'Note Attributes': attributesOf,
   'Payment Method': (order) =>

@@ -26,6 +26,7 @@ function orderOf(index: number, sent: number): ImportedOrder {
     checkoutToken: `checkout-${index}`,
     email: `buyer-${index}@mail.test`,
     shippingAddress: { name: `Buyer ${index}`, ...address },
+    phone: '',
     currency: 'USD',
     subtotal: 1000,
     discount: 0,

@@ -50,6 +50,7 @@ function viewOrder(order: Order, fulfilments: Fulfilment[], pictureOf: (imageId:
     placedAt: order.createdAt,
     state: sentState(order, fulfilments.length > 0),
     email: order.email,
+    phone: order.phone,
     /** As written on a parcel; empty if nothing is shipped. */
     address: order.shippingAddress ? addressLines(order.shippingAddress) : [],
     shippingMethod: order.shippingMethod,

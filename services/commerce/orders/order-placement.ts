@@ -159,6 +159,12 @@ interface Payable {
   payment: SplitPayment
 }
 
+/** The phone numbers in a cart: of its delivery address, and of its buyer. */
+function phoneOf({ deliveryAddresses, buyerIdentity }: Cart, ships: boolean): string {
+  const address = ships ? deliveryAddresses.find(({ selected }) => selected) : undefined
+  return [...new Set([address?.phone, buyerIdentity.phone])].filter(Boolean).join(', ')
+}
+
 function toOrder(
   number: number,
   { cart, email, details, resolved, quote, payment }: Payable,
@@ -172,6 +178,7 @@ function toOrder(
     cartToken: cart.token,
     checkoutToken: cart.checkoutToken,
     email,
+    phone: phoneOf(cart, ships),
     shippingAddress: ships ? details.shippingAddress : null,
     currency,
     subtotal: resolved.cost.subtotal,

@@ -21,6 +21,7 @@ const fact = (name: string, value: ReactNode): Fact[] => (value ? [[name, value]
 /** The facts for packing the order. */
 const packingFacts = (order: Order): Fact[] => [
   ['Address', order.address.join('\n') || 'Nothing is shipped'],
+  ...fact('Phone', order.phone),
   ...fact('Shipping', order.shippingMethod),
   ...fact('Note', order.note),
   ...fact('Details', inLines(order.attributes)),

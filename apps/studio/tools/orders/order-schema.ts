@@ -55,6 +55,7 @@ export const orderSchema = z.object({
   placedAt: z.string(),
   state: sentState,
   email: z.string(),
+  phone: z.string(),
   address: z.array(z.string()),
   shippingMethod: z.string().nullable(),
   lines: z.array(lineSchema),

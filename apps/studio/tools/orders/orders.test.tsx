@@ -23,6 +23,7 @@ const orderOf = (number: number, isSent: boolean) => ({
   placedAt: '2026-11-01T10:00:00Z',
   name: `Buyer of ${number}`,
   email: 'ada@example.com',
+  phone: '',
   total: '$30.00',
   totals: [],
   state: isSent ? 'sent' : 'not sent',

@@ -58,6 +58,7 @@ export function* largeOrders(sizes: Sizes): Generator<ImportedOrder> {
         postalCode: '97201',
         country: 'US',
       },
+      phone: '',
       currency: 'USD',
       subtotal,
       discount: 0,
