@@ -209,6 +209,7 @@ const commands = [
   'demo-large',
   'doctor',
   'orders-export',
+  'signups-export',
 ]
 
 async function command() {

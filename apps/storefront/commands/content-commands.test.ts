@@ -139,8 +139,9 @@ test('a command that reads a shop reports an empty database, and creates no tabl
   expect(await hasTables(url, 5000)).toBe(false)
 })
 
-test('without a file orders are written to standard output', async () => {
+test('without a file orders and sign-ups are written to standard output', async () => {
   expect(await command('orders-export')).toMatch(/^Name,Email,[^\n]*\n$/)
+  expect(await command('signups-export')).toBe('Email,List,Signed up at,Properties\n')
 })
 
 test('a catalogue is imported, and exported with its pictures and texts; its stock is reset on request', async () => {
@@ -246,6 +247,7 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     [['catalogue-import', ['products.csv'], store], 'this catalogue is kept elsewhere'],
     [['orders-export', [file('nowhere/orders.csv')]], `${file('nowhere')} does not exist`],
     [['orders-export', [], store], 'these orders are kept elsewhere'],
+    [['signups-export', [], { SHOP_API_URL: 'https://api.test' }], 'these sign-ups are kept elsewhere'],
     [['content-export', ['production', directory]], `${directory} is a folder and not a file`],
     [['content-import', [file('nowhere.tar.gz')]], `${file('nowhere.tar.gz')} does not exist`],
     [['content-export', [], { CONTENT_PROJECT_ID: 'abc' }], 'kept elsewhere'],
@@ -257,10 +259,8 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     [['backup', ['x'], { PORT: 'soon' }], 'PORT must be a number'],
   ])
   expect(existsSync(emptyFolder.DATA_DIR)).toBe(false)
-  const written = (await readdir(directory)).filter((name) =>
-    /^(orders\.csv|production\.tar\.gz|catalogue)$/.test(name),
-  )
-  expect(written).toEqual([])
+  const names = await readdir(directory)
+  expect(names.filter((name) => /^(orders\.csv|production\.tar\.gz|catalogue)$/.test(name))).toEqual([])
 })
 
 test('a token is valid for a dataset that an administrator has created', async () => {

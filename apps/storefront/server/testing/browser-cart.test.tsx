@@ -120,10 +120,7 @@ test('a page that is shown again, and another tab, show the current cart', async
   await expect.poll(() => attributesOf(cart)).toMatchObject({ note: 'from a tab' })
 })
 
-test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closing it closes the note', async () => {
-  const cart = await loadCart(site)
-  cart.add(tonics, 1)
-  await cart.settled()
+async function showDrawer() {
   await act(async () =>
     showInShop(
       <Suspense>
@@ -132,6 +129,13 @@ test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closin
     ),
   )
   act(() => openCart())
+}
+
+test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closing it closes the note', async () => {
+  const cart = await loadCart(site)
+  cart.add(tonics, 1)
+  await cart.settled()
+  await showDrawer()
   await screen.findByRole('textbox', { name: /^Quantity of Cloud Tonic/ })
   expect(screen.queryByText('Stick')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'add a digital note' }))
@@ -140,6 +144,18 @@ test('PROMO-04, DRAWER-06, GIFT-05: no promotional line is in the drawer; closin
   act(() => closeCart())
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Cart')
   expect(screen.getByRole('button', { name: 'add a digital note' })).toBeTruthy()
+})
+
+test('the controls of two lines of one item have different names', async () => {
+  const cart = await loadCart(site)
+  cart.add(tonics, 1)
+  cart.add(tonics, 1, { attributes: [{ key: 'Engraving', value: 'Ada' }] })
+  await cart.settled()
+  await showDrawer()
+  for (const name of ['Cloud Tonic, 6 pack, 1 of 2', 'Cloud Tonic, 6 pack, 2 of 2']) {
+    expect(await screen.findByRole('textbox', { name: `Quantity of ${name}` })).toBeTruthy()
+    expect(screen.getByRole('button', { name: new RegExp(`^Remove ?${name}$`, 'u') })).toBeTruthy()
+  }
 })
 
 test('CART-01: a tab that was open before a release joins the cart of a newer tab', async () => {

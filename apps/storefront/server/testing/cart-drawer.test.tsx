@@ -156,17 +156,6 @@ describe('quantities', () => {
   })
 })
 
-test('the controls of two lines of one item have different names', async () => {
-  const session = await showDrawer(tonics)
-  act(() => void session.add(tonics, 1, { attributes: [{ key: 'Engraving', value: 'Ada' }] }))
-  await act(() => session.settled())
-  for (const name of ['Cloud Tonic, 6 pack, 1 of 2', 'Cloud Tonic, 6 pack, 2 of 2']) {
-    await quantityOf(`Quantity of ${name}`)
-    expect(screen.getByRole('button', { name: new RegExp(`^Remove ?${name}$`, 'u') })).toBeTruthy()
-    expect(screen.getByRole('combobox', { name: `Pack Size of ${name}` })).toBeTruthy()
-  }
-})
-
 /** The row of the cart's footer with this text. */
 const told = (words: string) => screen.queryByText(words)?.parentElement?.textContent
 
