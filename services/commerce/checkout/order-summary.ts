@@ -47,7 +47,7 @@ export interface Summary {
   automaticDiscounts: readonly string[]
   giftCards: SummaryGiftCard[]
   giftNote: EnteredGiftNote | undefined
-  /** The sum of the lines before discounts. */
+  /** The sum of the lines after discounts. */
   subtotal: MinorUnits
   discount: MinorUnits
   /** Null while unknown, and if nothing is shipped. */
@@ -174,10 +174,11 @@ function renderTotals(summary: Summary, dueTitle: string): Html {
   const { subtotal, discount, shipping, shippingLater, tax, total, giftCards, due, currency } = summary
   const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return html`<dl class="totals">
-    ${row('Subtotal', money(subtotal))} ${discount > 0 && row('Discount', money(-discount))}
+    ${discount > 0 && [row('Items', money(subtotal + discount)), row('Discount', money(-discount))]}
+    ${row('Subtotal', money(subtotal))}
     ${shipping && row(`Shipping · ${shipping.name}`, formatPrice(shipping.price, currency))}
     ${shippingLater && row('Shipping', 'In the next step')} ${tax && !tax.included && row(tax.name, money(tax.amount))}
-    ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name} in it`, money(tax.amount), 'detail')}
+    ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name}, included`, money(tax.amount), 'detail')}
     ${giftCards.map((card) => row(giftCardTitle(card), money(-card.amount)))}
     ${giftCards.length > 0 && row(dueTitle, money(due), 'total')}
   </dl>`

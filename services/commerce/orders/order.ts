@@ -60,8 +60,13 @@ export function orderSums(order: Order): NamedAmount[] {
   const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total, currency } = order
   const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return [
-    { name: 'Subtotal', amount: money(subtotal + discount) },
-    ...(discount > 0 ? [{ name: 'Discount', amount: money(-discount) }] : []),
+    ...(discount > 0
+      ? [
+          { name: 'Items', amount: money(subtotal + discount) },
+          { name: 'Discount', amount: money(-discount) },
+        ]
+      : []),
+    { name: 'Subtotal', amount: money(subtotal) },
     ...(shippingMethod === null
       ? []
       : [{ name: `Shipping · ${isolated(shippingMethod)}`, amount: formatPrice(shipping, currency) }]),
