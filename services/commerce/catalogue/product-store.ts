@@ -160,3 +160,15 @@ export async function loadImages(queries: Queries, ids: readonly number[]): Prom
   const rows = await queries.selectFrom('commerce_product_image').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, readImage(row)]))
 }
+
+/** The image with this number if its product is published. */
+export async function findPublishedImage(queries: Queries, id: number): Promise<ProductImage | undefined> {
+  const row = await queries
+    .selectFrom('commerce_product_image')
+    .innerJoin('commerce_product', 'commerce_product.id', 'product_id')
+    .selectAll('commerce_product_image')
+    .where('commerce_product_image.id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row && readImage(row)
+}

@@ -1,9 +1,14 @@
 import { readCart } from '../cart/filled-cart.ts'
 import { loadCollections, type Collection } from '../catalogue/collection.ts'
-import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
+import {
+  findProductNumber,
+  findPublishedImage,
+  loadProducts,
+  loadProductsOfVariants,
+} from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/http/client-error'
-import { gidTypeOf, parseGid, parseNumericGid } from '../values/gid.ts'
+import { gidTypeOf, parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
 import type { StoreText, TextKind } from '../texts/store-text.ts'
 import { searchTitled, type SearchFields } from '../texts/text-search.ts'
@@ -11,11 +16,13 @@ import { findText, loadBodies } from '../texts/text-store.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
 import { createBatchLoader } from './batch-loader.ts'
+import { viewMedia } from './image-view.ts'
+import { findMenuNode } from './menu-view.ts'
 import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
 import { viewPolicies } from './policy-view.ts'
-import { viewShop, type ShopDescription } from './shop-view.ts'
+import { shopNumber, viewShop, type ShopDescription } from './shop-view.ts'
 import { viewArticle, viewBlog, viewPage, viewPolicy, type TextSources } from './text-view.ts'
 
 export interface FinderOptions {
@@ -126,13 +133,26 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return found ? viewCart(found, queries, context) : null
   }
 
+  async function mediaImage(gid: string) {
+    const number = parseNumericGid('MediaImage', gid)
+    const found = number === undefined ? undefined : await findPublishedImage(queries, number)
+    return found ? viewMedia(found, context) : null
+  }
+
+  async function menuNode(type: 'Menu' | 'MenuItem', gid: string) {
+    const number = parseNumericGid(type, gid)
+    return number === undefined ? null : findMenuNode(toGid(type, number), texts)
+  }
+
   async function node(gid: string) {
     const type = gidTypeOf(gid)
     if (type === 'Product') return product({ id: gid })
     if (type === 'ProductVariant') return variant(gid)
     if (type === 'Collection') return collection({ id: gid })
-    if (type === 'Shop') return gid === viewShop(shop).id ? viewThisShop() : null
+    if (type === 'Shop') return parseNumericGid(type, gid) === shopNumber ? viewThisShop() : null
     if (isTextType(type)) return text(type, { id: gid })
+    if (type === 'MediaImage') return mediaImage(gid)
+    if (type === 'Menu' || type === 'MenuItem') return menuNode(type, gid)
     return type === 'Cart' ? cart(gid) : null
   }
 

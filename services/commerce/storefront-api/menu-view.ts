@@ -17,7 +17,7 @@ const entryOf = (type: string, id: number, url: string, resource: { id: string; 
 interface MenuSource {
   id: number
   title: string
-  entries(sources: TextSources): Promise<object[]>
+  entries(sources: TextSources): Promise<ReturnType<typeof entryOf>[]>
 }
 
 /** The menus by their handles, which are those of the platform's first two. */
@@ -60,4 +60,10 @@ export async function viewMenu(handle: string, sources: TextSources) {
   if (!menu || (handle !== 'main-menu' && entries.length === 0)) return null
   const items = entries.map((entry) => ({ __typename: 'MenuItem', ...entry, tags: [], items: [] }))
   return { __typename: 'Menu', id: toGid('Menu', menu.id), handle, title: menu.title, items, itemsCount: items.length }
+}
+
+/** The `Menu` or `MenuItem` with this id; null for other ids. */
+export async function findMenuNode(gid: string, sources: TextSources) {
+  const shown = await Promise.all(Object.keys(menus).map((handle) => viewMenu(handle, sources)))
+  return shown.flatMap((menu) => (menu ? [menu, ...menu.items] : [])).find(({ id }) => id === gid) ?? null
 }

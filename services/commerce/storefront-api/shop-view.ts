@@ -11,6 +11,9 @@ export interface ShopDescription {
   shipsTo: readonly string[]
 }
 
+/** The number of the only shop. */
+export const shopNumber = 1
+
 /** The shop's own country. */
 export const shopCountry = ({ shipsTo }: ShopDescription): string => shipsTo[0] ?? 'US'
 
@@ -33,7 +36,7 @@ export function viewShop(shop: ShopDescription) {
   const { host, origin, protocol } = new URL(storeUrl)
   return {
     __typename: 'Shop',
-    id: toGid('Shop', 1),
+    id: toGid('Shop', shopNumber),
     name,
     description: null,
     // Branding is part of the content.
