@@ -24,7 +24,7 @@ const productFields = `#graphql
         height
       }
     }
-    variants(first: 50) {
+    variants(first: 250) {
       nodes {
         id
         sku

@@ -15,12 +15,27 @@ const plansOf = (group: string, interval: string): string[] =>
   upTo(12).map((count) => `${group},Deliver,Every ${count} ${interval}s,${interval},${count},percentage,10,calm,,`)
 
 const services = await openOwnServices({
-  documents: [{ _id: 'gifts', _type: 'promotionalProduct', size: '6 pack', targetProductSkus: ['CUP-60'] }],
+  documents: [
+    { _id: 'gifts', _type: 'promotionalProduct', size: '6 pack', targetProductSkus: ['CUP-60'] },
+    { _id: 'rebuy', _type: 'rebuy', dataSourceId: '1001' },
+    { _id: 'things', _type: 'productCategory', title: 'Things', slug: { _type: 'slug', current: 'things' } },
+    {
+      _id: 'yarn',
+      _type: 'product',
+      title: 'Yarn',
+      slug: { _type: 'slug', current: 'yarn' },
+      category: { _type: 'reference', _ref: 'things' },
+      shopify: { product: { id: globalId('Product', String(productNumber('yarn'))) } },
+    },
+  ],
   products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
 cup,Cup,Merch,promotional,TRUE,Color,${upTo(60)
     .map((color) => `Color ${color},CUP-${color},20,deny,0.00,active`)
     .join('\ncup,,,,,,')}
+yarn,Yarn,Sparkling Water,,TRUE,Color,${upTo(60)
+    .map((color) => `Color ${color},YARN-${color},${color === 60 ? 5 : 0},deny,${color}.00,active`)
+    .join('\nyarn,,,,,,')}
 `,
   sellingPlans: `Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required
 ${[...plansOf('Weeks', 'week'), ...plansOf('Months', 'month')].join('\n')}
@@ -44,6 +59,12 @@ test('API-23: a promotional variant is found among more than 50 of its product',
   const request = new Request('https://shop.test/cart', { headers: { Cookie: cookie } })
   const { location } = await changeCart({ intent: 'checkout', lines: [] }, context, request)
   expect(await (await services.askedByPage(location ?? '')).text()).toContain('Color 60')
+})
+
+test('a product of which only the 60th variant is left is suggested with that one', async () => {
+  const response = await services.askedByPage(`/cart/recommendations?products=${productNumber('calm')}&variants=1`)
+  const { products } = await response.json()
+  expect(products).toMatchObject([{ title: 'Yarn', defaultVariant: { title: 'Color 60', price: '60.0' } }])
 })
 
 test('ENTITY-09: all plans of a product with two groups of twelve are offered', async () => {
