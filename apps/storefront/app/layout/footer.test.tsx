@@ -13,7 +13,9 @@ test('FOOTER-02: a menu without a title has its links, and no empty heading', ()
     secondaryMenu: menu(null, 'Press'),
     legalPageMenu: [],
   }
-  const { getAllByRole } = showInShop(<Footer menus={menus} footer={null} social={[]} />)
+  const { container, getAllByRole } = showInShop(<Footer menus={menus} footer={null} social={[]} />)
   expect(getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Drink'])
+  expect(getAllByRole('navigation').map((nav) => nav.getAttribute('aria-label'))).toEqual(['Drink'])
+  expect(container.querySelectorAll('p:empty')).toHaveLength(0)
   expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Water', 'About', 'Press'])
 })

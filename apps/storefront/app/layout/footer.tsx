@@ -9,7 +9,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
   const { brand } = useSite()
   const socialMenu = {
     title: 'Elsewhere',
-    links: social.map(({ name, url }) => ({ key: name, title: name, to: url, external: true as const })),
+    links: social.map(({ name, url }) => ({ key: url, title: name, to: url, external: true as const })),
   }
   return (
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
@@ -17,7 +17,7 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
         <div className="@container lg:col-span-4">
           <p className="font-display text-headline tracking-[-0.03em]">{tagline}</p>
           <section aria-label="Newsletter" className="mt-5 max-w-[26rem]">
-            <p className="mb-3">{footer?.newsletterText}</p>
+            {footer?.newsletterText && <p className="mb-3">{footer.newsletterText}</p>}
             <SignUpForm />
           </section>
         </div>
@@ -34,8 +34,8 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
       </div>
       <div className="mt-6 grid grid-cols-1 gap-4 border-t-[1.5px] border-white/15 pt-5 text-small lg:grid-cols-12">
         <div className="grid max-w-[65ch] gap-3 lg:col-span-7">
-          <p>{footer?.disclaimer}</p>
-          <p>{footer?.fdaDisclaimer}</p>
+          {footer?.disclaimer && <p>{footer.disclaimer}</p>}
+          {footer?.fdaDisclaimer && <p>{footer.fdaDisclaimer}</p>}
         </div>
         <div className="grid content-start gap-3 lg:col-span-4 lg:col-start-9 lg:justify-items-end">
           <ul className="flex flex-wrap gap-x-4 gap-y-2 lg:justify-end">
@@ -51,12 +51,14 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
 
 function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
   if (links.length === 0) return null
+  // Landmarks of one name cannot be told apart, so a menu without a title is none.
+  const Frame = title ? 'nav' : 'div'
   return (
-    <nav aria-label={title ?? 'More'}>
+    <Frame aria-label={title ?? undefined}>
       {title && <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>}
       <ul className="footer-links">
         <LinkItems links={links} />
       </ul>
-    </nav>
+    </Frame>
   )
 }

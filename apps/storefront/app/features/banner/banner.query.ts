@@ -14,7 +14,7 @@ const hex = (fallback: string) =>
 export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
   "id": _id,
   "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
-  "contents": contents[defined(text)]{"key": coalesce(id, _key), text, "url": [link][${linkNotExcluded}][0].url, "external": link.external},
+  "contents": contents[defined(text)]{"key": coalesce(_key, id), text, "url": [link][${linkNotExcluded}][0].url, "external": link.external},
   static,
   "background": color.background.hex,
   "text": color.text.hex
