@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Banner } from './banner.query.ts'
 
-/** The height of a banner, in pixels; one with much text on a narrow window is higher. */
+/** The least height of a banner, in pixels. */
 const bannerHeight = 44
 
 /** A banner's space and colors; without `children` only the space. */
@@ -12,3 +12,10 @@ export function BannerRoom({ banner: { background, text }, children }: { banner:
     </aside>
   )
 }
+
+/** The text of a banner that does not move, in as many lines as it needs. */
+export const StaticText = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
+  <p className="grid h-full place-items-center px-gutter text-center" style={style}>
+    <span>{children}</span>
+  </p>
+)

@@ -6,6 +6,7 @@ import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { VisitObserver } from '../../tracking/visit.ts'
 import type { Banner } from './banner.query.ts'
+import { AnnouncementBanner } from './announcement-banner.tsx'
 import VisitorBanner from './visitor-banner.tsx'
 
 const devotion: Banner = {
@@ -44,4 +45,13 @@ test('BANNER2-04: a campaign’s banner appears when a link begins it', async ()
   expect(screen.queryByText('A friend sent you.')).toBeNull()
   fireEvent.click(screen.getByText('For friends'))
   await screen.findByText('A friend sent you.')
+})
+
+test('the words of a banner that does not move take their space before it appears', () => {
+  const text = 'Slowly. {{ link | Dim the lights }} and {{link|rest}}.'
+  const always = { cbd: false, discount: false, devotion: false }
+  const banner = { ...devotion, visibility: always, contents: [{ key: 'one', text, external: false }] }
+  const { container } = showInShop(<AnnouncementBanner banners={[banner]} />)
+  expect(container.textContent).toBe('Slowly. Dim the lights and rest.')
+  expect(container.querySelector('p')?.style.visibility).toBe('hidden')
 })

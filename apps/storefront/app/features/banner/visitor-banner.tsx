@@ -5,7 +5,7 @@ import { storedCampaign } from '../../tracking/visit.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { announcementText } from './announcement-text.ts'
 import type { Announcement, Banner } from './banner.query.ts'
-import { BannerRoom } from './banner-room.tsx'
+import { BannerRoom, StaticText } from './banner-room.tsx'
 import { chooseBanner } from './choose-banner.ts'
 
 /** The banner for this visitor, if any. Rendered only in the browser, after the visit's parameters are stored. */
@@ -27,11 +27,9 @@ function Announcements({ banner: { contents, static: isStatic }, code }: { banne
   const [first] = contents
   if (isStatic && first) {
     return (
-      <p className="grid h-full place-items-center px-gutter text-center">
-        <span>
-          <AnnouncementLine announcement={first} code={code} />
-        </span>
-      </p>
+      <StaticText>
+        <AnnouncementLine announcement={first} code={code} />
+      </StaticText>
     )
   }
   return (
