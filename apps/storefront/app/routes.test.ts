@@ -30,7 +30,9 @@ test.each([
   ['page', 'icons'],
   ['page', 'metrics'],
   ['page', 'notes.data'],
+  ['page', 'Sparkling-Water'],
   ['productCategory', 'Collections'],
+  ['productCategory', 'Gift-Card'],
 ])('a %s cannot have the slug %s, at which the shop shows something else', (type, slug) => {
   expect(slugProblem(type, slug)).toMatch(/^The shop has something else/)
   expect(slugProblem(type, `${slug}-2`)).toBeUndefined()

@@ -1,7 +1,10 @@
-/**
- * Reserved slugs by document type, at whose paths the shop has something else. Not the pages
- * `find-your-recess` and `sparkling-water` and the category `gift-card`: the fixed pages at their addresses show them.
- */
+/** Slugs of documents that the fixed pages at their addresses show; in another case these would not find them. */
+const shown: Record<string, readonly string[]> = {
+  page: ['find-your-recess', 'sparkling-water'],
+  productCategory: ['gift-card'],
+}
+
+/** Reserved slugs by document type, at whose paths the shop has something else. */
 const reserved: Record<string, readonly string[]> = {
   page: [
     '404',
@@ -41,7 +44,9 @@ const isOnePart = (slug: string): boolean => /^[^\s/\\?#%]+$/.test(slug) && slug
 export function slugProblem(type: string, slug: string): string | undefined {
   if (!isOnePart(slug)) return 'Use letters, digits and hyphens: no spaces, and none of / \\ ? # %'
   // The routes ignore case, and answer `….data` with the data of a page.
-  return reserved[type]?.includes(slug.toLowerCase()) || slug.endsWith('.data')
+  const path = slug.toLowerCase()
+  const isTaken = reserved[type]?.includes(path) || (path !== slug && shown[type]?.includes(path))
+  return isTaken || slug.endsWith('.data')
     ? 'The shop has something else at this address. Choose another slug.'
     : undefined
 }

@@ -35,16 +35,17 @@ function errorOf(field: ContactFormField, data: FormData): string | null {
 
 /** Validates the values against the form's rules. */
 export function checkFields(fields: readonly ContactFormField[], data: FormData): FieldErrors {
-  const errors: FieldErrors = {}
+  const errors = new Map<string, string>()
   for (const field of fields) {
     const error = errorOf(field, data)
-    if (error !== null) errors[field.name] = error
+    if (error !== null) errors.set(field.name, error)
   }
   const uploads = fields.filter(({ type }) => type === 'file')
   const files = uploads.flatMap(({ name }) => chosenFiles(data, name).map((file) => ({ name, size: file.size })))
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const last = files.at(-1)
-  if (last && size > most.together) errors[last.name] ??= 'All files together may have up to 20 MB.'
-  if (last && files.length > most.files) errors[last.name] ??= `At most ${most.files} files can be sent at once.`
-  return errors
+  const add = (name: string, error: string) => errors.set(name, errors.get(name) ?? error)
+  if (last && size > most.together) add(last.name, 'All files together may have up to 20 MB.')
+  if (last && files.length > most.files) add(last.name, `At most ${most.files} files can be sent at once.`)
+  return Object.fromEntries(errors)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { createContactForm, sendForm, SubmissionFailure } from './contact-form-session.ts'
 import { checkFields } from './check-fields.ts'
-import { formSchema } from '../../content/form-definition.ts'
+import { errorIn, formSchema } from '../../content/form-definition.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 const field = (name: string, type: string, more: object = {}) => ({ label: name, name, type, ...more })
@@ -98,6 +98,12 @@ describe('validation', () => {
     const wrong = { ...filled, email: 'nobody', site: 'javascript:alert(1)' }
     expect(Object.keys(checkFields(form.fields, dataOf(wrong)))).toEqual(['email', 'site'])
     expect(checkFields(form.fields, dataOf({ ...filled, site: 'https://example.com/' }))).toEqual({})
+  })
+
+  test.each(['constructor', '__proto__'])('a field named %s has an error only if it has one', (name) => {
+    const { fields } = formSchema.parse({ id: 'a', fields: [field(name, 'text', { required: true })] })
+    expect(errorIn(checkFields(fields, dataOf({})), name)).toBe('Please fill this in.')
+    expect(errorIn(checkFields(fields, dataOf({ [name]: 'Ada' })), name)).toBeUndefined()
   })
 
   test('files that are too large, alone or together, are rejected before sending', () => {

@@ -9,7 +9,7 @@ import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
 import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
-import type { ContactFormDefinition } from '../../content/form-definition.ts'
+import { errorIn, type ContactFormDefinition } from '../../content/form-definition.ts'
 
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
@@ -116,7 +116,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
         }}
       >
         {form.fields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} onBlur={leave} />
+          <FormField key={field.name} field={field} error={errorIn(errors, field.name)} onBlur={leave} />
         ))}
         <div className="hidden" aria-hidden="true">
           <input name={honeypot} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />

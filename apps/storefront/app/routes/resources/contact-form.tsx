@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formFields, formSchema } from '../../content/form-definition.ts'
+import { errorIn, formFields, formSchema } from '../../content/form-definition.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { sendingFailed } from '../../content/sending-failed.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const errors = parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))
   const wrong = form.fields
     .filter(({ name }) => named.includes(name))
-    .map(({ name, label }) => `${label}: ${errors[name] ?? 'please look at this again.'}`)
+    .map(({ name, label }) => `${label}: ${errorIn(errors, name) ?? 'please look at this again.'}`)
   return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 
