@@ -4,7 +4,7 @@ import type { BuyerIdentityInput } from './buyer-identity.ts'
 import type { SelectableAddress } from './cart-addresses.ts'
 import type { LineInput } from './cart-lines.ts'
 import type { MetafieldInput } from './cart-metafields.ts'
-import { CartError, maxGiftCards, maxLines, type Attribute } from './cart.ts'
+import { CartError, lengthOf, maxGiftCards, maxLines, maxTextLength, type Attribute } from './cart.ts'
 
 /** `CartInput` of the Storefront API. */
 export interface CartCreateInput {
@@ -30,7 +30,10 @@ const listOf = <Entry extends z.ZodType>(entry: Entry, most = 250) =>
   z.array(entry).max(most, `has more than ${most} entries`)
 
 const names = listOf(text(255))
-const attributes = listOf(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
+const attributes = listOf(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) })).refine(
+  (entries) => lengthOf(entries) <= maxTextLength,
+  `is longer than ${maxTextLength} characters`,
+)
 /** An input field of the protocol that the shop does not support: refused unless empty. */
 const notTaken = (reason: string) =>
   z

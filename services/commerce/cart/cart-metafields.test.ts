@@ -153,6 +153,22 @@ test('metafields are bounded, and belong to an open cart', async () => {
   expect(elsewhere).toMatchObject({ deletedId: null, userErrors: [{ code: 'INVALID_OWNER' }] })
 })
 
+test('the metafields of a cart are not too long together', async () => {
+  const shop = await createTestShop()
+  const { id: ownerId } = await createCart(shop.service)
+  const long = ['gift.one', 'gift.two'].map((key) => ({
+    key,
+    type: 'multi_line_text_field',
+    value: 'x'.repeat(60_000),
+  }))
+  const [first = [], second = []] = long.map((input) => [{ ownerId, ...input }])
+  expect((await setIn(shop, first)).userErrors).toEqual([])
+  expect((await setIn(shop, second)).userErrors).toMatchObject([{ code: 'TOO_LONG', field: ['metafields'] }])
+  const { userErrors } = await mutate(shop.service, 'cartCreate', { input: { metafields: long } })
+  expect(userErrors).toMatchObject([{ code: 'INVALID_METAFIELDS', field: ['input', 'metafields'] }])
+  expect(await countRows(shop.database, 'commerce_cart_metafield')).toBe(1)
+})
+
 const answer = z.union([
   z.object({ errors: z.array(z.object({ message: z.string().min(10) })).min(1) }),
   z.object({ data: setResult }),

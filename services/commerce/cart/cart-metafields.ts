@@ -8,7 +8,7 @@ import { parseGid } from '../values/gid.ts'
 import { keyProblem, readMetafieldKey, type KeyProblem } from '../values/metafield-key.ts'
 import { isMetafieldType, maxMetafieldLength, metafieldProblem } from '../values/metafield-type.ts'
 import { findCart } from './cart-store.ts'
-import { CartError, type Cart } from './cart.ts'
+import { CartError, lengthOf, maxTextLength, type Attribute, type Cart } from './cart.ts'
 
 export type CartMetafield = Fields<typeof cartMetafieldColumns>
 
@@ -84,6 +84,13 @@ function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
   return message === undefined ? undefined : { name: 'value', code: 'INVALID_VALUE', message }
 }
 
+/** @throws MetafieldError for metafields that are too long together. */
+function checkLength(metafields: readonly Attribute[], field: string[]): void {
+  if (lengthOf(metafields) <= maxTextLength) return
+  const message = `The metafields of a cart have at most ${maxTextLength} characters.`
+  throw new MetafieldError([{ code: 'TOO_LONG', field, message, elementIndex: null }])
+}
+
 /**
  * Checks metafields before they are stored.
  * @param path their path in the request.
@@ -108,6 +115,7 @@ export function checkMetafields(inputs: readonly MetafieldInput[], path: readonl
 export function checkMetafieldsOfNewCart(inputs: readonly MetafieldInput[]): void {
   try {
     checkMetafields(inputs, ['input', 'metafields'])
+    checkLength(inputs, ['input', 'metafields'])
   } catch (error) {
     const [issue] = error instanceof MetafieldError ? error.issues : []
     throw issue ? new CartError('INVALID_METAFIELDS', issue.field, issue.message) : error
@@ -191,11 +199,13 @@ export function createMetafieldMutations(database: Database) {
           changed.push({ cart, metafield: await saveCartMetafield(queries, cart.token, input) })
         }
         for (const cart of new Set(changed.map((change) => change.cart))) {
-          if ((await loadCartMetafields(queries, cart)).length > maxMetafieldsPerCart) {
+          const all = await loadCartMetafields(queries, cart)
+          if (all.length > maxMetafieldsPerCart) {
             const message = `A cart has at most ${maxMetafieldsPerCart} metafields.`
             const field = ['metafields']
             throw new MetafieldError([{ code: 'LESS_THAN_OR_EQUAL_TO', field, message, elementIndex: null }])
           }
+          checkLength(all, ['metafields'])
           await touch(queries, cart)
         }
         return changed

@@ -10,6 +10,8 @@ const tooMany = (variant: string) =>
   `The quantity for merchandise with id ${variant} must be greater than zero but less than 1000000.`
 const cartMissing = { code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }
 const attribute = (key: string, value: string) => [{ key, value }]
+const longAttributes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: `${index}`, value: 'x'.repeat(4900) }))
 
 interface Refusal {
   title: string
@@ -147,6 +149,25 @@ const refusals: Refusal[] = [
       code: 'LESS_THAN',
       field: ['lines', '0', 'attributes', '0', 'value'],
       message: 'lines.0.attributes.0.value is longer than 5000 characters.',
+    },
+  },
+  {
+    title: 'attributes that are too long together',
+    name: 'cartAttributesUpdate',
+    variables: (cartId) => ({ cartId, attributes: longAttributes(21) }),
+    error: { code: 'INVALID', field: ['attributes'], message: 'attributes is longer than 100000 characters.' },
+  },
+  {
+    title: 'attributes of two lines that are too long together',
+    name: 'cartLinesAdd',
+    variables: (cartId) => ({
+      cartId,
+      lines: [tonic6, mug].map((merchandiseId) => ({ merchandiseId, attributes: longAttributes(11) })),
+    }),
+    error: {
+      code: 'LESS_THAN',
+      field: ['lines'],
+      message: 'The attributes of all lines of a cart can have at most 100000 characters.',
     },
   },
   {

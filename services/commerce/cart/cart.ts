@@ -41,6 +41,11 @@ export interface ChangedCart extends FilledCart {
 }
 
 export const maxLines = 250
+/**
+ * The maximum length of the attributes of a cart, of those of all its lines, and of its metafields, in characters: a
+ * request can give the same long list to all lines, and each read of the cart takes as long as they are long.
+ */
+export const maxTextLength = 100_000
 export const maxGiftCards = 10
 /** The platform's own limit. */
 export const maxDeliveryAddresses = 20
@@ -82,6 +87,10 @@ export class CartError extends Error {
 /** The attributes that people see: keys with a leading underscore are internal. */
 export const shownAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(({ key }) => !key.startsWith('_'))
+
+/** The length of keys and values together, in characters. */
+export const lengthOf = (entries: readonly Attribute[]): number =>
+  entries.reduce((sum, { key, value }) => sum + key.length + value.length, 0)
 
 /** A key has one value: the last one given. */
 export function uniqueAttributes(attributes: readonly Attribute[]): Attribute[] {
