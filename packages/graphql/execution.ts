@@ -42,6 +42,15 @@ const onlyQueries = new GraphQLError(`The document of a mutation has at most ${m
   extensions: { code: 'MAX_COST_EXCEEDED' },
 })
 
+/** @throws {GraphQLError} for parameters that are nested too deeply. */
+function toJson(parameters: object): string {
+  try {
+    return JSON.stringify(parameters)
+  } catch {
+    throw new GraphQLError('The variables are nested too deeply', { extensions: { code: 'BAD_REQUEST' } })
+  }
+}
+
 function operationOf({ document, operationName }: ExecutionArgs) {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
@@ -72,7 +81,7 @@ export function createExecution({
       const { work, elsewhere } = context
       await work.begin()
       if (!elsewhere) return
-      elsewhere.parameters = JSON.stringify(params)
+      elsewhere.parameters = toJson(params)
       const { query: text }: { query?: unknown } = params
       // A document that is not a text is rejected here.
       if (typeof text !== 'string' || !isMovedUnread(text, elsewhere.takesAll)) return

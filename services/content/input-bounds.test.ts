@@ -93,6 +93,7 @@ const hook = (fields: object) => ({
 const url = (length: number) => 'https://example.com/'.padEnd(length, 'x')
 const filter = (length: number) => '_type == "page"'.padEnd(length)
 const header = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, 'a']))
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 const preferences = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: 1 }))
 const workspaces = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ workspace: { name: `w${index}` }, schema: [] }))
@@ -111,6 +112,8 @@ const fields: [name: string, method: string, path: string, limit: number, body: 
   ['rule.filter', 'POST', '/v1/hooks', 8192, (count) => hook({ rule: { on: ['create'], filter: filter(count) } })],
   ['body', 'PUT', '/v1/users/me/keyvalue', 100, preferences],
   ['0.key', 'PUT', '/v1/users/me/keyvalue', 256, (count) => [{ key: text(count), value: 1 }]],
+  ['0.value', 'PUT', '/v1/users/me/keyvalue', 64, (count) => [{ key: 'a', value: nested(count) }]],
+  ['params.a', 'POST', '/v1/data/query/production', 64, (count) => ({ query: '$a', params: { a: nested(count) } })],
   ['schemas', 'PUT', schemas, 20, (count) => ({ schemas: workspaces(count) })],
 ]
 
@@ -121,6 +124,14 @@ test('a field beyond its limit is named', async () => {
     const refused = await send(method, path, JSON.stringify(body(limit + 1)))
     expect([refused.status, refused.answer]).toEqual([400, expect.stringContaining(`"message":"${name}: `)])
   }
+})
+
+const askWith = (depth: number) => send('GET', `/v1/data/query/production?query=$a&$a=${JSON.stringify(nested(depth))}`)
+
+test('a parameter in the URL of a query is not nested more deeply than one in a body', async () => {
+  expect((await askWith(64)).status).toBe(200)
+  const refused = await askWith(65)
+  expect([refused.status, refused.answer]).toEqual([400, expect.stringContaining('$a: may be nested at most 64')])
 })
 
 test('a transaction has at most 10,000 mutations, or 1,000 actions', async () => {

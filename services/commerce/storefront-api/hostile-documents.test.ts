@@ -110,6 +110,15 @@ test('documents that request too much are rejected', async () => {
   expect(log).toEqual([])
 })
 
+test('variables that are nested too deeply are the mistake of the client', async () => {
+  const { service, log } = await createTestShop()
+  const body = `{"query":"{ shop { name } }","variables":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
+  const request = new Request(graphqlRequest(''), { method: 'POST', body })
+  const response = await service.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+  expect(log).toEqual([])
+})
+
 const facets = 'filters { id label type values { id label count input } }'
 const page = `fragment page on ProductConnection { pageInfo { hasNextPage } ${facets} }`
 

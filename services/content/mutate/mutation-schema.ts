@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from '../protocol/parse-input.ts'
+import { anyValue, flag } from '../protocol/parse-input.ts'
 
 const everyElement = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[\s*\*\s*\]/g
 
@@ -42,7 +42,7 @@ const patchOperations = {
 export const patchFields = z.strictObject(patchOperations)
 
 const byId = { id: z.string() }
-const byQuery = { query: z.string(), params: z.record(z.string(), z.unknown()).optional() }
+const byQuery = { query: z.string(), params: z.record(z.string(), anyValue).optional() }
 
 const patch = z.union([
   z.strictObject({ ...byId, ...patchOperations }),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { requireEditor, requireSession } from '../access/reader.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { storableText } from '../protocol/parse-input.ts'
+import { anyValue, storableText } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { countOf, contentTablesOf, lockLimits, writeContent } from '../tables.ts'
@@ -10,7 +10,7 @@ import { countOf, contentTablesOf, lockLimits, writeContent } from '../tables.ts
 const maxPreferenceBytes = 256 * 1024
 /** The maximum number of the Studio's preferences per editor. */
 export const maxPreferences = 500
-const preferencesSchema = z.array(z.object({ key: storableText.max(256), value: z.unknown() })).max(100)
+const preferencesSchema = z.array(z.object({ key: storableText.max(256), value: anyValue })).max(100)
 
 type Preference = z.output<typeof preferencesSchema>[number]
 

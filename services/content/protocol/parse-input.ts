@@ -5,6 +5,19 @@ import { badRequest } from './api-error.ts'
 /** A text that both databases can store. */
 export const storableText = z.string().refine((text) => !text.includes('\u0000'), 'may not hold a null character')
 
+/** The maximum nesting of lists and objects in a value of any kind. */
+const maxDepth = 64
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))
+
+/** A value of any kind, which can be compared, sent and stored: some of these fail for one nested very deeply. */
+export const anyValue = z
+  .unknown()
+  .refine((value) => !isDeeperThan(value, maxDepth), `may be nested at most ${maxDepth} levels deep`)
+
 /** @throws {ApiError} 400 naming every invalid field. */
 export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fallback = 'body'): Output {
   const parsed = schema.safeParse(value)

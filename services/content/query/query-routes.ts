@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findContentReader, cacheHeaders, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
-import { flag, parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
+import { anyValue, flag, parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { isGroupsQuery, queryGroups } from './system-groups.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -35,15 +35,17 @@ const selectors = { true: 'index', withKeyArraySelector: 'key', false: undefined
 const showsPublished: ReadonlySet<unknown> = new Set(['published', 'public'])
 
 const queryText = z.string('a GROQ query is required').min(1, 'a GROQ query is required')
-const queryBody = z.object({ query: queryText, params: z.record(z.string(), z.unknown()).default({}) })
+const queryBody = z.object({ query: queryText, params: z.record(z.string(), anyValue).default({}) })
 
-function parseParameter(name: string, value: string): unknown {
+function readParameter(name: string, value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
     throw badRequest(`${name}: the value of a parameter must be JSON`)
   }
 }
+
+const parseParameter = (name: string, value: string): unknown => parseInput(anyValue, readParameter(name, value), name)
 
 /** The query of a GET; its parameters are JSON, named `$name`. */
 export function queryFromUrl(search: URLSearchParams): Query {
