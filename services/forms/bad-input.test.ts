@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
 import { createSeededRandom, seedOfEngine } from '@shop/testing/seeded-random'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contactForm, createTestForms, pixel, streamOf } from './testing.ts'
 
 const boundary = 'b'
@@ -208,4 +208,22 @@ test('when a client goes away in the middle of a file, nothing is left behind', 
   const { send, leftovers } = await createTestForms()
   expect((await send(streamOf(brokenBody()), { headers })).status).toBe(400)
   expect(await leftovers()).toEqual([])
+})
+
+test('a client can send at most 500 MB of files a day; forms without files are still taken then', async () => {
+  const { send, database } = await createTestForms()
+  const body = `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nada@example.com\r\n--b--\r\n`
+  const post = async (length: number) =>
+    (await send(body, { headers: { ...headers, 'Content-Length': String(length) }, address: '192.0.2.1' })).status
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let sent = 0; sent < 25; sent++) {
+    // Within the limit of ten minutes.
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(await post(20_000_000)).toBe(201)
+  }
+  vi.advanceTimersByTime(10 * 60_000)
+  expect([await post(2_000_000), await post(body.length)]).toEqual([429, 201])
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(await post(2_000_000)).toBe(201)
+  expect(await countRows(database, 'form_submission')).toBe(27)
 })

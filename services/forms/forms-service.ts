@@ -13,6 +13,7 @@ import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { checkSubmission, isSpam } from './check-submission.ts'
 import { formSchema, type FormDefinition } from './form-definition.ts'
+import { limits as largest } from './limits.ts'
 import { createNotificationHandler, type SendMail } from './notification-mail.ts'
 import { readMultipart } from './read-multipart.ts'
 import { SubmissionError } from './submission-error.ts'
@@ -59,6 +60,8 @@ export interface FormsService {
 
 /** The rate limit per client. */
 const rate = { limit: 10, seconds: 600 }
+/** The same for the megabytes of its submissions, because files are kept: 28 GB a day would be within the other. */
+const sizeRate = { limit: 500, seconds: 86_400 }
 
 /** Document ids of the content service. */
 const idPattern = /^[\w.-]{1,128}$/u
@@ -113,12 +116,23 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
   await database.migrate('forms', formsMigrations)
   await removeAbandoned(directory)
   const limits = createSharedLimits(database, { 'form-submissions': rate.limit }, rate.seconds)
+  const sizes = createSharedLimits(database, { 'form-megabytes': sizeRate.limit }, sizeRate.seconds)
+
+  /** Resolves to the seconds until the client may send this request; 0 if it may now. */
+  async function take(caller: string, { headers }: Request): Promise<number> {
+    if (caller === '') return 0
+    let wait = await limits.take('form-submissions', caller)
+    const size = Math.min(Number(headers.get('Content-Length') ?? Infinity), largest.filesTotal)
+    const megabytes = size / 1e6
+    for (let count = 1; count <= megabytes && wait === 0; count++) wait = await sizes.take('form-megabytes', caller)
+    return wait
+  }
   const app = new Hono<{ Bindings: object }>()
   app
     .use(nameRoute)
     .post('/submit/:id', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
-      const wait = caller === '' ? 0 : await limits.take('form-submissions', caller)
+      const wait = await take(caller, context.req.raw)
       if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
       const id = await receive(options, context.req.raw, context.req.param('id')).catch(async (error: unknown) => {
         // After our own failure a visitor tries again.
