@@ -35,6 +35,9 @@ const generous = {
 
 export type RequestsPerMinute = typeof generous
 
+/** The number of characters of a cart's texts that count as one mutation. */
+const textOfMutation = 10_000
+
 /** The caller, for rate limits. */
 export interface Caller {
   /** The client's address, also for fair queuing; empty for the shop itself, which is not limited. */
@@ -83,6 +86,12 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
       const address = countedAddress(caller)
       const wait = address === undefined ? 0 : await counts.take('cart-mutations', address)
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
+    },
+    /** Counts the texts of a changed cart, because they are stored: long ones as further mutations. */
+    async countTexts(caller: Caller, length: number): Promise<void> {
+      const address = countedAddress(caller)
+      if (address === undefined) return
+      for (let count = 1; count <= length / textOfMutation; count++) await counts.take('cart-mutations', address)
     },
     /**
      * Counts codes of gift cards, valid or not, which limits guessing; also those that visitors enter in the shop

@@ -92,6 +92,10 @@ export const shownAttributes = (attributes: readonly Attribute[]): Attribute[] =
 export const lengthOf = (entries: readonly Attribute[]): number =>
   entries.reduce((sum, { key, value }) => sum + key.length + value.length, 0)
 
+/** The length of the attributes of lines together, in characters. */
+export const attributesLength = (lines: readonly Pick<CartLine, 'attributes'>[]): number =>
+  lines.reduce((sum, { attributes }) => sum + lengthOf(attributes), 0)
+
 /** A key has one value: the last one given. */
 export function uniqueAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...new Map(attributes.map(({ key, value }) => [key, { key, value }])).values()]

@@ -2,7 +2,7 @@ import { findMerchandise, type Product } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import { quantityError } from './quantity-error.ts'
 import { withinStock, type StockedLines } from './cart-stock.ts'
-import { CartError, lengthOf, maxLineQuantity, maxLines, maxTextLength, type CartLine } from './cart.ts'
+import { attributesLength, CartError, maxLineQuantity, maxLines, maxTextLength, type CartLine } from './cart.ts'
 
 /** Lines with the same key are merged: same variant, selling plan and attributes, in any order. */
 function mergeKey(line: Pick<CartLine, 'variantId' | 'sellingPlanId' | 'attributes'>): string {
@@ -41,7 +41,7 @@ export function settleLines(
   path: readonly string[],
 ): StockedLines {
   // Before merging, which compares all attributes.
-  if (changed.reduce((sum, { attributes }) => sum + lengthOf(attributes), 0) > maxTextLength) {
+  if (attributesLength(changed) > maxTextLength) {
     const message = `The attributes of all lines of a cart can have at most ${maxTextLength} characters.`
     throw new CartError('LESS_THAN', path, message)
   }

@@ -9,7 +9,7 @@ import {
 } from '../cart/cart-metafields.ts'
 import type { CartMutations } from '../cart/cart-mutations.ts'
 import { fillCart, readCart } from '../cart/filled-cart.ts'
-import { CartError, maxGiftCards, type ChangedCart } from '../cart/cart.ts'
+import { attributesLength, CartError, lengthOf, maxGiftCards, type ChangedCart } from '../cart/cart.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewCart, viewCartError, viewCartPayload } from './cart-view.ts'
 import { parseGid, toGid } from '../values/gid.ts'
@@ -30,8 +30,8 @@ export interface MutationOptions {
 
 type OfCart = { cartId: string }
 
-/** The codes in a mutation's input, whose number is limited. */
-type EnteredCodes = Pick<CartCreateInput, 'discountCodes' | 'giftCardCodes'>
+/** The codes in a mutation's input, whose number is limited, and the metafields of a new cart. */
+type Counted = Pick<CartCreateInput, 'discountCodes' | 'giftCardCodes' | 'metafields'>
 
 /** Sets the response's status to 429. */
 function tooManyRequests(retryAfter: number): GraphQLError {
@@ -51,7 +51,7 @@ export function createMutationResolvers(options: MutationOptions) {
     caller: Caller,
     cartId: string | undefined,
     mutation: () => Promise<ChangedCart>,
-    { giftCardCodes, discountCodes }: EnteredCodes = {},
+    { giftCardCodes, discountCodes, metafields: added }: Counted = {},
   ) {
     const retryAfter =
       (await rateLimits.takeMutation(caller, cartId)) ||
@@ -59,7 +59,10 @@ export function createMutationResolvers(options: MutationOptions) {
       (await rateLimits.takeDiscountCodes(caller, discountCodes ?? []))
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
     try {
-      return viewCartPayload(await mutation(), queries, context)
+      const changed = await mutation()
+      const { attributes, lines } = changed.cart
+      await rateLimits.countTexts(caller, attributesLength([{ attributes }, ...lines]) + lengthOf(added ?? []))
+      return viewCartPayload(changed, queries, context)
     } catch (error) {
       if (!(error instanceof CartError)) throw error
       const token = cartId === undefined ? undefined : parseGid('Cart', cartId)
@@ -72,13 +75,16 @@ export function createMutationResolvers(options: MutationOptions) {
     caller: Caller,
     cartIds: ReadonlySet<string>,
     mutation: () => Promise<Result>,
+    inputs: readonly OwnedMetafieldInput[] = [],
   ): Promise<{ result: Result | null; userErrors: MetafieldIssue[] }> {
     for (const cartId of cartIds) {
       const retryAfter = await rateLimits.takeMutation(caller, cartId)
       if (retryAfter > 0) throw tooManyRequests(retryAfter)
     }
     try {
-      return { result: await mutation(), userErrors: [] }
+      const result = await mutation()
+      await rateLimits.countTexts(caller, lengthOf(inputs))
+      return { result, userErrors: [] }
     } catch (error) {
       if (!(error instanceof MetafieldError)) throw error
       return { result: null, userErrors: error.issues }
@@ -104,7 +110,7 @@ export function createMutationResolvers(options: MutationOptions) {
       caller: Caller,
     ) => {
       const owners = new Set(inputs.slice(0, maxMetafieldsPerRequest).map(({ ownerId }) => ownerId))
-      const { result, userErrors } = await runOnMetafields(caller, owners, () => metafields.set(inputs))
+      const { result, userErrors } = await runOnMetafields(caller, owners, () => metafields.set(inputs), inputs)
       const viewed = result?.map(({ cart, metafield }) =>
         viewMetafield(metafield, async () => viewCart(await fillCart(queries, cart), queries, context)),
       )
@@ -137,7 +143,7 @@ export function createMutationResolvers(options: MutationOptions) {
     cartLinesUpdate: changing('lines', mutations.updateLines),
     cartLinesRemove: changing('lineIds', mutations.removeLines),
     cartAttributesUpdate: changing('attributes', mutations.updateAttributes),
-    cartDiscountCodesUpdate: (_: unknown, args: OfCart & EnteredCodes, caller: Caller) =>
+    cartDiscountCodesUpdate: (_: unknown, args: OfCart & Counted, caller: Caller) =>
       run(caller, args.cartId, () => mutations.updateDiscountCodes(args.cartId, args.discountCodes), args),
     cartGiftCardCodesAdd: addingGiftCards(mutations.addGiftCards),
     cartGiftCardCodesRemove: changing('appliedGiftCardIds', mutations.removeGiftCards),
