@@ -193,6 +193,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   })
   const telemetry = await openTelemetry({
     config,
+    logger,
     database,
     processes,
     renderer: options.renderer,

@@ -25,9 +25,10 @@ const exportSchema = z.object({
 export type CollectedSpan = z.output<typeof spanSchema>
 
 /**
- * An OpenTelemetry collector on a port of 127.0.0.1, which responds to other requests with `{}`; closed after the test.
+ * An OpenTelemetry collector on a port of 127.0.0.1, which responds to other requests with `{}`, and with `status`;
+ * closed after the test.
  */
-export async function startCollector() {
+export async function startCollector({ status = 200 } = {}) {
   const spans: CollectedSpan[] = []
   const others: { path: string; headers: IncomingHttpHeaders }[] = []
   /** The `Authorization` headers of the exports. */
@@ -41,7 +42,7 @@ export async function startCollector() {
     } else {
       others.push({ path: request.url ?? '', headers: request.headers })
     }
-    response.setHeader('Content-Type', 'application/json').end('{"data":[]}')
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"data":[]}')
   })
   onTestFinished(() => {
     server.closeAllConnections()

@@ -189,6 +189,16 @@ test('with OTEL_TRACES_SAMPLER_ARG=0 only requests that a trusted proxy traces a
   expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(['0af7651916cd43dd8448eb211c80319c']))
 })
 
+test('a collector that refuses the traces is logged', async () => {
+  const { url } = await startCollector({ status: 404 })
+  const { request, close, lines } = await startWholeShop({ settings: { ...hosted, OTEL_EXPORTER_OTLP_ENDPOINT: url } })
+  await request('/tea')
+  await close()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { error: { code: 404 }, msg: expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT accepts no traces/) },
+  ])
+})
+
 /** The modules that a process loads when it starts a shop with these settings and stops it. */
 async function loadedBy(settings: Record<string, string>): Promise<string> {
   const script = `

@@ -1,4 +1,5 @@
 import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
 import type { Config } from '../../config/config.ts'
 import type { SiblingProcesses } from '../sibling-processes.ts'
 import { listenForMetrics } from './metrics-routes.ts'
@@ -6,6 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 export interface TelemetryOptions {
   config: Config
+  logger: Logger
   database: Database
   processes: SiblingProcesses
   renderer(): Promise<{ routeAt(path: string): { pattern: string } }>
@@ -26,7 +28,7 @@ export interface Telemetry {
  * @throws {ConfigError} when it cannot listen on the metrics port.
  */
 export async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {
-  const { config, database, processes, renderer, listeners } = options
+  const { config, logger, database, processes, renderer, listeners } = options
   const { METRICS_TOKEN: token, METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
   const hasMetrics = token !== undefined || port !== undefined
   if (!hasMetrics && !endpoint) return { metrics: undefined, close: async () => {} }
@@ -36,7 +38,7 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
     ? (await import('./metrics.ts')).openMetrics({ database, processes, pageRoute, listeners })
     : undefined
   const stopTracing = endpoint
-    ? (await import('./tracing.ts')).startTracing({ config, endpoint, pageRoute })
+    ? (await import('./tracing.ts')).startTracing({ config, logger, endpoint, pageRoute })
     : undefined
   const stopListening = metrics && port !== undefined ? await listenForMetrics(config, metrics) : undefined
   return {

@@ -13,7 +13,7 @@ import {
   type TextMapGetter,
   type TextMapSetter,
 } from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -21,7 +21,9 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace'
+import type { Logger } from '@shop/http/logger'
 import { databaseQueries, pageRenders, servedRequests, serviceCalls } from '@shop/telemetry/operations'
 import type { Config } from '../../config/config.ts'
 import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
@@ -29,6 +31,7 @@ import { routeOf } from './page-routes.ts'
 
 export interface TracingOptions {
   config: Config
+  logger: Logger
   /** The collector's URL, without `/v1/traces`. */
   endpoint: string
   /** The pattern of the page at a path. */
@@ -62,7 +65,28 @@ interface OperationSpan<Message> {
 
 const isFailure = (status: number | undefined): boolean => status === undefined || status >= 500
 
-function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
+/** Logs when the collector starts to fail, which the SDK does not report, and when it accepts spans again. */
+function withLog(exporter: SpanExporter, logger: Logger): SpanExporter {
+  let hasFailed = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const fails = result.code !== ExportResultCode.SUCCESS
+        if (fails && !hasFailed)
+          logger.warn(
+            { error: result.error },
+            'OTEL_EXPORTER_OTLP_ENDPOINT accepts no traces: they are lost until it does',
+          )
+        if (!fails && hasFailed) logger.info('OTEL_EXPORTER_OTLP_ENDPOINT accepts traces again')
+        hasFailed = fails
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+function createProvider({ config, logger, endpoint }: TracingOptions): TracerProvider {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
@@ -70,7 +94,7 @@ function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.BRAND_SLUG, 'service.version': config.DEPLOY_ID }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withLog(exporter, logger) })],
   })
 }
 
