@@ -45,6 +45,7 @@ import { mutationRoutes } from './mutate/mutation-routes.ts'
 import { documentRoutes } from './query/document-routes.ts'
 import { exportRoutes } from './query/export-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
+import { archivedVersions } from './releases/archived-versions.ts'
 import { createReleaseClock } from './releases/release-clock.ts'
 import type { ServiceContext } from './service-context.ts'
 import type { ContentServiceOptions } from './service-options.ts'
@@ -202,7 +203,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
       () => removeAbandoned(uploadFolder),
       async () => {
         if (days === undefined) return
-        for (const name of datasets.allNames) await deleteExpiredHistory(database, name, { days })
+        for (const name of datasets.allNames)
+          await deleteExpiredHistory(database, name, { days, kept: await archivedVersions(database, name) })
       },
       () => removeUnusedBlobs({ database, assets }, datasets.allNames),
       () => assets.tidy(),

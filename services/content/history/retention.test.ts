@@ -76,6 +76,23 @@ test('when all revisions are old, sequences continue and documents still exist',
   expect(rows).toEqual([{ sequence: 10 }, { sequence: 11 }])
 })
 
+test('an archived release can be unarchived however long ago; deleted, it is forgotten', async () => {
+  for (const releaseId of ['kept', 'deleted']) {
+    await client.releases.create({ releaseId })
+    await client.create({ _id: `versions.${releaseId}.a`, _type: 'page', week: 5 })
+    await client.releases.archive({ releaseId })
+  }
+  await client.releases.delete({ releaseId: 'deleted' })
+  await passDays(100)
+  await content.service.tidy()
+  await client.releases.unarchive({ releaseId: 'kept' })
+  expect(await client.fetch('*[_type == "page"]{_id, week}')).toContainEqual({ _id: 'versions.kept.a', week: 5 })
+  const { rows } = await sql`select 1 from content_revision where document_id like '%deleted%'`.execute(
+    content.database.kysely,
+  )
+  expect(rows).toEqual([])
+})
+
 test('without a retention all revisions are kept', async () => {
   const keeping = await startContentService({ database: content.database })
   await keeping.service.tidy()

@@ -10,11 +10,12 @@ const day = 24 * 60 * 60 * 1000
 /**
  * Deletes revisions older than `days`. Later states stay complete: of each document the last revision before that time
  * is kept, and always the newest transaction, from which sequences continue.
+ * @param options.kept patterns of the ids of documents that are only in the history, and all of whose revisions are kept.
  */
 export async function deleteExpiredHistory(
   database: Database,
   dataset: string,
-  { days, now = Date.now() }: { days: number; now?: number },
+  { days, kept, now = Date.now() }: { days: number; kept: readonly string[]; now?: number },
 ): Promise<void> {
   const { last } = await contentTablesOf(database)
     .selectFrom('content_transaction')
@@ -23,6 +24,8 @@ export async function deleteExpiredHistory(
     .where('committed_at', '<', new Date(now - days * day).toISOString())
     .executeTakeFirstOrThrow()
   if (!last) return
+  const patterns = sql.join(kept.map((pattern) => sql`(${pattern})`))
+  const isKept = sql<boolean>`exists (select 1 from (values ${patterns}) as kept where revision.document_id like kept.column1)`
 
   const old = ({ trx }: Write) =>
     trx
@@ -31,6 +34,7 @@ export async function deleteExpiredHistory(
       .select(['revision.sequence', 'revision.document_id'])
       .where('revision.dataset', '=', dataset)
       .where('revision.sequence', '<=', last)
+      .$if(kept.length > 0, (query) => query.where(({ not }) => not(isKept)))
       .limit(batch)
 
   async function forget(find: (write: Write) => ReturnType<typeof old>): Promise<void> {
