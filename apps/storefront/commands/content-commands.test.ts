@@ -218,7 +218,6 @@ test('editors and tokens are added, listed and removed', async () => {
 test('a wrong call prints the usage or what is wrong with a file, and creates no shop and no file', async () => {
   const emptyFolder = { DATA_DIR: file('of-no-shop') }
   const bucket = { ASSETS_ACCESS_KEY_ID: 'id', ASSETS_SECRET_ACCESS_KEY: 'secret', ASSETS_URL: 's3://pictures' }
-  const backwards = { ...bucket, ASSETS_URL: 's3://pictures?write=database' }
   const configured = { EDITOR_EMAIL: 'Ada@example.com', EDITOR_PASSWORD: 'a calm and quiet lake' }
   const store = { STOREFRONT_DOMAIN: 'x.example', STOREFRONT_ACCESS_TOKEN: 't' }
   await expectRefusals([
@@ -238,7 +237,8 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     [['content-editors', ['nothing', 'ada@example.com'], configured], 'npm run content:editors'],
     [['content-editors', ['add', 'ada@example.com'], configured], 'ada@example.com already has an account'],
     [['content-editors', ['password', 'ada@example.com'], configured], 'This password is set by EDITOR_PASSWORD'],
-    [['content-editors', ['remove', 'ada@example.com'], configured], 'The last administrator has to stay'],
+    [['content-editors', ['role', 'ada@example.com', 'viewer'], configured], 'The last administrator has to stay'],
+    [['content-editors', ['remove', 'ada@example.com'], configured], 'EDITOR_PASSWORD creates this account'],
     [['content-editors', ['remove', 'grace@example.com']], 'There is no editor grace@example.com'],
     [['content-tokens', ['add', 'x', 'own']], 'npm run content:tokens'],
     [['content-tokens', ['add', 'x', 'read', 'nowhere']], 'Dataset "nowhere" not found'],
@@ -253,7 +253,7 @@ test('a wrong call prints the usage or what is wrong with a file, and creates no
     [['content-export', [], { CONTENT_PROJECT_ID: 'abc' }], 'kept elsewhere'],
     [['assets-move', ['to']], 'ASSETS_URL is not set'],
     [['assets-move', ['from'], bucket], 'Add write=database to ASSETS_URL'],
-    [['assets-move', ['to'], backwards], 'leave that out first'],
+    [['assets-move', ['to'], { ...bucket, ASSETS_URL: 's3://pictures?write=database' }], 'leave that out first'],
     [['demo-large', ['--factor', '2'], emptyFolder], 'above 0 and at most 1'],
     [['demo-large', []], 'There is a shop already'],
     [['backup', ['x'], { PORT: 'soon' }], 'PORT must be a number'],

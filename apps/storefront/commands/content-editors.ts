@@ -42,8 +42,8 @@ await runContentCommand({
     }
     const id = editors.find((editor) => editor.email === email)?.id
     if (!id) throw new UsageError(`There is no editor ${email}.`)
+    const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normalizeEmail(config.EDITOR_EMAIL)
     if (action === 'password') {
-      const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normalizeEmail(config.EDITOR_EMAIL)
       if (isConfigured) throw new UsageError('This password is set by EDITOR_PASSWORD: change it there.')
       return console.log(`Password ${await resetPassword(database, email)} (shown this once)`)
     }
@@ -52,6 +52,8 @@ await runContentCommand({
       return console.log('Done. The password alone signs in again.')
     }
     if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
+    if (action === 'remove' && isConfigured)
+      throw new UsageError('EDITOR_PASSWORD creates this account at each start: unset it first.')
     const outcome =
       action === 'role'
         ? await changeAccount(database, id, { role: parseRole(role) })

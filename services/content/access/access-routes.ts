@@ -5,7 +5,15 @@ import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { newAddress } from './credentials.ts'
-import { addEditor, changeAccount, listEditors, removeEditor, type EditorChange } from './editors.ts'
+import {
+  addEditor,
+  changeAccount,
+  findEditor,
+  isConfigured,
+  listEditors,
+  removeEditor,
+  type EditorChange,
+} from './editors.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { requireAdministrator, requireSession } from './reader.ts'
@@ -29,7 +37,7 @@ function requireDone(outcome: EditorChange): void {
  * - `GET /v…/access/editors` → `{editors: [{id, email, role, isDisabled, hasSecondFactor}], roles: [{name, title}]}`;
  *   `POST` `{email, role}` → 201 `{editor, password}`, the password shown only here, 409 for an address that has an
  *   account; `PATCH …/{id}` `{role, isDisabled}`, either or both, and `DELETE …/{id}` → 204, 404, 409 for the last
- *   administrator who may sign in.
+ *   administrator who may sign in and, for `DELETE`, for the account of the settings.
  * - `GET /v…/access/tokens` → `{tokens: [{id, label, scope, dataset, createdAt, lastUsedAt}], datasets}`; `POST`
  *   `{label, scope, dataset}` → 201 `{token, key}`, the key shown only here, 409 when there are too many; `DELETE
  *   …/{id}` → 204, 404.
@@ -37,7 +45,7 @@ function requireDone(outcome: EditorChange): void {
  * And the routes of {@link invitationRoutes} and {@link memberRoutes}.
  */
 export function accessRoutes(service: ServiceContext) {
-  const { database, dataset, datasets } = service
+  const { database, dataset, datasets, editor: configured } = service
   const routes = new Hono()
 
   // For a viewer the Studio checks for pending access requests; here viewers contact an administrator.
@@ -69,7 +77,16 @@ export function accessRoutes(service: ServiceContext) {
     return context.body(null, 204)
   })
   routes.delete('/:version/access/editors/:id', async (context) => {
-    requireDone(await removeEditor(database, context.req.param('id')))
+    const id = context.req.param('id')
+    const editor = await findEditor(database, id)
+    // The next start would create it again, as an administrator without a second factor.
+    if (editor && isConfigured(configured, editor.email))
+      throw httpError(
+        409,
+        'Conflict',
+        'EDITOR_PASSWORD creates this account at each start: disable it, or unset that first',
+      )
+    requireDone(await removeEditor(database, id))
     return context.body(null, 204)
   })
 
