@@ -137,6 +137,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://a:p#b@host/shop' }, /^DATABASE_URL must be like .*URL-encoded/],
   [{ DATA_DIR: '"/data"' }, /^DATA_DIR must be a path without quotes/],
   [{ DATA_DIR: '~/data' }, /^DATA_DIR must be a path without quotes, and without ~/],
+  [{ DATA_DIR: '$HOME/data' }, /^DATA_DIR must be a path without quotes, and without ~ or \$/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
   [{ PUBLIC_URL: 'https://shop.example/store' }, /^PUBLIC_URL must have no path after the host$/],
   [{ PUBLIC_URL: 'https://shop.example/?a=b' }, /^PUBLIC_URL must have no query or fragment$/],

@@ -97,7 +97,7 @@ export const environmentSchema = z
     WEB_CONCURRENCY: count(1, 64).optional(),
     DATA_DIR: z
       .string()
-      .regex(/^[^"'~]/, 'must be a path without quotes, and without ~, which only a shell replaces')
+      .regex(/^[^"'~$]/, 'must be a path without quotes, and without ~ or $, which only a shell replaces')
       .default('.data')
       .transform((folder) => path.resolve(folder)),
     DATABASE_URL: postgresUrl.optional(),
