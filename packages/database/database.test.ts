@@ -234,9 +234,8 @@ describe('writes', () => {
     })
     const increment = (database: (typeof databases)[number]) =>
       database.write(async ({ trx }) => {
-        const query = trx.withTables<Tables>().selectFrom('note').select('text').where('id', '=', 1)
-        const locked = database.engine === 'postgres' ? query.forUpdate() : query
-        const { text } = await locked.executeTakeFirstOrThrow()
+        const query = trx.withTables<Tables>().selectFrom('note').select('text').where('id', '=', 1).forUpdate()
+        const { text } = await query.executeTakeFirstOrThrow()
         await trx
           .withTables<Tables>()
           .updateTable('note')

@@ -106,8 +106,8 @@ class Lane {
     return database.kysely
       .updateTable('outbox')
       .set({ attempts: sql`attempts + 1`, available_at: now + lease })
-      .where('id', '=', (query) => {
-        const due = query
+      .where('id', '=', (query) =>
+        query
           .selectFrom('outbox')
           .select('id')
           .where('done_at', 'is', null)
@@ -117,8 +117,9 @@ class Lane {
           .orderBy('available_at')
           .orderBy('id')
           .limit(1)
-        return database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
-      })
+          .forUpdate()
+          .skipLocked(),
+      )
       .returningAll()
       .executeTakeFirst()
   }

@@ -10,6 +10,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
+  type SelectQueryNode,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
@@ -169,6 +170,13 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Drops the row locks of `select … for update`: a transaction is the only writer anyway. */
+class LocklessSqliteCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    super.visitSelectQuery(node.endModifiers ? { ...node, endModifiers: [] } : node)
+  }
+}
+
 /** Caches prepared statements: preparing costs more than running most of them. */
 function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
@@ -195,6 +203,6 @@ export function sqliteDialect(file: string): Dialect {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new WaitingSqliteDriver(file),
     createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessSqliteCompiler(),
   }
 }

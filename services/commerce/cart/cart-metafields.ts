@@ -170,13 +170,13 @@ async function touch(queries: Queries, { token }: Cart): Promise<void> {
 const refusal = (code: MetafieldIssue['code'], name: string, message: string) =>
   new MetafieldError([{ code, field: ['input', name], message, elementIndex: null }])
 
+async function lockOwner(queries: Queries, ownerId: string): Promise<Cart | undefined> {
+  const token = parseGid('Cart', ownerId)
+  return token === undefined ? undefined : findCart(queries, { token }, { forUpdate: true })
+}
+
 /** The mutations of carts' metafields: each is one transaction, and changes nothing when something is rejected. */
 export function createMetafieldMutations(database: Database) {
-  async function lockOwner(queries: Queries, ownerId: string): Promise<Cart | undefined> {
-    const token = parseGid('Cart', ownerId)
-    return token === undefined ? undefined : findCart(queries, { token }, { lockOn: database.engine })
-  }
-
   return {
     /** @throws MetafieldError */
     async set(inputs: readonly OwnedMetafieldInput[]): Promise<ChangedMetafield[]> {

@@ -66,18 +66,18 @@ function uniqueCodes(codes: readonly string[], field: readonly string[]): string
   throw new CartError('LESS_THAN', field, `A cart can hold at most ${maxDiscountCodes} discount codes.`)
 }
 
+async function lockCart(queries: Queries, cartId: string): Promise<Cart> {
+  const token = parseGid('Cart', cartId)
+  const cart = token && (await findCart(queries, { token }, { forUpdate: true }))
+  if (!cart) throw new CartError('INVALID', ['cartId'], 'The specified cart does not exist.')
+  return cart
+}
+
 /**
  * The cart mutations of the Storefront API: each is one transaction, returns the changed cart, and rejects invalid
  * input with a {@link CartError} without changing anything.
  */
 export function createCartMutations(database: Database, readSaleRules: ReadSaleRules = noSaleRules) {
-  async function lockCart(queries: Queries, cartId: string): Promise<Cart> {
-    const token = parseGid('Cart', cartId)
-    const cart = token && (await findCart(queries, { token }, { lockOn: database.engine }))
-    if (!cart) throw new CartError('INVALID', ['cartId'], 'The specified cart does not exist.')
-    return cart
-  }
-
   function change(cartId: string, variants: readonly number[], apply: Change): Promise<ChangedCart> {
     return database.write(async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()

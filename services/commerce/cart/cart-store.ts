@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
-import type { Engine } from '@shop/database/engine'
 import { prepared } from '../database/prepared.ts'
 import { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
 import { readerOf, writerOf, type Row } from '../database/columns.ts'
@@ -45,11 +44,8 @@ const changeCart = prepared(
 )
 
 export interface FindCartOptions {
-  /**
-   * Set in transactions that will change the cart: locks it against concurrent changes. SQLite has a single writer
-   * anyway.
-   */
-  lockOn?: Engine
+  /** Set in transactions that will change the cart: locks it against concurrent changes. */
+  forUpdate?: boolean
 }
 
 /** Days after the last change until a cart expires. */
@@ -85,10 +81,10 @@ export async function removeExpiredCarts(database: Database): Promise<void> {
 export async function findCart(
   queries: Queries,
   key: Key,
-  { lockOn }: FindCartOptions = {},
+  { forUpdate = false }: FindCartOptions = {},
 ): Promise<Cart | undefined> {
   const { read, lock } = 'token' in key ? cartByToken : cartByCheckoutToken
-  const find = lockOn === 'postgres' ? lock : read
+  const find = forUpdate ? lock : read
   const [row] = (await find(queries, { key: 'token' in key ? key.token : key.checkoutToken })).rows
   if (!row || row.completed_at !== null || row.updated_at < oldestOpen()) return undefined
   const { rows: lines } = await linesOfCart(queries, { token: row.token })

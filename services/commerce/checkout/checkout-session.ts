@@ -63,7 +63,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
   ): Promise<void> {
     return database.write(async ({ trx }) => {
       const inside = trx.withTables<CommerceTables>()
-      const cart = await findCart(inside, key, { lockOn: database.engine })
+      const cart = await findCart(inside, key, { forUpdate: true })
       if (!cart) return
       await saveCheckoutDetails(inside, cart.token, apply(await findCheckoutDetails(inside, cart.token)))
       // Extends the cart's lifetime.

@@ -220,9 +220,9 @@ async function takeFromGiftCards(queries: Queries, { giftCards }: SplitPayment):
 async function takeCheckout(
   queries: Queries,
   { checkoutToken, total, due, digest }: Purchase,
-  { engine, rules }: { engine: Database['engine']; rules: SaleRules },
+  rules: SaleRules,
 ): Promise<Payable> {
-  const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
+  const cart = await findCart(queries, { checkoutToken }, { forUpdate: true })
   if (!cart) {
     const order = await findOrder(queries, { checkoutToken })
     throw new PlacementRefused(order ? { status: 'placed', order } : { status: 'unknown' })
@@ -256,7 +256,7 @@ export function createOrderPlacement(options: OrderPlacementOptions) {
     try {
       const placement = await database.write<Placement>(async (write) => {
         const queries = write.trx.withTables<CommerceTables>()
-        const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
+        const payable = await takeCheckout(queries, purchase, rules)
         await takeStockOf(queries, payable.resolved.lines)
         await takeFromGiftCards(queries, payable.payment)
         const order = toOrder(await takeOrderNumbers(queries, 1), payable, purchase.paymentGateway, currency)

@@ -143,8 +143,8 @@ function changeEditor(
   write: (tables: OpenContentTables, account: AccountState) => Promise<unknown>,
 ): Promise<EditorChange> {
   return writeContent(database, async (tables) => {
-    const query = tables.selectFrom('content_editor').select(['id', 'email', 'role', 'disabled_at'])
-    const rows = await (database.engine === 'postgres' ? query.forUpdate() : query).execute()
+    const query = tables.selectFrom('content_editor').select(['id', 'email', 'role', 'disabled_at']).forUpdate()
+    const rows = await query.execute()
     const accounts = rows.map(({ disabled_at, ...editor }) => ({ ...editor, isDisabled: disabled_at !== null }))
     const account = accounts.find((one) => one.id === id)
     if (!account) return 'unknown'

@@ -109,8 +109,7 @@ export function changeDataset(
       .selectFrom('content_dataset')
       .selectAll()
       .where('name', '=', name)
-      // On SQLite, transactions do not overlap.
-      .$if(database.engine === 'postgres', (query) => query.forUpdate())
+      .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound(`Dataset "${name}" not found`)
     const known = toRecord(row)

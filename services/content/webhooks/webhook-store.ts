@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import type { Engine } from '@shop/database/engine'
 import { httpError } from '../protocol/api-error.ts'
 import {
   countOf,
@@ -72,17 +71,17 @@ export async function enabledWebhooks(database: Database, scopes: readonly strin
   return rows.map(toWebhook)
 }
 
-/** The webhook with an id; `lockOn` locks it until the end of the transaction, as SQLite does anyway. */
+/** The webhook with an id; `forUpdate` locks it until the end of the transaction. */
 export async function findWebhook(
   tables: OpenContentTables,
   id: string,
-  { lockOn }: { lockOn?: Engine } = {},
+  { forUpdate = false } = {},
 ): Promise<Webhook | undefined> {
   const row = await tables
     .selectFrom('content_webhook')
     .selectAll()
     .where('id', '=', id)
-    .$if(lockOn === 'postgres', (query) => query.forUpdate())
+    .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toWebhook(row)
 }
@@ -103,7 +102,7 @@ export async function createWebhook(database: Database, fields: NewWebhook, crea
 /** Changes some fields of a webhook, one change after the other; undefined if it does not exist. */
 export const changeWebhook = (database: Database, id: string, change: WebhookChange): Promise<Webhook | undefined> =>
   writeContent(database, async (tables) => {
-    const known = await findWebhook(tables, id, { lockOn: database.engine })
+    const known = await findWebhook(tables, id, { forUpdate: true })
     if (!known) return undefined
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const webhook: Webhook = { ...known, ...Object.fromEntries(given) }
