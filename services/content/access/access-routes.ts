@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { httpError, notFound } from '../protocol/api-error.ts'
+import { conflict, notFound } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
@@ -29,7 +29,7 @@ const newToken = z.object({ label: z.string().trim().min(1).max(100), scope: tok
 /** @throws {ApiError} 404 or 409 if the change was not made. */
 function requireDone(outcome: EditorChange): void {
   if (outcome === 'unknown') throw notFound('There is no such editor')
-  if (outcome === 'last') throw httpError(409, 'Conflict', 'The last administrator has to stay')
+  if (outcome === 'last') throw conflict('The last administrator has to stay')
 }
 
 /**
@@ -68,7 +68,7 @@ export function accessRoutes(service: ServiceContext) {
   routes.post('/:version/access/editors', async (context) => {
     const account = await readInput(newEditor, context.req.raw, maxBodyBytes)
     const added = await addEditor(database, account)
-    if (!added) throw httpError(409, 'Conflict', 'This address already has an account')
+    if (!added) throw conflict('This address already has an account')
     return context.json(added, 201)
   })
   routes.patch('/:version/access/editors/:id', async (context) => {

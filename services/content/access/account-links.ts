@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
 import { enqueue, finishEntry } from '@shop/database/outbox'
-import { httpError } from '../protocol/api-error.ts'
+import { conflict } from '../protocol/api-error.ts'
 import {
   countOf,
   contentTablesOf,
@@ -95,11 +95,11 @@ export async function invite(
       .select('id')
       .where('email', '=', email)
       .executeTakeFirst()
-    if (existing) throw httpError(409, 'Conflict', 'This address already has an account')
+    if (existing) throw conflict('This address already has an account')
     const link = await replaceLink(write, 'invitation', { email, role, createdBy })
     await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_account_link').where('purpose', '=', 'invitation'))
-    if (count > maxInvitations) throw httpError(409, 'Conflict', `At most ${maxInvitations} invitations can be open`)
+    if (count > maxInvitations) throw conflict(`At most ${maxInvitations} invitations can be open`)
     return link
   })
   const now = Date.now()

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { type ApiError, forbidden, httpError, notFound } from '../protocol/api-error.ts'
+import { conflict, forbidden, httpError, notFound, type ApiError } from '../protocol/api-error.ts'
 import { storableText } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -93,7 +93,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
 
   routes.post('/:version/auth/password', async (context) => {
     const { editor, token, fields } = await changeByPassword(context, newPassword)
-    if (!canChangePassword(editor)) throw httpError(409, 'Conflict', 'This password is set by EDITOR_PASSWORD')
+    if (!canChangePassword(editor)) throw conflict('This password is set by EDITOR_PASSWORD')
     await setPassword(database, editor.email, { password: fields.next, exceptToken: token })
     return context.body(null, 204)
   })
@@ -101,7 +101,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   routes.post('/:version/auth/second-factor', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const begun = await beginSecondFactor(database, editor.email, new URL(publicUrl()).host)
-    if (!begun) throw httpError(409, 'Conflict', 'The second factor is already on')
+    if (!begun) throw conflict('The second factor is already on')
     return context.json(begun)
   })
   routes.post('/:version/auth/second-factor/confirm', async (context) => {
@@ -115,7 +115,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   routes.post('/:version/auth/second-factor/recovery-codes', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const recoveryCodes = await renewRecoveryCodes(database, editor.email)
-    if (!recoveryCodes) throw httpError(409, 'Conflict', 'The second factor is not on')
+    if (!recoveryCodes) throw conflict('The second factor is not on')
     return context.json({ recoveryCodes })
   })
   routes.post('/:version/auth/second-factor/remove', async (context) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { httpError } from '../protocol/api-error.ts'
+import { conflict } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, lockLimits, writeContent } from '../tables.ts'
 import { hashToken } from './credentials.ts'
 import { normalizeLabel } from './editors.ts'
@@ -49,7 +49,7 @@ export async function createApiToken(
       .execute()
     await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_token'))
-    if (count > maxTokens) throw httpError(409, 'Conflict', `At most ${maxTokens} tokens are kept`)
+    if (count > maxTokens) throw conflict(`At most ${maxTokens} tokens are kept`)
   })
   return { ...token, key }
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { httpError, notFound, tooMany } from '../protocol/api-error.ts'
+import { conflict, notFound, tooMany } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { invite, listInvitations, resetByMail, withdrawInvitation, type Invitation } from './account-links.ts'
@@ -39,7 +39,7 @@ export function invitationRoutes(service: ServiceContext) {
     const { editor: own } = await requireAdministrator(context, service)
     const editor = await findEditor(database, context.req.param('id') ?? '')
     if (!editor) throw notFound('There is no such editor')
-    if (editor.id === own.id) throw httpError(409, 'Conflict', 'Change your own sign-in under Account')
+    if (editor.id === own.id) throw conflict('Change your own sign-in under Account')
     return editor
   }
 
@@ -81,10 +81,10 @@ export function invitationRoutes(service: ServiceContext) {
 
   routes.post('/:version/access/editors/:id/password-reset', async (context) => {
     const { email } = await otherEditor(context)
-    if (isConfigured(configured, email)) throw httpError(409, 'Conflict', 'This password is set by EDITOR_PASSWORD')
+    if (isConfigured(configured, email)) throw conflict('This password is set by EDITOR_PASSWORD')
     await takeMail(email)
     const isReset = await resetByMail(database, email)
-    if (!isReset) throw httpError(409, 'Conflict', 'This account is disabled: enable it first')
+    if (!isReset) throw conflict('This account is disabled: enable it first')
     return context.body(null, 204)
   })
   routes.post('/:version/access/editors/:id/second-factor-reset', async (context) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '@shop/database'
-import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
+import { badRequest, conflict, unauthorized } from '../protocol/api-error.ts'
 import { contentTablesOf, countOf, lockLimits, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
 import { normalizeLabel } from './editors.ts'
@@ -11,7 +11,7 @@ import type { Editor } from './roles.ts'
 const supportedAlgorithmIDs = [-8, -7, -257]
 /** The maximum number of passkeys per editor. */
 const maxPasskeys = 20
-const tooManyPasskeys = () => httpError(409, 'Conflict', `At most ${maxPasskeys} passkeys are kept`)
+const tooManyPasskeys = () => conflict(`At most ${maxPasskeys} passkeys are kept`)
 
 /** A passkey as shown to its editor. */
 export interface PasskeySummary {
@@ -29,7 +29,7 @@ const webauthn = () => import('@simplewebauthn/server')
 function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   if (!canUsePasskeys(publicUrl)) {
-    throw httpError(409, 'Conflict', 'Passkeys need PUBLIC_URL to be https:// with a name, or http://localhost')
+    throw conflict('Passkeys need PUBLIC_URL to be https:// with a name, or http://localhost')
   }
   return { id: hostname, origin }
 }
@@ -122,7 +122,7 @@ export async function addPasskey(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
+    if (!numInsertedOrUpdatedRows) throw conflict('This passkey is already registered')
     await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_passkey').where('email', '=', editor.email))
     if (count > maxPasskeys) throw tooManyPasskeys()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { requireProjectAdministrator } from '../access/reader.ts'
-import { httpError, notFound } from '../protocol/api-error.ts'
+import { conflict, notFound } from '../protocol/api-error.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { hasOneOwner, originPattern } from './origin-pattern.ts'
@@ -58,8 +58,7 @@ export function corsRoutes({ database, projectId, publicUrl }: ServiceContext, o
   routes.delete(`${path}/:id`, async (context) => {
     await requireProjectAdministrator(context, { database, projectId, publicUrl })
     const id = context.req.param('id')
-    if (id.startsWith(ofSetting))
-      throw httpError(409, 'Conflict', 'This origin belongs to the setting CONTENT_CORS_ORIGINS')
+    if (id.startsWith(ofSetting)) throw conflict('This origin belongs to the setting CONTENT_CORS_ORIGINS')
     const isKnown = /^\d{1,10}$/.test(id) && Number(id) < 2 ** 31 && (await origins.remove(Number(id)))
     if (!isKnown) throw notFound('There is no such origin')
     return context.json({ id, deleted: true })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { ReloadOnChange } from '@shop/database/reload-on-change'
 import type { Logger } from '@shop/http/logger'
-import { httpError } from '../protocol/api-error.ts'
+import { conflict } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, lockLimits, type ContentTables } from '../tables.ts'
 import { normalizeOrigin, matchesOrigin } from './origin-pattern.ts'
 
@@ -86,10 +86,10 @@ export class AllowedOrigins {
         .values({ id: added.id, origin, allow_credentials: allowCredentials ? 1 : 0, created_at: added.createdAt })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-      if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `"${origin}" is there already`)
+      if (!numInsertedOrUpdatedRows) throw conflict(`"${origin}" is there already`)
       await lockLimits(this.#database, tables)
       const count = await countOf(tables.selectFrom('content_cors_origin'))
-      if (count > maxOrigins) throw httpError(409, 'Conflict', `At most ${maxOrigins} origins are kept`)
+      if (count > maxOrigins) throw conflict(`At most ${maxOrigins} origins are kept`)
       await write.publish(channel, '')
     })
     await this.read()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
-import { ApiError, httpError } from '../protocol/api-error.ts'
+import { ApiError, conflict, httpError } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { addDataset, requireDatasetRecord } from '../store/dataset-records.ts'
 import { countOf, contentTablesOf, lockLimits, writeContent, type ContentTables, type JobState } from '../tables.ts'
@@ -90,7 +90,7 @@ export async function queueCopy(database: Database, { skips, ...copy }: Copy & {
       .execute()
     await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_dataset_copy').where('state', '=', 'pending'))
-    if (count > maxPending) throw httpError(409, 'Conflict', `At most ${maxPending} copies wait at a time`)
+    if (count > maxPending) throw conflict(`At most ${maxPending} copies wait at a time`)
     await enqueue(write, { topic: copyTopic, payload: { job: id } })
   })
   return id
@@ -120,7 +120,7 @@ export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'da
         if (numUpdatedRows === 0n) return
         if (!datasets.find(source)) throw httpError(404, 'Dataset not found', `Dataset "${source}" not found`)
         // The setting may have got a dataset of this name since the job was queued.
-        if (datasets.configured.includes(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
+        if (datasets.configured.includes(target)) throw conflict(`Dataset "${target}" already exists`)
         await addDataset(database, write, { name: target, aclMode, description: null, createdBy })
         await copyDataset(context, write, job)
         // Another process may have deleted the source, of which this one has not heard.

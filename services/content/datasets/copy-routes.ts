@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { requireProjectAdministrator } from '../access/reader.ts'
-import { busy, httpError, notFound } from '../protocol/api-error.ts'
+import { busy, conflict, notFound } from '../protocol/api-error.ts'
 import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -49,7 +49,7 @@ export function copyRoutes(service: ServiceContext) {
     const { targetDataset: target, ...skipped } = await readInput(newCopy, context.req.raw, maxBodyBytes)
     await datasets.know(source)
     await datasets.know(target)
-    if (datasets.find(target)) throw httpError(409, 'Conflict', `Dataset "${target}" already exists`)
+    if (datasets.find(target)) throw conflict(`Dataset "${target}" already exists`)
     const { name } = dataset(source)
     const jobId = await queueCopy(database, {
       source: name,

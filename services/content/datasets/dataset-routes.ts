@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { findReader, requireProjectAdministrator } from '../access/reader.ts'
-import { badRequest, httpError } from '../protocol/api-error.ts'
+import { badRequest, conflict } from '../protocol/api-error.ts'
 import { parseInput, parseSearch, searchOf } from '../protocol/parse-input.ts'
 import { parseJson, readText } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -74,7 +74,7 @@ export function datasetRoutes(service: ServiceContext) {
   /** @throws {ApiError} 409 for a dataset of the setting. */
   function requireAdded(name: string, setting: string): void {
     if (!datasets.configured.includes(name)) return
-    throw httpError(409, 'Conflict', `Dataset "${name}" belongs to the setting ${setting}: change it there`)
+    throw conflict(`Dataset "${name}" belongs to the setting ${setting}: change it there`)
   }
 
   const known = (name: string) =>
@@ -115,7 +115,7 @@ export function datasetRoutes(service: ServiceContext) {
     routes.put(`${base}/datasets/:dataset`, async (context) => {
       const { name, author } = await begin(context)
       const { aclMode, description } = parseInput(newDataset, await bodyOf(context))
-      if (datasets.configured.includes(name)) throw httpError(409, 'Conflict', `Dataset "${name}" already exists`)
+      if (datasets.configured.includes(name)) throw conflict(`Dataset "${name}" already exists`)
       const dataset = { name, aclMode, description, createdBy: author }
       await database.write((write) => addDataset(database, write, dataset))
       await datasets.read()

@@ -58,6 +58,7 @@ export const insufficientPermissions = (permission: string): ApiError =>
     permission,
   })
 export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
+export const conflict = (message: string): ApiError => httpError(409, 'Conflict', message)
 
 export const tooLarge = (limit: number): ApiError =>
   httpError(413, 'Payload Too Large', `The request is larger than ${limit} bytes`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
-import { httpError, notFound } from '../protocol/api-error.ts'
+import { conflict, httpError, notFound } from '../protocol/api-error.ts'
 import { countOf, contentTablesOf, type AclMode, type ContentTables } from '../tables.ts'
 import { commentsDatasetOf } from './comments-dataset.ts'
 import { DatasetLog } from './dataset-log.ts'
@@ -87,13 +87,13 @@ export async function addDataset(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', `Dataset "${name}" already exists`)
+  if (!numInsertedOrUpdatedRows) throw conflict(`Dataset "${name}" already exists`)
   if (await isFilled(database, write, name)) {
     const advice = 'delete it, or add it to CONTENT_DATASETS'
-    throw httpError(409, 'Conflict', `A former dataset "${name}" still has its documents: ${advice}`)
+    throw conflict(`A former dataset "${name}" still has its documents: ${advice}`)
   }
   const count = await countOf(tables.selectFrom('content_dataset'))
-  if (count > maxDatasets) throw httpError(409, 'Conflict', `At most ${maxDatasets} datasets can be added`)
+  if (count > maxDatasets) throw conflict(`At most ${maxDatasets} datasets can be added`)
   await write.publish(datasetsChannel, '')
 }
 

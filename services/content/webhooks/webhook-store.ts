@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { httpError } from '../protocol/api-error.ts'
+import { conflict } from '../protocol/api-error.ts'
 import {
   countOf,
   contentTablesOf,
@@ -94,7 +94,7 @@ export async function createWebhook(database: Database, fields: NewWebhook, crea
     await tables.insertInto('content_webhook').values(toRow(webhook)).execute()
     await lockLimits(database, tables)
     const count = await countOf(tables.selectFrom('content_webhook'))
-    if (count > maxWebhooks) throw httpError(409, 'Conflict', `At most ${maxWebhooks} webhooks are kept`)
+    if (count > maxWebhooks) throw conflict(`At most ${maxWebhooks} webhooks are kept`)
   })
   return webhook
 }
