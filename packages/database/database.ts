@@ -131,10 +131,7 @@ async function openSqlite(
       for (const [channel, payload] of pending) listeners.emit(channel, payload)
       return result
     },
-    scan(read) {
-      const reader = currentVisitor()
-      return reader === '' ? read(ownThread) : scans.run(reader, () => read(externalThread))
-    },
+    scan: (read) => scans.run(() => read(currentVisitor() === '' ? ownThread : externalThread)),
     async publish(channel, payload) {
       relay?.send(channel, payload)
       listeners.emit(channel, payload)
@@ -191,10 +188,7 @@ async function openPostgres(
       (takesLong ? forLongWrites : kysely)
         .transaction()
         .execute((trx) => work({ trx, publish: (channel, payload) => publishToAll(trx, channel, payload) })),
-    scan(read) {
-      const reader = currentVisitor()
-      return reader === '' ? read(kysely) : scans.run(reader, () => read(kysely))
-    },
+    scan: (read) => scans.run(() => read(kysely)),
     publish: (channel, payload) => publishToAll(kysely, channel, payload),
     subscribe: events.subscribe,
     async close() {

@@ -45,12 +45,15 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
   },
 )
 
+const runInQueue = <Result>(queue: ScanQueue, address: string, scan: () => Promise<Result>): Promise<Result> =>
+  runForVisitor(address, () => queue.run(scan))
+
 test('an address with many scans delays only itself, and one scan runs at a time', async () => {
   const queue = new ScanQueue(1)
   const order: string[] = []
   let [running, most] = [0, 0]
   const scan = (address: string) =>
-    queue.run(address, async () => {
+    runInQueue(queue, address, async () => {
       order.push(address)
       most = Math.max(most, (running += 1))
       await setImmediate()
@@ -66,10 +69,10 @@ test('a scan whose turn comes too late is not run, and the next one is', async (
   vi.useFakeTimers({ toFake: ['performance'] })
   const queue = new ScanQueue(1)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const slow = queue.run('a', () => promise)
-  const late = queue.run('b', async () => 'late')
+  const slow = runInQueue(queue, 'a', () => promise)
+  const late = runInQueue(queue, 'b', async () => 'late')
   vi.advanceTimersByTime(13_000)
-  const next = queue.run('c', async () => 'in time')
+  const next = runInQueue(queue, 'c', async () => 'in time')
   resolve()
   await expect(late).rejects.toThrow('timed out waiting for its turn')
   expect(await next).toBe('in time')

@@ -31,8 +31,13 @@ export class ScanQueue {
     this.#free = concurrency
   }
 
-  /** @throws when `scan` does, and when it has waited too long for its turn. */
-  async run<Result>(address: string, scan: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a scan for the current visitor; one for the process itself does not wait.
+   * @throws when `scan` does, and when it has waited too long for its turn.
+   */
+  async run<Result>(scan: () => Promise<Result>): Promise<Result> {
+    const address = currentVisitor()
+    if (address === '') return scan()
     if (this.#free > 0) this.#free -= 1
     else await this.#wait(address)
     try {

@@ -11,6 +11,11 @@ test('the limit applies to each kind and each address separately', async () => {
   expect(await take('pages', 'a')).toBe(0)
 })
 
+test('the shop itself, without an address, is not limited', async () => {
+  const limits = createAddressLimits({ limits: { pages: 1 } })
+  expect([await limits.take('pages', ''), await limits.take('pages', '')]).toEqual([0, 0])
+})
+
 test('a database that fails or hangs delays no request and is reported once', async () => {
   vi.useFakeTimers()
   const onError = vi.fn<(error: unknown) => void>()

@@ -27,6 +27,7 @@ export interface AddressLimitsOptions<Kind extends string> {
   onError?(error: unknown): void
 }
 
+/** An empty address is the shop itself, which is not counted. */
 export interface AddressLimits<Kind extends string> {
   /** Counts one request. Resolves to 0 if it is allowed, else to the seconds until a retry makes sense. */
   take(kind: Kind, address: string): Promise<number>
@@ -162,8 +163,8 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
   const timer = isShared && setInterval(share, exchangeInterval)
   timer?.unref()
   return {
-    take: async (kind, address) => (await counts.get(kind)?.take(address)) ?? 0,
-    giveBack: async (kind, address) => counts.get(kind)?.giveBack(address),
+    take: async (kind, address) => (address === '' ? 0 : ((await counts.get(kind)?.take(address)) ?? 0)),
+    giveBack: async (kind, address) => (address === '' ? undefined : counts.get(kind)?.giveBack(address)),
     close() {
       clearInterval(timer)
       stopListening?.()

@@ -48,9 +48,8 @@ export interface Caller {
   visitor?: string
 }
 
-/** The address that limits count; undefined for the shop itself and for a server that does not name its buyer. */
-const countedAddress = ({ address, server }: Caller): string | undefined =>
-  address === '' || server?.namesBuyer === false ? undefined : address
+/** The address that limits count; empty for the shop itself and for a server that does not name its buyer. */
+const countedAddress = ({ address, server }: Caller): string => (server?.namesBuyer === false ? '' : address)
 
 export interface RateLimitOptions {
   database: Database
@@ -77,20 +76,17 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
         : { address: buyer, server }
     },
     async takeRequest(caller: Caller): Promise<number> {
-      const address = countedAddress(caller)
-      const wait = address === undefined ? 0 : await counts.take('commerce-requests', address)
+      const wait = await counts.take('commerce-requests', countedAddress(caller))
       return wait > 0 || !caller.server ? wait : counts.take('private-requests', 'token')
     },
     async takeMutation(caller: Caller, cartId: string | undefined): Promise<number> {
       if (caller.address === '') return 0
-      const address = countedAddress(caller)
-      const wait = address === undefined ? 0 : await counts.take('cart-mutations', address)
+      const wait = await counts.take('cart-mutations', countedAddress(caller))
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
     /** Counts the texts of a changed cart, because they are stored: long ones as further mutations. */
     async countTexts(caller: Caller, length: number): Promise<void> {
       const address = countedAddress(caller)
-      if (address === undefined) return
       for (let count = 1; count <= length / textOfMutation; count++) await counts.take('cart-mutations', address)
     },
     /**
@@ -98,10 +94,10 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * itself.
      */
     async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
-      const address = countedAddress(caller) ?? caller.visitor ?? ''
+      const address = countedAddress(caller) || (caller.visitor ?? '')
       let wait = 0
       for (let code = 0; code < codes && wait === 0; code++) {
-        wait = address === '' ? 0 : await counts.take('gift-card-codes', address)
+        wait = await counts.take('gift-card-codes', address)
         wait ||= await counts.take('all-gift-card-codes', 'all')
       }
       return wait
@@ -111,7 +107,7 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * itself. Above the limit codes that exist are refused as well, so that the refusal does not tell them apart.
      */
     async takeDiscountCodes(caller: Caller, codes: readonly string[]): Promise<number> {
-      const address = countedAddress(caller) ?? caller.visitor ?? ''
+      const address = countedAddress(caller) || (caller.visitor ?? '')
       const valid = codes.map((code) => code.trim().toLowerCase()).filter(isDiscountCode)
       const keys = [...new Set(valid)].slice(0, maxDiscountCodes)
       if (address === '' || keys.length === 0) return 0
@@ -124,8 +120,7 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
       return 0
     },
     /** Counts a request for a checkout page. */
-    takeCheckout: async ({ address }: Caller): Promise<number> =>
-      address === '' ? 0 : counts.take('checkout-pages', address),
+    takeCheckout: ({ address }: Caller): Promise<number> => counts.take('checkout-pages', address),
     /** Counts a checkout submission, which limits card testing. */
     async takeSubmission({ address }: Caller, checkoutToken: string): Promise<number> {
       if (address === '') return 0

@@ -120,7 +120,6 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
 
   /** Resolves to the seconds until the client may send this request; 0 if it may now. */
   async function take(caller: string, { headers }: Request): Promise<number> {
-    if (caller === '') return 0
     let wait = await limits.take('form-submissions', caller)
     const size = Math.min(Number(headers.get('Content-Length') ?? Infinity), largest.filesTotal)
     const megabytes = size / 1e6
@@ -136,7 +135,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
       if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
       const id = await receive(options, context.req.raw, context.req.param('id')).catch(async (error: unknown) => {
         // After our own failure a visitor tries again.
-        if (caller !== '' && !(error instanceof SubmissionError)) await limits.giveBack('form-submissions', caller)
+        if (!(error instanceof SubmissionError)) await limits.giveBack('form-submissions', caller)
         throw error
       })
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })

@@ -88,7 +88,7 @@ export function createRecommendationsService(options: RecommendationsServiceOpti
     .use(nameRoute)
     .get('/custom/id/:dataSourceId', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
-      const wait = caller === '' ? 0 : await limits.take('recommendations', caller)
+      const wait = await limits.take('recommendations', caller)
       if (wait > 0) return tooManyRequests(wait)
       if (accessKey !== undefined && context.req.query('key') !== accessKey) return problem(401, 'The key is wrong')
       const search = searchSchema.safeParse({ ...context.req.query(), ...context.req.param() })

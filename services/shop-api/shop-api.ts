@@ -84,8 +84,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     async fetch(request, connection) {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
       const address = clientAddress(request, connection, trustedProxies)
-      const caller = address || currentVisitor()
-      const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
+      const wait = await addressLimits.take('shop-api-requests', address || currentVisitor())
       if (wait > 0) return tooManyRequests(wait)
       const response = await graphql(request, { address })
       response.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')

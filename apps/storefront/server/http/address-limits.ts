@@ -62,7 +62,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       const address = clientAddress(req.raw, env, config.TRUSTED_PROXIES)
       watchProxies(address, req.header('X-Forwarded-For') !== undefined)
       const kind = kindOf(req.path)
-      const wait = kind && address !== '' ? await limits.take(kind, address) : 0
+      const wait = kind ? await limits.take(kind, address) : 0
       if (wait > 0) return tooManyRequests(wait)
       // The shop's own requests are made on behalf of the visitor whose request it handles.
       return address === '' ? next() : runForVisitor(address, next)
@@ -71,8 +71,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
     limitPages:
       (make: RenderPage): RenderPage =>
       async (request, values) => {
-        const address = currentVisitor()
-        const wait = address === '' ? 0 : await limits.take('pages', address)
+        const wait = await limits.take('pages', currentVisitor())
         return wait > 0 ? { response: tooManyRequests(wait), isDegraded: false, reads: [] } : make(request, values)
       },
   }
