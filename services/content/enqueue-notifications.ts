@@ -20,9 +20,10 @@ interface Written {
  * @throws {ApiError} 404, which rolls the transaction back, when the dataset has been deleted.
  */
 export async function enqueueNotifications(write: Write, { name, record, change, datasets }: Written): Promise<void> {
-  const { author, changes, ids } = change
+  const { author, changes, sequence } = change
+  const ids = changes?.map(({ id }) => id)
   if (record) await requireDatasetRecord(write, record)
-  await enqueueChanges(write, { dataset: name, ...change, scopes: scopesOf(name, datasets) })
+  await enqueueChanges(write, { dataset: name, sequence, ids, scopes: scopesOf(name, datasets) })
   const isAddOn = datasets.commentsOf(name) !== undefined
   if (changes && isAddOn) await enqueueMentions(write, { dataset: name, author, changes })
   await publishReleaseChanges(write, ids)

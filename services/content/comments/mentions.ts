@@ -2,6 +2,7 @@ import type { Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import type { ContentDocument } from '@shop/groq/document'
 import { z } from 'zod'
+import type { Transition } from '../store/dataset-memory.ts'
 import type { ContentTables } from '../tables.ts'
 import { commentDocument, mentionsIn } from './comment-schema.ts'
 
@@ -41,18 +42,12 @@ export function addresseesOf(document: ContentDocument | undefined): Map<string,
   return addressees
 }
 
-/** A change of a document in an add-on dataset. */
-export interface CommentChange {
-  before: ContentDocument | undefined
-  after: ContentDocument | undefined
-}
-
-function* newAddressees(changes: readonly CommentChange[]) {
-  for (const { before, after } of changes) {
+function* newAddressees(changes: readonly Transition[]) {
+  for (const { id, before, after } of changes) {
     const known = addresseesOf(before)
     for (const [recipient, why] of addresseesOf(after)) {
       const isNews = !known.has(recipient) || (why === 'assignment' && known.get(recipient) !== why)
-      if (after && isNews) yield { document: after._id, recipient, reason: why }
+      if (isNews) yield { document: id, recipient, reason: why }
     }
   }
 }
@@ -63,7 +58,7 @@ function* newAddressees(changes: readonly CommentChange[]) {
  */
 export async function enqueueMentions(
   write: Write,
-  { dataset, author, changes }: { dataset: string; author: string; changes: readonly CommentChange[] },
+  { dataset, author, changes }: { dataset: string; author: string; changes: readonly Transition[] },
 ): Promise<void> {
   const addressees = [...newAddressees(changes)].filter(({ recipient }) => recipient !== author)
   if (addressees.length === 0) return

@@ -93,8 +93,8 @@ test('nothing is acknowledged, announced or in memory before it is durable, or i
 
 test('a transaction that the database refuses fails alone', async () => {
   const { watching, state } = watched(await createTestDatabase())
-  const { dataset, notifiedIds } = await openDataset(watching, async ({ trx }, { ids }) => {
-    if (ids?.includes('bad')) await sql`select * from no_such_table`.execute(trx)
+  const { dataset, notifiedIds } = await openDataset(watching, async ({ trx }, { changes }) => {
+    if (changes?.some(({ id }) => id === 'bad')) await sql`select * from no_such_table`.execute(trx)
   })
   const commits = names(6).map((name, n) => dataset.commit(counting(name, n === 3 ? 'bad' : 'counter')))
   const outcomes = await Promise.all(commits.map(statusOf))

@@ -3,7 +3,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { ApiError, dataError } from '../protocol/api-error.ts'
 import type { Commit, Committed, PlanSource, TransactionPlan } from './commit.ts'
 import type { DatasetLog, MutationResult } from './dataset-log.ts'
-import type { CommittedChanges, DatasetMemory } from './dataset-memory.ts'
+import type { CommittedChanges, DatasetMemory, Transition } from './dataset-memory.ts'
 import { PendingSource, PlanLaterError } from './pending-source.ts'
 
 /** A queued transaction. */
@@ -41,9 +41,8 @@ export const takeBatch = (waiting: QueuedTransaction[]): QueuedTransaction[] =>
 export interface WrittenChange {
   sequence: number
   author: string
-  /** The changed documents; undefined for an import, which may be larger than the memory. */
-  ids: readonly string[] | undefined
-  changes: readonly { before: ContentDocument | undefined; after: ContentDocument | undefined }[] | undefined
+  /** Undefined for an import, which may be larger than the memory. */
+  changes: readonly Transition[] | undefined
 }
 
 /** A transaction that was planned, or repeated, or rejected; the latter two have no changes. */
@@ -128,8 +127,7 @@ export class BatchWriter {
     await this.#options.onWrite?.(write, {
       sequence,
       author,
-      ids: changes.map(({ id }) => id),
-      changes: changes.map(({ id, document }) => ({ before: source.get(id), after: document })),
+      changes: changes.map(({ id, document }) => ({ id, before: source.get(id), after: document })),
     })
     return entry
   }

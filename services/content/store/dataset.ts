@@ -196,7 +196,7 @@ export class Dataset {
       await this.log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
       const stored: StoredIds = (ids) => this.log.stored(ids, write)
       for await (const part of changes(stored)) await this.log.appendChanges(write, sequence, part)
-      await this.#options.onWrite?.(write, { sequence, author: entry.author, ids: undefined, changes: undefined })
+      await this.#options.onWrite?.(write, { sequence, author: entry.author, changes: undefined })
       await write.publish(channel, `${sequence} ${this.name}`)
     }
     await this.#options.database.write(writeAll, { takesLong: true })
