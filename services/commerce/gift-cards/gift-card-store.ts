@@ -21,16 +21,12 @@ export async function findGiftCards(queries: Queries, codes: readonly string[]):
   return hashes.map((each) => cards.find(({ codeHash }) => codeHash === each))
 }
 
-/** Those of the cards with these ids that can pay at the time `now`, in order. */
-export async function loadUsableGiftCards(
-  queries: Queries,
-  ids: readonly string[],
-  now: Date = new Date(),
-): Promise<GiftCard[]> {
+/** Those of the cards with these ids that can pay, in order. */
+export async function loadUsableGiftCards(queries: Queries, ids: readonly string[]): Promise<GiftCard[]> {
   if (ids.length === 0) return []
   const rows = await queries.selectFrom('commerce_gift_card').selectAll().where('id', 'in', ids).execute()
   const cards = new Map(rows.map((row) => [row.id, readCard(row)]))
-  return ids.flatMap((id) => cards.get(id) ?? []).filter((card) => giftCardRefusal(card, now) === undefined)
+  return ids.flatMap((id) => cards.get(id) ?? []).filter((card) => giftCardRefusal(card, new Date()) === undefined)
 }
 
 /** The gift cards that a line of an order has issued. */

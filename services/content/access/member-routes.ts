@@ -5,7 +5,7 @@ import { readInput } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken, type ApiToken } from './api-tokens.ts'
 import { requireProjectAdministrator } from './reader.ts'
-import { editorRole, roleTitles, type EditorRole, type TokenScope } from './roles.ts'
+import { editorRole, roleOfToken, roleTitles, type EditorRole } from './roles.ts'
 
 const maxBodyBytes = 8192
 
@@ -25,9 +25,6 @@ const roles = editorRole.options.map((name) => ({
   appliesToUsers: true,
   appliesToRobots: name === 'viewer' || name === 'editor',
 }))
-
-/** The role that a token has. */
-const roleOf: Record<TokenScope, string> = { read: 'viewer', write: 'editor' }
 
 const newRobot = z.object({
   label: z.string().trim().min(1).max(100),
@@ -60,7 +57,7 @@ export function memberRoutes(service: ServiceContext) {
   const shown = ({ id, label, scope, createdAt }: ApiToken) => ({
     id,
     label,
-    memberships: [{ resourceType: 'project', resourceId: projectId, roleNames: [roleOf[scope]] }],
+    memberships: [{ resourceType: 'project', resourceId: projectId, roleNames: [roleOfToken[scope]] }],
     createdAt,
     expiresAt: null,
   })

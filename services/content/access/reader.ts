@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { ApiError, forbidden, insufficientPermissions, notFound, sessionNotFound } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findApiToken } from './api-tokens.ts'
-import { readsContent, writesContent, type Editor } from './roles.ts'
+import { readsContent, roleOfToken, writesContent, type Editor } from './roles.ts'
 import { findSession } from './sessions.ts'
 
 declare module 'hono' {
@@ -94,8 +94,7 @@ async function readerOfApiToken(database: Database, token: string): Promise<Read
   const found = await findApiToken(database, token)
   if (!found) return undefined
   const { id, label, scope, dataset } = found
-  const role = scope === 'write' ? 'editor' : 'viewer'
-  return { editor: { id, email: label, role }, dataset, token, byCookie: false }
+  return { editor: { id, email: label, role: roleOfToken[scope] }, dataset, token, byCookie: false }
 }
 
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)

@@ -31,3 +31,6 @@ export interface Editor {
 /** The permission of an API token in its dataset. */
 export const tokenScope = z.enum(['read', 'write'])
 export type TokenScope = z.infer<typeof tokenScope>
+
+/** The role that a token has. */
+export const roleOfToken = { read: 'viewer', write: 'editor' } as const satisfies Record<TokenScope, EditorRole>

@@ -1,16 +1,9 @@
-import { dataError, type ApiError } from '../protocol/api-error.ts'
-
-/** The error of one mutation. */
-export interface MutationProblem {
-  type: string
-  description: string
-  [detail: string]: unknown
-}
+import { dataError, type ApiError, type ErrorDetails } from '../protocol/api-error.ts'
 
 export interface MutationErrorItem {
   /** The index of the mutation in the transaction, from 0. */
   index: number
-  error: MutationProblem
+  error: ErrorDetails
 }
 
 /** Rejects a transaction: 409 for a conflict with the stored documents, 400 for invalid mutations. */
@@ -20,7 +13,7 @@ export function mutationError(status: 400 | 409, items: MutationErrorItem[]): Ap
 }
 
 /** A 409 for the mutation with this index. */
-export const conflict = (index: number, error: MutationProblem): ApiError => mutationError(409, [{ index, error }])
+export const conflict = (index: number, error: ErrorDetails): ApiError => mutationError(409, [{ index, error }])
 
 /** A 400 for the mutation with this index. */
 export const invalidMutation = (index: number, description: string, details: object = {}): ApiError =>

@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { listApiTokens } from '../access/api-tokens.ts'
 import { listEditors } from '../access/editors.ts'
 import { requireSession, type Reader } from '../access/reader.ts'
-import { readsContent, roleTitles, type EditorRole } from '../access/roles.ts'
+import { readsContent, roleOfToken, roleTitles, type EditorRole } from '../access/roles.ts'
 import { insufficientPermissions, notFound } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
@@ -29,7 +29,7 @@ async function membersOf(database: Database, { editor, dataset }: Reader) {
   const tokens = editor.role === 'administrator' ? await listApiTokens(database) : []
   return [
     ...accounts.map(({ id, role }) => memberFrom(id, role, { isCurrentUser: id === editor.id })),
-    ...tokens.map(({ id, scope }) => memberFrom(id, scope === 'write' ? 'editor' : 'viewer', { isRobot: true })),
+    ...tokens.map(({ id, scope }) => memberFrom(id, roleOfToken[scope], { isRobot: true })),
   ]
 }
 

@@ -24,10 +24,7 @@ async function readSystemGroups(database: Database) {
   return editorRole.options.filter(readsContent).map((role) => {
     const _id = `_.groups.${role}`
     const members = accounts.filter((account) => account.role === role).map(({ id }) => id)
-    const grants = grantsOf(role, 'content').map(({ filter, permissions }) => ({
-      filter,
-      permissions: [...permissions],
-    }))
+    const grants = grantsOf(role, 'content')
     return { _id, _type: 'system.group', _rev: 'system', _createdAt: at, _updatedAt: at, grants, members }
   })
 }
