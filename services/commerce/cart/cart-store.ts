@@ -43,11 +43,6 @@ const changeCart = prepared(
     queries.updateTable('commerce_cart').set(values).where('token', '=', token),
 )
 
-export interface FindCartOptions {
-  /** Set in transactions that will change the cart: locks it against concurrent changes. */
-  forUpdate?: boolean
-}
-
 /** Days after the last change until a cart expires. */
 const cartLifetime = 30
 
@@ -77,12 +72,9 @@ export async function removeExpiredCarts(database: Database): Promise<void> {
 
 /**
  * An open cart by the token of its gid or of its checkout; undefined if it does not exist, has expired or has an order.
+ * @param options `forUpdate` in transactions that will change the cart: locks it against concurrent changes.
  */
-export async function findCart(
-  queries: Queries,
-  key: Key,
-  { forUpdate = false }: FindCartOptions = {},
-): Promise<Cart | undefined> {
+export async function findCart(queries: Queries, key: Key, { forUpdate = false } = {}): Promise<Cart | undefined> {
   const { read, lock } = 'token' in key ? cartByToken : cartByCheckoutToken
   const find = forUpdate ? lock : read
   const [row] = (await find(queries, { key: 'token' in key ? key.token : key.checkoutToken })).rows

@@ -21,9 +21,8 @@ import { findMenuNode } from './menu-view.ts'
 import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
-import { viewPolicies } from './policy-view.ts'
 import { shopNumber, viewShop, type ShopDescription } from './shop-view.ts'
-import { viewArticle, viewBlog, viewPage, viewPolicy, type TextSources } from './text-view.ts'
+import { viewArticle, viewBlog, viewPage, viewPolicies, viewPolicy, type TextSources } from './text-view.ts'
 
 export interface FinderOptions {
   reads: Reads

@@ -1,6 +1,6 @@
 import type { ProductImage } from '../catalogue/product.ts'
 import type { Reads } from '../database/reads.ts'
-import type { StoreText } from '../texts/store-text.ts'
+import { policyHandles, type StoreText } from '../texts/store-text.ts'
 import { findText, loadTexts } from '../texts/text-store.ts'
 import { toGid } from '../values/gid.ts'
 import { emptyPage, type PageArguments } from '../values/pagination.ts'
@@ -141,4 +141,19 @@ export function viewPolicy(policy: StoreText, { bodyOf, context }: TextSources) 
     body: () => bodyOf(policy),
     url: policyUrl(policy, context),
   }
+}
+
+/** The field of `Shop` for a policy: `refund-policy` is `refundPolicy`. */
+const fieldOf = (handle: string): string => handle.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase())
+
+/** The fields of `Shop` for its policies; a policy without a text is null. */
+export function viewPolicies(sources: TextSources) {
+  const resolvers = policyHandles.map((handle) => {
+    const resolve = async () => {
+      const policy = await findText(sources.reads.queries, 'policy', { handle })
+      return policy ? viewPolicy(policy, sources) : null
+    }
+    return [fieldOf(handle), resolve] as const
+  })
+  return Object.fromEntries(resolvers)
 }
