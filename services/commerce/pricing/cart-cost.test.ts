@@ -15,7 +15,7 @@ test.for([
 ])('$title: cost of the lines and total', ({ lines, totals, total }) => {
   const cost = computeCartCost(lines)
   expect(cost.lines.map((each) => [each.subtotal, each.total])).toEqual(totals.map((amount) => [amount, amount]))
-  expect([cost.subtotal, cost.total]).toEqual([total, total])
+  expect(cost.subtotal).toBe(total)
 })
 
 test.for([
@@ -28,15 +28,15 @@ test.for([
 })
 
 test('the largest possible cart adds up exactly', () => {
-  const { total } = computeCartCost(Array.from({ length: maxLines }, () => line(maxLineQuantity, maxPrice)))
-  expect(BigInt(total)).toBe(BigInt(maxLines) * BigInt(maxLineQuantity) * BigInt(maxPrice))
-  expect(Number.isSafeInteger(total)).toBe(true)
+  const { subtotal } = computeCartCost(Array.from({ length: maxLines }, () => line(maxLineQuantity, maxPrice)))
+  expect(BigInt(subtotal)).toBe(BigInt(maxLines) * BigInt(maxLineQuantity) * BigInt(maxPrice))
+  expect(Number.isSafeInteger(subtotal)).toBe(true)
 })
 
 test('discounts are returned as one sum, and by line where they are not zero', () => {
   const half = discount({ code: 'HALF', value: 5000 })
   const cost = computeCartCost([line(2, 1000), line(1, 0)], [{ code: 'half', discount: half }])
-  expect(cost).toMatchObject({ discount: 1000, subtotal: 1000, total: 1000 })
+  expect(cost).toMatchObject({ discount: 1000, subtotal: 1000 })
   expect(cost.lines.map(({ discounts }) => discounts)).toMatchObject([[{ code: 'half', amount: 1000 }], []])
   expect(computeCartCost([line(1, 1000)])).toMatchObject({ codes: [], discount: 0 })
 })

@@ -114,10 +114,8 @@ export function computeCartCost(
     automatic: effective.filter(isAutomatic).map(({ code }) => code),
     /** The sum of the discounts of all lines. */
     discount,
-    /** The sum of the lines after discounts. */
+    /** The sum of the lines after discounts. A cart costs nothing else: shipping and tax are of its checkout. */
     subtotal,
-    /** The total to be paid. */
-    total: subtotal,
     /** Whether a discount makes shipping free. */
     freeShipping,
   }

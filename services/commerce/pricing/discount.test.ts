@@ -51,7 +51,7 @@ test.for(applied)('%s: cost of the lines', ([, lines, discounts, totals]) => {
   const cost = computeCartCost(lines, codes, now)
   expect(cost.lines.map(({ total }) => total)).toEqual(totals)
   expect(cost.codes.map(({ refusal }) => refusal)).toEqual(discounts.map(() => undefined))
-  expect(cost.total).toBe(totals.reduce((sum, total) => sum + total, 0))
+  expect(cost.subtotal).toBe(totals.reduce((sum, total) => sum + total, 0))
   for (const each of cost.lines) {
     expect(each.subtotal - each.discounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(each.total)
   }
@@ -87,7 +87,7 @@ const refused: [title: string, lines: PricedLine[], discount: Discount | undefin
 test.for(refused)('%s: no discount, with the reason', ([, lines, given, refusal]) => {
   const cost = computeCartCost(lines, [{ code: 'CALM', discount: given }], now)
   expect(cost.codes).toEqual([{ code: 'CALM', refusal }])
-  expect(cost.total).toBe(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0))
+  expect(cost.subtotal).toBe(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0))
 })
 
 test('a discount on the most expensive possible line is exact', () => {

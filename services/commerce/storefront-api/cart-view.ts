@@ -34,10 +34,11 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
   const { cart } = filled
   const resolved = resolveCart(filled)
   const { cost, lines } = resolved
+  const subtotal = viewMoney(cost.subtotal, context)
   const viewed = {
-    subtotalAmount: viewMoney(cost.subtotal, context),
-    totalAmount: viewMoney(cost.total, context),
-    checkoutChargeAmount: viewMoney(cost.total, context),
+    subtotalAmount: subtotal,
+    totalAmount: subtotal,
+    checkoutChargeAmount: subtotal,
     totalTaxAmount: null,
     totalDutyAmount: null,
   }
@@ -54,7 +55,7 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
     delivery: {
       addresses: ({ selected }: { selected?: boolean | null }) => viewSelectableAddresses(cart, selected ?? false),
     },
-    appliedGiftCards: splitPayment(filled, resolved, cost.total).giftCards.map((use) => viewGiftCard(use, context)),
+    appliedGiftCards: splitPayment(filled, resolved, cost.subtotal).giftCards.map((use) => viewGiftCard(use, context)),
     deliveryGroups: async (args: PageArguments) =>
       viewDeliveryGroups(await findCartDelivery(queries, filled), args, context),
     ...viewMetafields(
