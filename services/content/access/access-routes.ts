@@ -81,11 +81,7 @@ export function accessRoutes(service: ServiceContext) {
     const editor = await findEditor(database, id)
     // The next start would create it again, as an administrator without a second factor.
     if (editor && isConfigured(configured, editor.email))
-      throw httpError(
-        409,
-        'Conflict',
-        'EDITOR_PASSWORD creates this account at each start: disable it, or unset that first',
-      )
+      throw conflict('EDITOR_PASSWORD creates this account at each start: disable it, or unset that first')
     requireDone(await removeEditor(database, id))
     return context.body(null, 204)
   })
