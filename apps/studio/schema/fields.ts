@@ -1,13 +1,24 @@
-import { defineArrayMember, defineField, type StringRule } from 'sanity'
+import { defineArrayMember, defineField, type FieldDefinition, type StringRule } from 'sanity'
 import { slugProblem } from '../../storefront/app/content/slug.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
-/** A field's title, instead of one made from its name, its description, and its group in the document. */
+/** A field's title, instead of one made from its name, and its description. */
 export interface Naming {
   title?: string
   description?: string
-  group?: string
 }
+
+/** A group of a document's fields. */
+export const group = (name: string, title: string, fields: FieldDefinition[]) => ({
+  group: { name, title },
+  fields: fields.map((field) => ({ ...field, group: name })),
+})
+
+/** The groups and fields of a document; the first group is shown at first. */
+export const inGroups = (...groups: ReturnType<typeof group>[]) => ({
+  groups: groups.map(({ group }, index) => ({ ...group, default: index === 0 })),
+  fields: groups.flatMap(({ fields }) => fields),
+})
 
 /** The maximum length of a generated slug (specification, section 5). */
 const slugSourceLength = 96

@@ -1,7 +1,16 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { VariantInput } from '../../inputs/variant-input.tsx'
-import { cbdField, metaDescriptionField, neededFor, slugField, titleField, tooMany } from '../fields.ts'
+import {
+  cbdField,
+  group,
+  inGroups,
+  metaDescriptionField,
+  neededFor,
+  slugField,
+  titleField,
+  tooMany,
+} from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { marqueesField } from '../objects/marquees.ts'
 import { richTextField } from '../objects/rich-text.ts'
@@ -14,7 +23,6 @@ const whyItsGreatField = defineField({
   name: 'whyItsGreat',
   title: 'Why it’s great',
   type: 'array',
-  group: 'reasons',
   of: [
     defineArrayMember({
       name: 'reason',
@@ -39,7 +47,6 @@ const frequencyField = defineField({
   name: 'frequency',
   type: 'object',
   description: 'How often it comes, as a table.',
-  group: 'reasons',
   fields: [
     defineField({ name: 'title', type: 'string' }),
     defineField({ name: 'text', type: 'text', rows: 2 }),
@@ -66,7 +73,6 @@ const frequencyField = defineField({
 const productsField = defineField({
   name: 'products',
   type: 'array',
-  group: 'products',
   of: [
     defineArrayMember({
       name: 'buyNowProduct',
@@ -112,7 +118,6 @@ const faqField = defineField({
   name: 'faq',
   title: 'Questions',
   type: 'object',
-  group: 'faq',
   fields: [
     defineField({ name: 'title', type: 'string' }),
     defineField({
@@ -140,29 +145,27 @@ export const buyNow = defineType({
   title: 'Buy now page',
   type: 'document',
   icon: BasketIcon,
-  groups: [
-    { name: 'page', title: 'Page', default: true },
-    { name: 'products', title: 'Products' },
-    { name: 'reasons', title: 'Reasons' },
-    { name: 'faq', title: 'Questions' },
-  ],
-  fields: [
-    { ...titleField(), group: 'page' },
-    { ...slugField(), group: 'page' },
-    { ...cbdField(), group: 'page' },
-    { ...metaDescriptionField(), group: 'page' },
-    imageField('poster', { description: 'For shared links.', group: 'page' }),
-    defineField({ name: 'discountExplainer', type: 'text', rows: 2, group: 'page' }),
-    imageField('floatingImage', { group: 'page' }),
-    imageField('floatingImageBottomRight', { group: 'page' }),
-    imageField('floatingImageBottomLeft', { group: 'page' }),
-    defineField({ name: 'cta', title: 'Call to action', type: 'cta', group: 'page' }),
-    { ...marqueesField(), group: 'page' },
-    productsField,
-    defineField({ name: 'whyItsGreatTitle', title: 'Why it’s great: title', type: 'string', group: 'reasons' }),
-    whyItsGreatField,
-    frequencyField,
-    faqField,
-  ],
+  ...inGroups(
+    group('page', 'Page', [
+      titleField(),
+      slugField(),
+      cbdField(),
+      metaDescriptionField(),
+      imageField('poster', { description: 'For shared links.' }),
+      defineField({ name: 'discountExplainer', type: 'text', rows: 2 }),
+      imageField('floatingImage'),
+      imageField('floatingImageBottomRight'),
+      imageField('floatingImageBottomLeft'),
+      defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
+      marqueesField(),
+    ]),
+    group('products', 'Products', [productsField]),
+    group('reasons', 'Reasons', [
+      defineField({ name: 'whyItsGreatTitle', title: 'Why it’s great: title', type: 'string' }),
+      whyItsGreatField,
+      frequencyField,
+    ]),
+    group('faq', 'Questions', [faqField]),
+  ),
   preview: pagePreview('/shop/buy-now', 'poster'),
 })

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { requiredText, slugField } from '../fields.ts'
+import { group, inGroups, requiredText, slugField } from '../fields.ts'
 import { parentValue } from '../parent-value.ts'
 
 const required = (name: string, title: string) =>
@@ -101,44 +101,40 @@ export const form = defineType({
   title: 'Contact form',
   type: 'document',
   icon: InboxIcon,
-  groups: [
-    { name: 'form', title: 'Form', default: true },
-    { name: 'answer', title: 'Recipients and answer' },
-  ],
-  fields: [
-    defineField({
-      name: 'title',
-      type: 'string',
-      description: 'What the form is called in its messages.',
-      group: 'form',
-    }),
-    { ...slugField(), group: 'form' },
-    defineField({
-      name: 'fields',
-      type: 'array',
-      of: [formField],
-      group: 'form',
-      validation: (rule) => rule.custom((fields) => (fields?.length ? true : 'A form needs fields')),
-    }),
-    defineField({ name: 'submitValue', title: 'Button', type: 'string', initialValue: 'Submit', group: 'form' }),
-    defineField({
-      name: 'notificationRecipients',
-      title: 'Recipients',
-      type: 'array',
-      of: [recipient],
-      description: 'Each gets a message with what was sent. Visitors never see them.',
-      group: 'answer',
-      validation: (rule) =>
-        rule.custom((recipients) => (recipients?.length ? true : 'A form needs notification recipients')),
-    }),
-    defineField({
-      name: 'successMessage',
-      title: 'Message after sending',
-      type: 'string',
-      initialValue: 'Success! Thank you.',
-      group: 'answer',
-    }),
-  ],
+  ...inGroups(
+    group('form', 'Form', [
+      defineField({
+        name: 'title',
+        type: 'string',
+        description: 'What the form is called in its messages.',
+      }),
+      slugField(),
+      defineField({
+        name: 'fields',
+        type: 'array',
+        of: [formField],
+        validation: (rule) => rule.custom((fields) => (fields?.length ? true : 'A form needs fields')),
+      }),
+      defineField({ name: 'submitValue', title: 'Button', type: 'string', initialValue: 'Submit' }),
+    ]),
+    group('answer', 'Recipients and answer', [
+      defineField({
+        name: 'notificationRecipients',
+        title: 'Recipients',
+        type: 'array',
+        of: [recipient],
+        description: 'Each gets a message with what was sent. Visitors never see them.',
+        validation: (rule) =>
+          rule.custom((recipients) => (recipients?.length ? true : 'A form needs notification recipients')),
+      }),
+      defineField({
+        name: 'successMessage',
+        title: 'Message after sending',
+        type: 'string',
+        initialValue: 'Success! Thank you.',
+      }),
+    ]),
+  ),
   preview: {
     select: { title: 'title', first: 'notificationRecipients.0.email' },
     prepare: ({ title, first }) => ({ title, subtitle: first && `to ${first}` }),

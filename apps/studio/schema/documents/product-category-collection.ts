@@ -1,6 +1,6 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, categoryField, slugField, titleField } from '../fields.ts'
+import { categoryField, cbdField, group, inGroups, slugField, titleField } from '../fields.ts'
 import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
 
@@ -39,24 +39,23 @@ export const productCategoryCollection = defineType({
   title: 'Category collection',
   type: 'document',
   icon: StackIcon,
-  groups: [
-    { name: 'collection', title: 'Collection', default: true },
-    { name: 'intro', title: 'Intro' },
-  ],
-  fields: [
-    { ...titleField(), group: 'collection' },
-    { ...slugField(), group: 'collection' },
-    { ...cbdField(), group: 'collection' },
-    defineField({ name: 'sections', type: 'array', of: [collectionSection], group: 'collection' }),
-    defineField({ name: 'introTitle', type: 'string', group: 'intro' }),
-    defineField({ name: 'introText', type: 'text', rows: 3, group: 'intro' }),
-    pictureField('introMedia', { group: 'intro' }),
-    pictureField('nonCBDIntroMedia', {
-      title: 'Non-CBD intro media',
-      description: 'Stands in for the intro media in the shops that are free of hemp.',
-      group: 'intro',
-    }),
-    defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color', group: 'intro' }),
-  ],
+  ...inGroups(
+    group('collection', 'Collection', [
+      titleField(),
+      slugField(),
+      cbdField(),
+      defineField({ name: 'sections', type: 'array', of: [collectionSection] }),
+    ]),
+    group('intro', 'Intro', [
+      defineField({ name: 'introTitle', type: 'string' }),
+      defineField({ name: 'introText', type: 'text', rows: 3 }),
+      pictureField('introMedia'),
+      pictureField('nonCBDIntroMedia', {
+        title: 'Non-CBD intro media',
+        description: 'Stands in for the intro media in the shops that are free of hemp.',
+      }),
+      defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color' }),
+    ]),
+  ),
   preview: pagePreview('/shop/collections', 'introMedia.image'),
 })

@@ -1,6 +1,6 @@
 import { BottleIcon } from '@sanity/icons/Bottle'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, referencesField, slugField, titleField, tooMany } from '../fields.ts'
+import { cbdField, group, inGroups, referencesField, slugField, titleField, tooMany } from '../fields.ts'
 import { imageField, imageMember } from '../objects/image.ts'
 import { richTextField } from '../objects/rich-text.ts'
 import { parentValue } from '../parent-value.ts'
@@ -20,7 +20,7 @@ function checkBackgroundColors(colors: unknown) {
 }
 
 const flag = (name: string, title: string, description: string) =>
-  defineField({ name, title, type: 'boolean', description, initialValue: false, group: 'product' })
+  defineField({ name, title, type: 'boolean', description, initialValue: false })
 
 const deprecated = (name: string, reason: string, type: 'url' | 'cta') =>
   defineField({
@@ -29,14 +29,12 @@ const deprecated = (name: string, reason: string, type: 'url' | 'cta') =>
     deprecated: { reason },
     readOnly: true,
     hidden: ({ value }) => value === undefined,
-    group: 'buying',
   })
 
 const thumbField = defineField({
   name: 'thumb',
   title: 'Thumbnail',
   type: 'object',
-  group: 'look',
   validation: (rule) => rule.required().error('Please provide a thumbnail'),
   fields: [
     {
@@ -60,80 +58,76 @@ export const product = defineType({
   title: 'Product',
   type: 'document',
   icon: BottleIcon,
-  groups: [
-    { name: 'product', title: 'Product', default: true },
-    { name: 'buying', title: 'Buying' },
-    { name: 'look', title: 'Look' },
-    { name: 'story', title: 'Story' },
-    { name: 'related', title: 'Related' },
-  ],
-  fields: [
-    { ...titleField('Please provide a product title'), group: 'product' },
-    { ...slugField('Please provide a product slug'), group: 'product' },
-    defineField({
-      name: 'category',
-      type: 'reference',
-      to: [{ type: 'productCategory' }],
-      group: 'product',
-      validation: (rule) => rule.required().error('Please specify a product category'),
-    }),
-    { ...richTextField('description'), group: 'product' },
-    defineField({ name: 'badge', type: 'string', description: 'For example ‘New’.', group: 'product' }),
-    { ...cbdField(), group: 'product' },
-    flag('hideFromNavigation', 'Hide from navigation', 'Leaves it out of the menus.'),
-    flag('hideFromCollection', 'Hide from collections', 'Leaves it out of the lists of categories and collections.'),
-    { ...shopifyField(), group: 'buying' },
-    { ...purchaseSettingsField(), group: 'buying' },
-    deprecated('amazonLink', 'Use Buying › Amazon instead.', 'url'),
-    deprecated('amazonCta', 'Use Buying › Amazon instead.', 'cta'),
-    thumbField,
-    imageField('galleryThumb', {
-      description: 'Stands for the product in galleries; without it, the thumbnail does.',
-      group: 'look',
-    }),
-    defineField({
-      name: 'heroGallery',
-      type: 'array',
-      description: 'The pictures at the top of the product’s page. The first five are in view.',
-      of: [defineArrayMember({ type: 'slide' })],
-      group: 'look',
-    }),
-    imageField('favicon', { description: 'The small picture in the browser’s tab.', group: 'look' }),
-    defineField({
-      name: 'colors',
-      title: 'Colors',
-      type: 'colors',
-      description: 'One to four background colors make the sky behind the product.',
-      group: 'look',
-      validation: (rule) => rule.custom(checkBackgroundColors),
-    }),
-    defineField({
-      name: 'colorSectionBackground',
-      title: 'Section background color',
-      type: 'color',
-      description: 'Behind the ingredients and facts; white without one.',
-      group: 'look',
-    }),
-    {
-      ...referencesField('ingredients', 'ingredient'),
-      title: 'Highlighted ingredients',
-      group: 'story',
-      validation: (rule) => [
-        rule.unique(),
-        rule.max(ingredientLimit).error(`A product can't have more than ${ingredientLimit} highlighted ingredients`),
-      ],
-    },
-    { ...featuresField(), group: 'story' },
-    { ...galleryField(), group: 'story' },
-    { ...relatedSocialMediaField(), group: 'story' },
-    defineField({
-      name: 'relatedProductsTitleLink',
-      title: 'Title of the related products',
-      type: 'link',
-      group: 'related',
-    }),
-    { ...relatedProductsField(), group: 'related' },
-  ],
+  ...inGroups(
+    group('product', 'Product', [
+      titleField('Please provide a product title'),
+      slugField('Please provide a product slug'),
+      defineField({
+        name: 'category',
+        type: 'reference',
+        to: [{ type: 'productCategory' }],
+        validation: (rule) => rule.required().error('Please specify a product category'),
+      }),
+      richTextField('description'),
+      defineField({ name: 'badge', type: 'string', description: 'For example ‘New’.' }),
+      cbdField(),
+      flag('hideFromNavigation', 'Hide from navigation', 'Leaves it out of the menus.'),
+      flag('hideFromCollection', 'Hide from collections', 'Leaves it out of the lists of categories and collections.'),
+    ]),
+    group('buying', 'Buying', [
+      shopifyField(),
+      purchaseSettingsField(),
+      deprecated('amazonLink', 'Use Buying › Amazon instead.', 'url'),
+      deprecated('amazonCta', 'Use Buying › Amazon instead.', 'cta'),
+    ]),
+    group('look', 'Look', [
+      thumbField,
+      imageField('galleryThumb', {
+        description: 'Stands for the product in galleries; without it, the thumbnail does.',
+      }),
+      defineField({
+        name: 'heroGallery',
+        type: 'array',
+        description: 'The pictures at the top of the product’s page. The first five are in view.',
+        of: [defineArrayMember({ type: 'slide' })],
+      }),
+      imageField('favicon', { description: 'The small picture in the browser’s tab.' }),
+      defineField({
+        name: 'colors',
+        title: 'Colors',
+        type: 'colors',
+        description: 'One to four background colors make the sky behind the product.',
+        validation: (rule) => rule.custom(checkBackgroundColors),
+      }),
+      defineField({
+        name: 'colorSectionBackground',
+        title: 'Section background color',
+        type: 'color',
+        description: 'Behind the ingredients and facts; white without one.',
+      }),
+    ]),
+    group('story', 'Story', [
+      {
+        ...referencesField('ingredients', 'ingredient'),
+        title: 'Highlighted ingredients',
+        validation: (rule) => [
+          rule.unique(),
+          rule.max(ingredientLimit).error(`A product can't have more than ${ingredientLimit} highlighted ingredients`),
+        ],
+      },
+      featuresField(),
+      galleryField(),
+      relatedSocialMediaField(),
+    ]),
+    group('related', 'Related', [
+      defineField({
+        name: 'relatedProductsTitleLink',
+        title: 'Title of the related products',
+        type: 'link',
+      }),
+      relatedProductsField(),
+    ]),
+  ),
   orderings: [
     { name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] },
     {

@@ -1,6 +1,15 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, metaDescriptionField, neededFor, slugField, titleField, tooMany } from '../fields.ts'
+import {
+  cbdField,
+  group,
+  inGroups,
+  metaDescriptionField,
+  neededFor,
+  slugField,
+  titleField,
+  tooMany,
+} from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
@@ -11,7 +20,6 @@ const whatYouGetField = defineField({
   name: 'whatYouGet',
   title: 'What you get',
   type: 'array',
-  group: 'offers',
   of: [
     defineArrayMember({
       name: 'offer',
@@ -32,37 +40,35 @@ export const signUp = defineType({
   title: 'Sign-up page',
   type: 'document',
   icon: EnvelopeIcon,
-  groups: [
-    { name: 'page', title: 'Page', default: true },
-    { name: 'offers', title: 'Offers' },
-  ],
-  fields: [
-    { ...titleField(), group: 'page' },
-    { ...slugField(), group: 'page' },
-    { ...cbdField(), group: 'page' },
-    { ...metaDescriptionField(), group: 'page' },
-    imageField('poster', { description: 'For shared links.', group: 'page' }),
-    defineField({
-      name: 'listId',
-      title: 'List',
-      type: 'string',
-      description: 'The newsletter list that addresses are added to; without it, the one in Site Settings › Klaviyo.',
-      group: 'page',
-    }),
-    defineField({
-      name: 'intro',
-      type: 'object',
-      group: 'page',
-      fields: [
-        defineField({ name: 'title', type: 'string' }),
-        defineField({ name: 'text', type: 'text', rows: 2 }),
-        defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
-        defineField({ name: 'disclaimer', type: 'text', rows: 2 }),
-      ],
-    }),
-    pictureField('splash', { group: 'page' }),
-    defineField({ name: 'whatYouGetTitle', title: 'What you get: title', type: 'string', group: 'offers' }),
-    whatYouGetField,
-  ],
+  ...inGroups(
+    group('page', 'Page', [
+      titleField(),
+      slugField(),
+      cbdField(),
+      metaDescriptionField(),
+      imageField('poster', { description: 'For shared links.' }),
+      defineField({
+        name: 'listId',
+        title: 'List',
+        type: 'string',
+        description: 'The newsletter list that addresses are added to; without it, the one in Site Settings › Klaviyo.',
+      }),
+      defineField({
+        name: 'intro',
+        type: 'object',
+        fields: [
+          defineField({ name: 'title', type: 'string' }),
+          defineField({ name: 'text', type: 'text', rows: 2 }),
+          defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
+          defineField({ name: 'disclaimer', type: 'text', rows: 2 }),
+        ],
+      }),
+      pictureField('splash'),
+    ]),
+    group('offers', 'Offers', [
+      defineField({ name: 'whatYouGetTitle', title: 'What you get: title', type: 'string' }),
+      whatYouGetField,
+    ]),
+  ),
   preview: pagePreview('/sign-up', 'splash.image'),
 })
