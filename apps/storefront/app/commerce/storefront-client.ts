@@ -170,17 +170,14 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     signal: AbortSignal | undefined,
     shape: z.ZodType | undefined,
   ): Promise<Result> {
-    const limit = new AbortController()
-    const giveUp = () => limit.abort()
-    const timer = setTimeout(giveUp, timeout)
-    signal?.addEventListener('abort', giveUp)
+    const limit = AbortSignal.timeout(timeout)
     try {
       const response = await send(url, {
         method: 'POST',
         headers: headersNow(),
         body,
         keepalive,
-        signal: limit.signal,
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
@@ -193,9 +190,6 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       if (keepalive) await nextTask()
       const Unreachable = isUpstreamDown(cause) ? StorefrontError : TransientError
       throw new Unreachable(`${api} cannot be reached`, { cause })
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', giveUp)
     }
   }
 

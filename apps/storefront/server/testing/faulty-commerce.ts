@@ -23,6 +23,13 @@ export const variants = {
   plan: { id: toGid('SellingPlan', sellingPlanNumber('Save', 'Every 2 weeks')), name: 'Every 2 weeks' },
 }
 
+/** `AbortSignal.timeout` by the test's clock. */
+function timeoutOfTestClock(milliseconds: number): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(), milliseconds)
+  return limit.signal
+}
+
 const operationIn = (body: unknown): string => /(?:query|mutation) (\w+)/u.exec(String(body))?.[1] ?? ''
 
 /**
@@ -30,6 +37,7 @@ const operationIn = (body: unknown): string => /(?:query|mutation) (\w+)/u.exec(
  * `lost` is executed, and its response is lost.
  */
 export async function startFaultyCommerce() {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeoutOfTestClock)
   const { service } = await createTestShop({ csv: '' })
   await service.importCatalogue({ text: catalogue, sellingPlans, discounts: 'Code,Type,Value\nCALM,percentage,10\n' })
   const faults = new Map<string, Fault>()
