@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Apparel } from './apparel.tsx'
 import { Collaboration } from './collaboration.tsx'
 import { FeaturedProduct } from './featured-product.tsx'
-import { Intro } from './intro.tsx'
 import { Press } from '../../sections/press/press.tsx'
-import { SignUp } from './sign-up.tsx'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { StoreLocator } from './store-locator.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
@@ -25,8 +24,21 @@ import {
   type MakeSection,
 } from './product-sections.tsx'
 
-const intro: MakeSection = ({ intro: words }) =>
-  words && { color: white, render: (nextColor) => <Intro {...words} nextColor={nextColor} /> }
+/** The text between the splash and the products. */
+const intro: MakeSection = ({ intro: words }) => {
+  if (!words) return null
+  const { title, text } = words
+  const render = (nextColor: string) =>
+    (title || text) && (
+      <SkySection sky={plain} nextColor={nextColor} className="bg-white pt-6 lg:pt-7">
+        <div className="grid grid-cols-1 gap-4 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
+          {title && <h2 className="text-headline lg:col-span-6">{title}</h2>}
+          {text && <p className="max-w-[46ch] text-lead lg:col-span-5 lg:col-start-8 lg:self-end">{text}</p>}
+        </div>
+      </SkySection>
+    )
+  return { color: white, render }
+}
 
 const apparel: MakeSection = ({ apparel: category }) =>
   hasProducts(category) ? inSky(category.colors, (skyProps) => <Apparel {...category} {...skyProps} />) : null
@@ -68,8 +80,20 @@ const socialMedia: MakeSection = ({ posts, social }) => {
 
 const signUp: MakeSection = ({ signUp: words }) => {
   if (!words?.title) return null
-  const { title } = words
-  return inSky(['#e9dcff', '#cdd5ff', '#ffd9c7'], (skyProps) => <SignUp {...words} title={title} {...skyProps} />)
+  const { title, text, listId } = words
+  return inSky(['#e9dcff', '#cdd5ff', '#ffd9c7'], (skyProps) => (
+    <SkySection {...skyProps} aria-label={title} className="sky pt-7">
+      <div className="grid grid-cols-1 items-end gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
+        <div className="lg:col-span-7">
+          <h2 className="text-headline">{title}</h2>
+          {text && <p className="mt-4 max-w-[36ch] text-lead">{text}</p>}
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">
+          <SignUpForm listId={listId} />
+        </div>
+      </div>
+    </SkySection>
+  ))
 }
 
 const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {

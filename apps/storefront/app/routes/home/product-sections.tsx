@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Sampler } from './sampler.tsx'
-import { Water } from './water.tsx'
+import { SkySection } from '../../ui/sky-section.tsx'
 import { readableSky, type Sky } from '../../ui/sky.ts'
 import type { Home } from './home.query.ts'
 
@@ -49,13 +49,22 @@ function productRow(list: List | null, colors: Colors, ingredients: Home['ingred
   ))
 }
 
+/** The sparkling water section: text at one side, the ingredients window at the other, the drinks below. */
 export const water: MakeSection = ({ water: list, ingredients }) => {
   if (!list?.title) return null
   const { title, subtitle, colors } = list
   return inSky(colors, ({ sky }) => (
-    <Water title={title} subtitle={subtitle} sky={sky}>
-      <Inside ingredients={ingredients} open />
-    </Water>
+    <SkySection sky={sky} aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7">
+      <div className="grid grid-cols-1 gap-6 px-gutter pb-5 lg:grid-cols-12 lg:pb-7">
+        <header className="@container lg:col-span-5 lg:pt-6">
+          <h2 className="text-headline">{title}</h2>
+          {subtitle && <p className="mt-4 max-w-[28ch] text-lead">{subtitle}</p>}
+        </header>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <Inside ingredients={ingredients} open />
+        </div>
+      </div>
+    </SkySection>
   ))
 }
 
