@@ -1,17 +1,30 @@
-import { lazy, memo, Suspense, type FunctionComponent, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, type FunctionComponent, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
+import { openCartPage } from '../features/cart/drawer/open-cart-page.ts'
+import { openShopPage } from '../features/shop-menu/open-shop-page.ts'
 import { loadOnline } from '../hydration/lazy-online.ts'
 import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
+import { useSite } from '../site.ts'
 import { PageLayoutContext, type PageLayout } from '../ui/page-layout.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
 import type { OverlaysProps } from './overlays.tsx'
-import { WithoutOverlays } from './without-overlays.tsx'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
+
+/** Replaces overlays that a layout lacks, or whose code is missing: opening one leads to a page, as without script. */
+function WithoutOverlays() {
+  const site = useSite()
+  const overlay = useScreen((state) => state.overlay)
+  useEffect(() => {
+    if (overlay === 'cart') void openCartPage(site)
+    if (overlay === 'site-menu') openShopPage()
+  }, [overlay, site])
+  return null
+}
 
 /** All overlays, or their replacement if their code is missing. */
 const Overlays = lazy<FunctionComponent<OverlaysProps>>(() =>

@@ -3,23 +3,37 @@ import { useNavigation } from 'react-router'
 import type { ContentLink } from '../content/link.ts'
 import { emitAppKeys } from '../device/app-keys.ts'
 import { gutterReferenceId } from '../device/screen-sensors.ts'
-import { keepScrollBarRoom } from '../device/scroll-bar-room.ts'
 import { CartOverlay } from '../features/cart/drawer/cart-overlay.tsx'
 import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
 import { followLogin } from '../features/login/follow-login.ts'
 import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
 import { useSite } from '../site.ts'
 import { deviceFlags } from '../stores/device.ts'
+import { useScreen } from '../stores/screen.ts'
 import { useShop } from '../stores/shop.ts'
 import { useElapsed } from '../timing/use-elapsed.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
+
+/**
+ * Stores the scroll bar's width, which overlay.css compensates for while scrolling is blocked. Observed continuously,
+ * because measuring when an overlay opens would force a layout.
+ */
+function keepScrollBarRoom(): () => void {
+  const { documentElement: root, body } = document
+  const observer = new ResizeObserver(() => {
+    if (useScreen.getState().overlay !== null) return
+    body.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`)
+  })
+  observer.observe(root, { box: 'border-box' })
+  return () => observer.disconnect()
+}
 
 /** Detects the device, tracks the scroll bar's width, emits app-wide keys, and keeps track of who is logged in. */
 function Observers() {
   const { authUrl } = useSite()
   useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
   useEffect(() => emitAppKeys(document), [])
-  useEffect(() => keepScrollBarRoom(window), [])
+  useEffect(keepScrollBarRoom, [])
   useEffect(() => (authUrl === null ? undefined : followLogin(authUrl)), [authUrl])
   return null
 }

@@ -10,7 +10,7 @@ import { createRecommendationsService, type RecommendationsService } from '@shop
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
-import { createFormReader } from './form-reader.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import { onHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { DataChange } from './data-cache.ts'
@@ -55,6 +55,14 @@ const catalogueOf = (
   ),
 })
 
+/** A published form with its recipients: for the forms service only, because browsers must never see them. */
+const formQuery = `*[_type == "form" && _id == $id][0]{
+  "id": _id,
+  title,
+  fields[]{label, name, type, required, options[]{key, value}, accept},
+  notificationRecipients[]{name, email}
+}`
+
 interface FormsParts {
   content: ContentService | undefined
   sendMail: SendMail
@@ -65,10 +73,12 @@ interface FormsParts {
 async function openForms(config: Config, database: Database, parts: FormsParts) {
   const { content, sendMail, upstreams, logger } = parts
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  // It may read private types: as a process of the shop, or with the configured token.
+  const client = createSanityClient(config, upstreams.content.through(send))
   return createFormsService({
     database,
     directory: path.join(config.DATA_DIR, 'receiving'),
-    readForm: createFormReader(config, upstreams.content.through(send)),
+    readForm: (id) => client.fetch<unknown>(formQuery, { id }),
     sendMail,
     shopName: config.BRAND_NAME,
     trustedProxies: config.TRUSTED_PROXIES,

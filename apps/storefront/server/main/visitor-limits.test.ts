@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { giftCardAddMutation } from '../../app/features/cart/service/gift-card.documents.ts'
-import { signupMutation } from '../../app/features/sign-up/signup.mutation.ts'
+import { signupMutation } from '../../app/features/sign-up/request-sign-up.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { from, hosted, startWholeShop } from '../testing/whole-shop.ts'
 

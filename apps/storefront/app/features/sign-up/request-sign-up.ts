@@ -1,6 +1,20 @@
+import type { introspection } from '../../../.react-router/graphql/shop-api.d.ts'
+import { typedDocuments } from '../../commerce/graphql-document.ts'
 import { StorefrontError, type StorefrontClient } from '../../commerce/storefront-client.ts'
 import { unreachable } from './sign-up.ts'
-import { signupMutation } from './signup.mutation.ts'
+
+/** Documents of the shop's own API, typed by its schema. */
+const graphql = typedDocuments<{
+  introspection: introspection
+  disableMasking: true
+  scalars: { JSON: Record<string, string | number | boolean | null> }
+}>()
+
+export const signupMutation = graphql(`
+  mutation Signup($email: String!, $listId: String!, $properties: JSON) {
+    signup(email: $email, listId: $listId, properties: $properties)
+  }
+`)
 
 interface SignUpRequest {
   email: string

@@ -9,7 +9,7 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { lineNames } from '../model/line-names.ts'
 import { cartNotes } from '../model/cart-notes.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
-import { CheckoutButton } from './checkout-button.tsx'
+import { useCheckout } from '../session/checkout.ts'
 import { CartNotes, Subtotal } from './cart-parts.tsx'
 import { useLineChoices } from '../service/line-choices.ts'
 import { trackLineRemoval } from './cart-events.ts'
@@ -61,5 +61,23 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
         <CheckoutButton session={session} />
       </div>
     </>
+  )
+}
+
+/** The checkout button; it pulses while the checkout is being prepared. */
+function CheckoutButton({ session }: Pick<FilledCartProps, 'session'>) {
+  const status = useCheckout((state) => state.status)
+  const isLeaving = status !== 'idle'
+  return (
+    <button
+      type="button"
+      className="pill pill-buy checkout-button w-full"
+      data-status={status}
+      aria-busy={isLeaving}
+      aria-disabled={isLeaving}
+      onClick={() => void session.checkOut()}
+    >
+      {isLeaving ? 'One breath …' : 'Checkout'}
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { line } from './testing.ts'
-import { trackedProduct } from './tracked-products.ts'
+import { line } from '../model/testing.ts'
+import { trackedProduct } from './cart-events.ts'
 
 test('an event describes a line by its product, variant, price and page', () => {
   expect(trackedProduct({ line: line('a'), path: '/shop/mood/a' }, 'https://shop.test')).toEqual({
