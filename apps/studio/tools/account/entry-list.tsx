@@ -28,6 +28,8 @@ interface Entry {
 
 interface EntryListProps {
   entries: Entry[]
+  /** Shown in place of an empty list. */
+  empty?: string
   /** The service's path of the list; an entry is deleted at its id below. */
   path: string
   /** The name of the action that deletes an entry, and its confirmation question. */
@@ -38,17 +40,12 @@ interface EntryListProps {
 }
 
 /** A list of items, each with a button that deletes it. */
-export function EntryList({ entries, path, action, question, reload }: EntryListProps) {
-  const { run, problem, isBusy } = useAction()
-
-  async function remove(id: string): Promise<void> {
-    await callAuth(`${path}/${id}`, undefined, 'DELETE')
-    await reload()
-  }
+export function EntryList({ entries, empty, path, action, question, reload }: EntryListProps) {
+  const { run, problem, isBusy } = useAction(reload)
 
   return (
     <>
-      {entries.length > 0 && (
+      {entries.length > 0 ? (
         <Stack as="ul" gap={4} padding={0}>
           {entries.map(({ id, title, details, badge }) => (
             <Flex as="li" key={id} gap={3} align="center" wrap="wrap" style={{ listStyle: 'none' }}>
@@ -59,7 +56,7 @@ export function EntryList({ entries, path, action, question, reload }: EntryList
                   target={title}
                   question={question}
                   isBusy={isBusy}
-                  onConfirm={() => void run(() => remove(id))}
+                  onConfirm={() => void run(() => callAuth(`${path}/${id}`, undefined, 'DELETE'))}
                 />
               ) : (
                 <Badge tone="positive">{badge}</Badge>
@@ -67,6 +64,12 @@ export function EntryList({ entries, path, action, question, reload }: EntryList
             </Flex>
           ))}
         </Stack>
+      ) : (
+        empty && (
+          <Text size={1} muted>
+            {empty}
+          </Text>
+        )
       )}
       <Problem>{problem}</Problem>
     </>

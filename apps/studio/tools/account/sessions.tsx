@@ -8,12 +8,7 @@ import { useAction, type AccountPart } from './use-account.ts'
 
 /** The account's sessions, which can be ended individually or all except this one. */
 export function Sessions({ account: { sessions }, reload }: AccountPart) {
-  const { run, problem, isBusy } = useAction()
-
-  async function endOthers(): Promise<void> {
-    await callAuth('v1/auth/sessions', undefined, 'DELETE')
-    await reload()
-  }
+  const { run, problem, isBusy } = useAction(reload)
 
   return (
     <Section title="Signed in">
@@ -35,7 +30,12 @@ export function Sessions({ account: { sessions }, reload }: AccountPart) {
       <Problem>{problem}</Problem>
       {sessions.length > 1 && (
         <Box>
-          <Button mode="ghost" text="End all others" disabled={isBusy} onClick={() => void run(endOthers)} />
+          <Button
+            mode="ghost"
+            text="End all others"
+            disabled={isBusy}
+            onClick={() => void run(() => callAuth('v1/auth/sessions', undefined, 'DELETE'))}
+          />
         </Box>
       )}
     </Section>

@@ -35,8 +35,8 @@ export interface AccountPart {
 /** The editor's own account. */
 export const useAccount = () => useData('v1/auth/account', accountSchema)
 
-/** Runs one action at a time, and keeps the error of the last. */
-export function useAction() {
+/** Runs one action at a time, and keeps the error of the last. `afterwards` runs when one has succeeded. */
+export function useAction(afterwards?: () => Promise<void>) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   async function run(action: () => Promise<unknown>): Promise<void> {
@@ -44,6 +44,7 @@ export function useAction() {
     setProblem('')
     try {
       await action()
+      await afterwards?.()
     } catch (error) {
       setProblem(explainProblem(error))
     } finally {

@@ -23,14 +23,13 @@ export function EditorRow({ editor, roles, isOwn, reload }: EditorRowProps) {
   const { id, email, role, isDisabled, hasSecondFactor } = editor
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState('')
-  const { run, problem, isBusy } = useAction()
+  const { run, problem, isBusy } = useAction(reload)
 
   const act = (path: string, method: string, body: object | undefined, message: string) =>
     void run(async () => {
       setDone('')
       await callAuth(`v1/access/editors/${id}${path}`, body, method)
       setDone(message)
-      await reload()
     })
 
   return (

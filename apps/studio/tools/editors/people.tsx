@@ -57,26 +57,20 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
     <Section title="Invitations">
       <Loaded state={state}>
         {({ invitations }) => (
-          <>
-            {invitations.length === 0 && (
-              <Text size={1} muted>
-                Nobody is invited at the moment. An invitation is a link by mail that works once, within seven days.
-              </Text>
-            )}
-            <EntryList
-              entries={invitations.map(({ id, email, role, expiresAt }) => ({
-                id,
-                title: email,
-                details: `${titleOf(roles, role)}, until ${formatDateTime(expiresAt)}`,
-              }))}
-              path={path}
-              action="Withdraw"
-              reload={() => {
-                setSentTo('')
-                return state.reload()
-              }}
-            />
-          </>
+          <EntryList
+            entries={invitations.map(({ id, email, role, expiresAt }) => ({
+              id,
+              title: email,
+              details: `${titleOf(roles, role)}, until ${formatDateTime(expiresAt)}`,
+            }))}
+            empty="Nobody is invited at the moment. An invitation is a link by mail that works once, within seven days."
+            path={path}
+            action="Withdraw"
+            reload={() => {
+              setSentTo('')
+              return state.reload()
+            }}
+          />
         )}
       </Loaded>
       <output style={{ display: 'contents' }}>

@@ -36,17 +36,13 @@ export function Tokens() {
       <Loaded state={state}>
         {({ tokens, datasets }) => (
           <>
-            {tokens.length === 0 && (
-              <Text size={1} muted>
-                There are none. With a token, a program reads or writes one dataset.
-              </Text>
-            )}
             <EntryList
               entries={tokens.map(({ id, label, scope, dataset, createdAt, lastUsedAt }) => ({
                 id,
                 title: label,
                 details: `${scope === 'write' ? 'Reads and writes' : 'Reads'} ${dataset}, since ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`,
               }))}
+              empty="There are none. With a token, a program reads or writes one dataset."
               path={path}
               action="Revoke"
               question="Programs with this token are refused from now on. Go on?"

@@ -30,13 +30,8 @@ const detailsOf = ({ dataset, rule, hasSecret, includeDrafts }: Webhook): string
 export function WebhookRow({ webhook, path, reload }: WebhookRowProps) {
   const { name, url, isDisabledByUser: isDisabled } = webhook
   const [isOpen, setOpen] = useState(false)
-  const { run, problem, isBusy } = useAction()
-
-  const act = (method: string, body?: object) =>
-    void run(async () => {
-      await callAuth(path, body, method)
-      await reload()
-    })
+  const { run, problem, isBusy } = useAction(reload)
+  const act = (method: string, body?: object) => void run(() => callAuth(path, body, method))
 
   return (
     <Stack as="li" gap={3} style={{ listStyle: 'none' }}>
@@ -86,12 +81,8 @@ function resultOf({ resultCode, failureCount, failureReason }: Delivery): string
 /** The newest deliveries of a webhook. */
 function Deliveries({ path }: { path: string }) {
   const state = useData(path, deliveriesSchema)
-  const { run, problem, isBusy } = useAction()
-  const sendAgain = (id: string) =>
-    void run(async () => {
-      await callAuth(`${path}/${encodeURIComponent(id)}/resend`, {}, 'POST')
-      await state.reload()
-    })
+  const { run, problem, isBusy } = useAction(state.reload)
+  const sendAgain = (id: string) => void run(() => callAuth(`${path}/${encodeURIComponent(id)}/resend`, {}, 'POST'))
   return (
     <Loaded state={state}>
       {(deliveries) => (
