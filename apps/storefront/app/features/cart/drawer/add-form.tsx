@@ -10,12 +10,11 @@ interface AddFormProps {
   check?(form: HTMLFormElement): boolean
   /** Adds the item that the form describes. */
   onAdd(add: AddToCart['add'], entered: FormData): ReturnType<AddToCart['add']>
-  className?: string
   children(status: AddToCart['status']): ReactNode
 }
 
 /** A form that adds to the cart: in the drawer, or, without script or the cart's code, by a submit to the cart page. */
-export function AddForm({ fields, check, onAdd, className, children }: AddFormProps) {
+export function AddForm({ fields, check, onAdd, children }: AddFormProps) {
   const { status, add } = useAddToCart()
   const isLeftToBrowser = useUntilHydrated(check !== undefined)
 
@@ -28,7 +27,6 @@ export function AddForm({ fields, check, onAdd, className, children }: AddFormPr
       method="post"
       action="/cart"
       noValidate={check !== undefined && !isLeftToBrowser}
-      className={className}
       onSubmit={(event) => {
         event.preventDefault()
         if (check?.(event.currentTarget) ?? true) void addByScript(event.currentTarget)

@@ -17,8 +17,6 @@ export interface CartState {
   status: 'loading' | 'ready' | 'failed'
   /** The displayed cart: the service's with all pending changes applied. */
   cart: Cart | null
-  /** Whether changes are unconfirmed. */
-  saving: boolean
 }
 
 /** The complete state of a session. */
@@ -58,7 +56,7 @@ export type SessionEvent =
   | { type: 'left' }
 
 export const initialState: SessionState = {
-  shown: { status: 'loading', cart: null, saving: false },
+  shown: { status: 'loading', cart: null },
   cart: null,
   lineKeys: noLineKeys,
   queued: [],
@@ -83,8 +81,7 @@ function show(state: SessionState, status = state.shown.status): SessionState {
   const { cart, inFlight } = state
   const isBeingAdded = (key: string) => additionsIn(inFlight).some((addition) => addition.key === key)
   const queued = withoutLostLines(state.queued, shownLines(state), (key) => isBeingAdded(key) || hasLine(state, key))
-  const pending = [...inFlight, ...queued]
-  return { ...state, queued, shown: { status, cart: cart && applyPending(cart, pending), saving: pending.length > 0 } }
+  return { ...state, queued, shown: { status, cart: cart && applyPending(cart, [...inFlight, ...queued]) } }
 }
 
 /** Sets the service's new cart, whose new lines were created from `added`. */

@@ -206,7 +206,7 @@ describe('the way to the checkout', () => {
     const { options, steps } = await ready()
     await checkOut({
       ...options,
-      session: { ...options.session, state: () => ({ status: 'failed', cart: null, saving: false }) },
+      session: { ...options.session, state: () => ({ status: 'failed', cart: null }) },
     })
     expect(steps).toEqual(['Something went wrong: Cart not found.'])
   })
