@@ -11,18 +11,6 @@ export interface ContentQuery<Schema extends z.ZodType> {
 
 export type ContentParameters = Record<string, string | boolean | null | string[]>
 
-export interface ContentClient {
-  /**
-   * Runs a query and returns its parsed result. Broken parts that the schema tolerates are left out and reported.
-   * @throws when the content service cannot be reached, or its response is invalid or not of the query's shape.
-   */
-  query<Schema extends z.ZodType>(
-    query: ContentQuery<Schema>,
-    params?: ContentParameters,
-    call?: SharedCall,
-  ): Promise<z.infer<Schema>>
-}
-
 /** A response has a `result`, `null` when nothing is found; an empty object is invalid. */
 const responseSchema = z.object({
   result: z
@@ -62,9 +50,17 @@ export const readContentWith =
     parse((await fetchContent(client, groq, params, signal)).result)
 
 /** Content in the shapes of its queries. `onSchemaError` is called for content of another shape. */
-export function createContentClient(read: ReadContent, onSchemaError: (error: Error) => void): ContentClient {
+export function createContentClient(read: ReadContent, onSchemaError: (error: Error) => void) {
   return {
-    query({ groq, schema }, params = {}, call = {}) {
+    /**
+     * Runs a query and returns its parsed result. Broken parts that the schema tolerates are left out and reported.
+     * @throws when the content service cannot be reached, or its response is invalid or not of the query's shape.
+     */
+    query<Schema extends z.ZodType>(
+      { groq, schema }: ContentQuery<Schema>,
+      params: ContentParameters = {},
+      call: SharedCall = {},
+    ): Promise<z.infer<Schema>> {
       const parse = (result: unknown) => {
         const { data, errors } = parseTolerantly(schema, result)
         for (const error of errors) onSchemaError(error)
@@ -74,3 +70,5 @@ export function createContentClient(read: ReadContent, onSchemaError: (error: Er
     },
   }
 }
+
+export type ContentClient = ReturnType<typeof createContentClient>

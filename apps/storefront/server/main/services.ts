@@ -1,13 +1,12 @@
 import type { CommerceService } from '@shop/commerce-service'
-import { createOrderFollowUp, type OrderFollowUp } from '@shop/commerce-service/order-follow-up'
+import { createOrderFollowUp } from '@shop/commerce-service/order-follow-up'
 import type { ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
-import type { OutboxHandler } from '@shop/database/outbox'
-import { createFormsService, type FormsService } from '@shop/forms-service'
+import { createFormsService } from '@shop/forms-service'
 import type { StorefrontOptions } from '@shop/graphql/storefront'
 import type { Logger } from '@shop/http/logger'
-import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
-import { createShopApi, type ShopApi } from '@shop/shop-api'
+import { createRecommendationsService } from '@shop/recommendations-service'
+import { createShopApi } from '@shop/shop-api'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
@@ -24,23 +23,6 @@ import { asStoreCall } from '../integrations/store-calls.ts'
 import type { SendMail } from '../integrations/mail.ts'
 import type { Upstreams } from '../integrations/upstream.ts'
 import { hasDemoBrand, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
-
-/** The services of this process; one is missing where a hosted one is configured. */
-export interface Services {
-  content: ContentService | undefined
-  commerce: CommerceService | undefined
-  orders: OrderFollowUp
-  shopApi: ShopApi | undefined
-  recommendations: RecommendationsService | undefined
-  forms: FormsService | undefined
-  /** The services' outbox handlers, by topic. */
-  outboxHandlers: Record<string, OutboxHandler>
-  /** Creates the first editor if there is none; returns the generated password, which is not stored. */
-  createFirstEditor(): Promise<string | undefined>
-  /** Calls `listener` when data that pages show has changed. */
-  onPublicChange(listener: (change: DataChange) => void): void
-  close(): Promise<void>
-}
 
 /** The catalogue, ours or the real store's, for services that read it. */
 const catalogueOf = (
@@ -90,11 +72,7 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
  * Opens content and commerce unless they are hosted, and fills a new shop with the demo brand if its files exist. The
  * catalogue is filled last: a shop with products is not new, so a dataset that is added to it stays empty.
  */
-export async function openFilledServices(
-  config: Config,
-  database: Database,
-  parts: ServiceDependencies,
-): Promise<Pick<Services, 'content' | 'commerce'>> {
+export async function openFilledServices(config: Config, database: Database, parts: ServiceDependencies) {
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, parts)
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { ...parts, content })
   if (hasDemoBrand() && !(await commerce?.hasProducts())) {
@@ -109,7 +87,7 @@ export async function openServices(
   config: Config,
   database: Database,
   parts: ServiceDependencies & { sendMail: SendMail; upstreams: Upstreams },
-): Promise<Services> {
+) {
   const { logger, sendMail, upstreams } = parts
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const { content, commerce } = await openFilledServices(config, database, parts)
@@ -142,15 +120,18 @@ export async function openServices(
     shopApi,
     recommendations,
     forms,
+    /** The services' outbox handlers, by topic. */
     outboxHandlers: {
       ...content?.outboxHandlers,
       ...orders.outboxHandlers,
       ...shopApi?.outboxHandlers,
       ...forms?.outboxHandlers,
     },
+    /** Creates the first editor if there is none; returns the generated password, which is not stored. */
     createFirstEditor: async () =>
       config.EDITOR_PASSWORD ? undefined : content?.createFirstEditor(config.EDITOR_EMAIL),
-    onPublicChange(listener) {
+    /** Calls `listener` when data that pages show has changed. */
+    onPublicChange(listener: (change: DataChange) => void): void {
       content?.onChange(({ dataset: changed, syncTags }) => {
         const hasChange = changed === dataset && syncTags?.length !== 0
         if (hasChange) listener({ service: 'content', tags: syncTags })
@@ -160,9 +141,12 @@ export async function openServices(
       )
       onHostedChange(database, (source) => listener({ service: source === 'store' ? 'commerce' : source }))
     },
-    async close() {
+    async close(): Promise<void> {
       await content?.close()
       await commerce?.close()
     },
   }
 }
+
+/** The services of this process; one is undefined where a hosted one is configured. */
+export type Services = Awaited<ReturnType<typeof openServices>>

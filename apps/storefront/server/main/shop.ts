@@ -33,7 +33,7 @@ import { createPreviews, type Render } from '../previews/preview.ts'
 import { openConfiguredDatabase, explainStorageErrors } from './open-database.ts'
 import { createReadiness } from '../http/readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
-import { handleRequests, type Connection } from '../http/requests.ts'
+import { handleRequests } from '../http/requests.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
 import { openServices } from './services.ts'
@@ -50,24 +50,6 @@ export interface ShopOptions {
   development: boolean
   /** The processes of the shop on this machine; default: this one alone. */
   processes?: SiblingProcesses
-}
-
-export interface Shop {
-  /** `connection` contains the client's address, and Node's own response, which gets headers. */
-  fetch(request: Request, connection?: Connection): Promise<Response>
-  /** Handles the upgrade to a WebSocket. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  /** Makes images in the background before they are requested, unless the settings say otherwise. */
-  makeImagesAhead(): void
-  /** From now on `/readyz` reports that the shop is stopping. */
-  endReadiness(): void
-  /** Ends streams and sockets that would keep the server from closing. */
-  disconnect(): void
-  /** Creates the first editor if there is none; returns the generated password, which is not stored. */
-  createFirstEditor(): Promise<string | undefined>
-  /** The folder of mails, if there is no mail server. */
-  mailDirectory: string
-  close(): Promise<void>
 }
 
 /** Matches paths of services. Pages are excluded: they are frequent, and their headers need not be read. */
@@ -136,7 +118,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
+async function openShop(options: ShopOptions, errors: ErrorReporter) {
   const { config, logger, processes = noSiblings() } = options
   const onError = (error: unknown) => errors.report(error, 'background work failed')
   const database = await openConfiguredDatabase(config, { relay: processes.relay, onError })
@@ -230,13 +212,15 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     })
 
   return {
+    /** `connection` contains the client's address, and Node's own response, which gets headers. */
     fetch: handleRequests(async (request, connection) => {
       const respond = async () => app.fetch(request, connection)
       if (!ofService.test(request.url)) return showProblem(request, await respond())
       const response = await (request.method === 'POST' ? priority.runServiceRequest(respond) : respond())
       return sendCompressed(request, await showProblem(request, response))
     }, config.TRUSTED_PROXIES),
-    async upgrade(request, socket, head) {
+    /** Handles the upgrade to a WebSocket. */
+    async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
       const path = request.url ?? ''
       if (services.content && path.startsWith(`${contentPath}/`)) {
         await services.content.upgrade(path.slice(contentPath.length), request, socket, head)
@@ -244,14 +228,19 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
         endWithStatus(socket, 404)
       }
     },
-    makeImagesAhead() {
+    /** Makes images in the background before they are requested, unless the settings say otherwise. */
+    makeImagesAhead(): void {
       if (config.IMAGES_AHEAD === 'on') services.content?.makeImagesAhead().catch(onError)
     },
+    /** From now on `/readyz` reports that the shop is stopping. */
     endReadiness: readiness.end,
+    /** Ends streams and sockets that would keep the server from closing. */
     disconnect: () => services.content?.disconnect(),
+    /** Creates the first editor if there is none; returns the generated password, which is not stored. */
     createFirstEditor: () => explainStorageErrors(config, services.createFirstEditor()),
+    /** The folder of mails, if there is no mail server. */
     mailDirectory,
-    async close() {
+    async close(): Promise<void> {
       if (outbox) await outbox.stop()
       for (const upstream of Object.values(upstreams)) upstream.close()
       await pages.close()
@@ -261,3 +250,5 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     },
   }
 }
+
+export type Shop = Awaited<ReturnType<typeof openShop>>

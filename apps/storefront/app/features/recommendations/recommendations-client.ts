@@ -19,19 +19,19 @@ export interface CartItems {
   variantIds: readonly string[]
 }
 
-export interface RecommendationsClient {
-  /**
-   * The recommendations for a cart, best first; empty without a data source or products. `signal` cancels the request.
-   * @throws when the service cannot be reached or its response does not match the protocol.
-   */
-  recommend(dataSourceId: string | null, items: CartItems, signal?: AbortSignal): Promise<Recommendation[]>
-}
-
 /** `GET {url}/custom/id/{dataSourceId}?key=&shopify_product_ids=&shopify_variant_ids=` (specification, section 7). */
-export function createRecommendationsClient(options: RecommendationsClientOptions): RecommendationsClient {
+export function createRecommendationsClient(options: RecommendationsClientOptions) {
   const { url, accessKey, retries, fetch: send = fetch, onSchemaError } = options
   return {
-    async recommend(dataSourceId, { productIds, variantIds }, signal) {
+    /**
+     * The recommendations for a cart, best first; empty without a data source or products. `signal` cancels the request.
+     * @throws when the service cannot be reached or its response does not match the protocol.
+     */
+    async recommend(
+      dataSourceId: string | null,
+      { productIds, variantIds }: CartItems,
+      signal?: AbortSignal,
+    ): Promise<Recommendation[]> {
       if (!dataSourceId || productIds.length === 0) return []
       const address = new URL(`${url}/custom/id/${encodeURIComponent(dataSourceId)}`)
       if (accessKey) address.searchParams.set('key', accessKey)
@@ -52,3 +52,5 @@ export function createRecommendationsClient(options: RecommendationsClientOption
     },
   }
 }
+
+export type RecommendationsClient = ReturnType<typeof createRecommendationsClient>

@@ -39,22 +39,6 @@ export interface LineUpdate {
   attributes?: FilledAttribute[]
 }
 
-/** Reads and changes carts over the Storefront API, in the shop's own types (specification, section 7). */
-export interface CartApi {
-  fetch(cartId: string): Promise<Cart | null>
-  create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartResponse>
-  /** `before` are the cart's current lines: they show whether an addition whose response was lost has been executed. */
-  addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartResponse>
-  updateLines(cartId: string, lines: LineUpdate[]): Promise<CartResponse>
-  removeLines(cartId: string, lineIds: string[]): Promise<CartResponse>
-  /** Replaces all attributes of the cart. */
-  updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartResponse>
-  /** Replaces all codes of the cart. */
-  updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartResponse>
-  /** The stock of the variants; unknown ones are left out. */
-  fetchStock(variantIds: string[]): Promise<StockedVariant[]>
-}
-
 type LineFields = CartFields['lines']['nodes'][number]
 
 function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }: LineFields): CartLine {
@@ -104,8 +88,11 @@ function quantityOf({ merchandiseId, sellingPlanId, attributes }: NewLine, lines
 
 type AddResult = ResultOf<typeof cartLinesAddMutation>
 
-/** Creates the cart API over `client`. Each call rejects with a `StorefrontError` without a usable response. */
-export function createCartApi({ request }: StorefrontClient): CartApi {
+/**
+ * Reads and changes carts over the Storefront API, in the shop's own types (specification, section 7). Each call rejects
+ * with a `StorefrontError` without a usable response.
+ */
+export function createCartApi({ request }: StorefrontClient) {
   /** The cart, if it contains more of `added` than `before`. */
   async function ifAdded(id: string, added: NewLine[], before: readonly CartLine[]): Promise<AddResult | undefined> {
     const { cart } = await request(cartQuery, { id }, { retries: 0 })
@@ -116,23 +103,29 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
   }
 
   return {
-    async fetch(id) {
+    async fetch(id: string): Promise<Cart | null> {
       const { cart } = await request(cartQuery, { id })
       return cart && toCart(cart)
     },
-    create: async (attributes, options) =>
+    create: async (attributes: FilledAttribute[], options?: RequestOptions): Promise<CartResponse> =>
       toResponse(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
-    async addLines(cartId, lines, before) {
+    /** `before` are the current lines: they show whether an addition whose response was lost has been executed. */
+    async addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartResponse> {
       const arrived = () => ifAdded(cartId, lines, before)
       return toResponse(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
     },
-    updateLines: async (cartId, lines) => toResponse(await request(cartLinesUpdateMutation, { cartId, lines })),
-    removeLines: async (cartId, lineIds) => toResponse(await request(cartLinesRemoveMutation, { cartId, lineIds })),
-    updateAttributes: async (cartId, attributes) =>
+    updateLines: async (cartId: string, lines: LineUpdate[]): Promise<CartResponse> =>
+      toResponse(await request(cartLinesUpdateMutation, { cartId, lines })),
+    removeLines: async (cartId: string, lineIds: string[]): Promise<CartResponse> =>
+      toResponse(await request(cartLinesRemoveMutation, { cartId, lineIds })),
+    /** Replaces all attributes of the cart. */
+    updateAttributes: async (cartId: string, attributes: FilledAttribute[]): Promise<CartResponse> =>
       toResponse(await request(cartAttributesUpdateMutation, { cartId, attributes })),
-    updateDiscountCodes: async (cartId, discountCodes) =>
+    /** Replaces all codes of the cart. */
+    updateDiscountCodes: async (cartId: string, discountCodes: string[]): Promise<CartResponse> =>
       toResponse(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
-    async fetchStock(ids) {
+    /** The stock of the variants; unknown ones are left out. */
+    async fetchStock(ids: string[]): Promise<StockedVariant[]> {
       const { nodes } = await request(cartStockQuery, { ids })
       return nodes.flatMap((node) =>
         node?.__typename === 'ProductVariant'
@@ -142,3 +135,5 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
     },
   }
 }
+
+export type CartApi = ReturnType<typeof createCartApi>
