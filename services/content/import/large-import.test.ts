@@ -8,14 +8,14 @@ import { countRows, createDatabaseLocation, createTestDatabase, type DatabaseLoc
 import { writeFolder } from '../testing/content.ts'
 
 /** Memory use does not depend on the engine, so only one of them gets the full number. */
-const documents = process.env['TEST_ENGINE'] === 'postgres' ? 2000 : 12_000
+const documents = process.env['TEST_ENGINE'] === 'postgres' ? 500 : 3000
 
 /** In MB: too little for all documents at once. */
 const heapLimit = 96
 
 /** Every document refers to an earlier and to a later one. */
 function* linesOfPages(count: number) {
-  const text = 'A drink for the long afternoon, cold from the shelf. '.repeat(180)
+  const text = 'A drink for the long afternoon, cold from the shelf. '.repeat(720)
   for (let n = 0; n < count; n += 1) {
     const links = [(n * 7) % count, count - 1 - n].map((to) => ({ _type: 'reference', _ref: `page-${to}` }))
     yield `${JSON.stringify({ _id: `page-${n}`, _type: 'page', n, text: `${n} ${text}`, links })}\n`
