@@ -58,8 +58,12 @@ export default defineConfig({
         test: {
           ...services,
           name: 'services on PostgreSQL',
-          // These use no database, or read from memory, independent of the engine.
-          exclude: ['packages/{graphql,groq,http,images,validation}/**', 'services/content/access/password.test.ts'],
+          // These use no database, read from memory, or test what is decided before the database is read.
+          exclude: [
+            'packages/{graphql,groq,http,images,validation}/**',
+            'services/content/access/password.test.ts',
+            'services/commerce/storefront-api/hostile-documents.test.ts',
+          ],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: './packages/database/postgres-setup.ts',
         },

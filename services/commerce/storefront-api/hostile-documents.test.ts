@@ -199,57 +199,10 @@ test('a response that becomes too large is aborted with one error', async () => 
   expect(log).toEqual([])
 })
 
-test('a product with more variants than one batch returns all of them, in order', async () => {
-  const { service } = await createTestShop({ csv: wide(1100, '') })
-  const query = '{ product(handle: "b") { totalInventory variants(first: 250, reverse: true) { nodes { title } } } }'
-  const titles = Array.from({ length: 250 }, (_, index) => ({ title: String(1099 - index) }))
-  expect(await (await send(service, query, '')).json()).toEqual({
-    data: { product: { totalInventory: 0, variants: { nodes: titles } } },
-  })
-})
-
 test.for([5, true, ['{ shop { name } }'], { a: 1 }])('%j instead of an external document is refused', async (query) => {
   const { service, log } = await createTestShop({ csv: '' })
   const response = await send(service, query)
   expect(response.status).toBe(400)
   expect(errorsSchema.parse(await response.json()).errors[0]?.message).toMatch(/query/)
-  expect(log).toEqual([])
-})
-
-test('a text with a NUL character, which no stored text has, finds nothing', async () => {
-  const { service, log } = await createTestShop()
-  const filters = [
-    'tag: $text',
-    'productType: $text',
-    'productVendor: $text',
-    'variantOption: { name: $text, value: $text }',
-    'productMetafield: { namespace: $text, key: $text, value: $text }',
-    'variantMetafield: { namespace: $text, key: $text, value: $text }',
-  ]
-  const lists = filters.map(
-    (filter, index) => `f${index}: products(first: 1, filters: [{ ${filter} }]) { nodes { id } }`,
-  )
-  const query = `query ($text: String!) {
-    product(handle: $text) { id }
-    page(handle: $text) { id }
-    blog(handle: $text) { articleByHandle(handle: $text) { id } }
-    metaobject(handle: { type: $text, handle: $text }) { id }
-    metaobjects(type: $text, first: 1) { nodes { id } }
-    menu(handle: $text) { id }
-    collection(handle: "merch") { ${lists.join(' ')} }
-  }`
-  const response = await send(service, query, '', { text: 'a\0b' })
-  const none = { nodes: [] }
-  expect(await response.json()).toEqual({
-    data: {
-      product: null,
-      page: null,
-      blog: null,
-      metaobject: null,
-      metaobjects: none,
-      menu: null,
-      collection: Object.fromEntries(filters.map((_, index) => [`f${index}`, none])),
-    },
-  })
   expect(log).toEqual([])
 })
