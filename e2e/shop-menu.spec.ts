@@ -21,7 +21,7 @@ const openMenu = async (page: Page) => {
 test.describe('the shop menu', () => {
   test('without its code, as after a release, its button leads to the whole shop', async ({ page }) => {
     await page.route('**/assets/visited-*.js', (route) => route.abort())
-    await page.goto('/')
+    await page.goto('/wholesale')
     await waitUntilLoaded(page)
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await page.waitForURL('**/shop')
@@ -31,7 +31,7 @@ test.describe('the shop menu', () => {
     page,
   }) => {
     await page.route(unreachable, (route) => route.abort())
-    await page.goto('/')
+    await page.goto('/wholesale')
     await waitUntilLoaded(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
@@ -46,7 +46,7 @@ test.describe('the shop menu', () => {
     page,
   }) => {
     await page.route('**/navigation/shop-menu', (route) => route.fulfill({ status: 503 }))
-    await page.goto('/')
+    await page.goto('/wholesale')
     await waitUntilLoaded(page)
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     const wholeShop = menuOf(page).getByRole('link', { name: 'The whole shop' })
@@ -60,21 +60,20 @@ test.describe('the shop menu', () => {
 
   test.describe('on a wide screen', () => {
     test.beforeEach(async ({ page }) => {
-      await page.goto('/')
+      await page.goto('/wholesale')
       await waitUntilLoaded(page)
       await openMenu(page)
     })
 
-    test('MENU-01, MENU-03: has sections of items, each with a link, an icon and a subtext', async ({ page }) => {
+    test('MENU-01, MENU-03: sections of items with a link, an icon and a subtext, beside whole pictures', async ({
+      page,
+    }) => {
       expect(await menuOf(page).locator('nav > ul').count()).toBeGreaterThan(1)
       const row = item(page, 'Sparkling water')
       await expect(row.getByRole('link')).toHaveAttribute('href', '/shop/sparkling-water')
       await expect(row.locator('img')).toHaveCount(1)
       await expect(row).toContainText('Soft fruit, slow bubbles')
       expect(await accessibilityViolations(page)).toEqual([])
-    })
-
-    test('products of different shapes are shown whole beside the items', async ({ page }) => {
       const pictures = page.locator('.menu-group img')
       await expect(pictures).toHaveCount(4)
       const shapes = await pictures.evaluateAll((all) =>
@@ -88,7 +87,9 @@ test.describe('the shop menu', () => {
       expect(order).toEqual(['-1', 'auto', '-1', 'auto'])
     })
 
-    test('MENU-04, MENU-06: an item opens a submenu of categories and products, one at a time', async ({ page }) => {
+    test('MENU-04, MENU-06, MENU-09: items open submenus, one at a time, and none when the menu opens again', async ({
+      page,
+    }) => {
       await item(page, 'Mood powders').hover()
       await expect(submenus(page).getByRole('link', { name: 'All of Stick packs' })).toBeVisible()
       await expect(submenus(page).getByRole('link', { name: /Daydream/ })).not.toHaveCount(0)
@@ -96,23 +97,26 @@ test.describe('the shop menu', () => {
       await item(page, 'Zero proof').hover()
       await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
       await expect(submenus(page)).toHaveCount(1)
-    })
 
-    test('MENU-04: a submenu can contain a single product beside another category', async ({ page }) => {
+      // A single product beside another category.
       await item(page, 'Realitywear').hover()
       const groups = submenus(page).locator('.submenu-group')
       await expect(groups.getByRole('link', { name: 'Drift Cap' })).toBeVisible()
       const alone = groups.filter({ hasNot: page.getByRole('heading') }).getByRole('link')
       await expect(alone).toHaveText(['The Undecided Dozen'])
       await expect(alone).toHaveAttribute('href', '/shop/sparkling-water/undecided-dozen')
-    })
 
-    test('MENU-06: an item without a submenu closes it, and opens none of another section', async ({ page }) => {
-      await item(page, 'Mood powders').hover()
-      await expect(submenus(page)).toBeVisible()
+      // An item without a submenu closes it, and opens none of another section.
       await item(page, 'Subscribe & save').hover()
       await expect(submenus(page)).toHaveCount(0)
       await expect(menuOf(page).locator('[data-open=true]')).toHaveCount(0)
+
+      await item(page, 'Zero proof').hover()
+      await expect(submenus(page)).toBeVisible()
+      await menuOf(page).getByRole('button', { name: 'Close' }).click()
+      await expect(menuOf(page)).toBeHidden()
+      await openMenu(page)
+      await expect(submenus(page)).toHaveCount(0)
     })
 
     test('MENU-07: a submenu opens after hovering for 200 ms, not before', async ({ page }) => {
@@ -124,17 +128,13 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toBeVisible()
     })
 
-    test('MENU-09: the open submenu is closed when the menu opens again', async ({ page }) => {
-      await item(page, 'Zero proof').hover()
-      await expect(submenus(page)).toBeVisible()
-      await menuOf(page).getByRole('button', { name: 'Close' }).click()
-      await expect(menuOf(page)).toBeHidden()
-      await openMenu(page)
-      await expect(submenus(page)).toHaveCount(0)
-    })
-
-    test('by keyboard: arrows go round the items, and Home and End to the first and the last', async ({ page }) => {
+    test('by keyboard: arrows go round the items and into submenus and back, Home and End to the ends', async ({
+      page,
+    }) => {
       const focused = page.locator(':focus')
+      await expectFocusIn(menuOf(page))
+      await page.keyboard.press('ArrowDown')
+      await expect(focused).toContainText('Sparkling water')
       await page.keyboard.press('End')
       await expect(focused).toContainText('Gift card')
       await page.keyboard.press('ArrowDown')
@@ -142,15 +142,6 @@ test.describe('the shop menu', () => {
       await page.keyboard.press('ArrowUp')
       await expect(focused).toContainText('Gift card')
       await page.keyboard.press('Home')
-      await expect(focused).toContainText('Sparkling water')
-    })
-
-    test('by keyboard: arrows move, right opens a submenu, left and Escape leave it, Escape closes', async ({
-      page,
-    }) => {
-      const focused = page.locator(':focus')
-      await expectFocusIn(menuOf(page))
-      await page.keyboard.press('ArrowDown')
       await expect(focused).toContainText('Sparkling water')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowRight')
@@ -187,7 +178,7 @@ test.describe('the shop menu', () => {
     test(`MENU-07: a submenu opens by hovering on small screens too, ${where}; a click follows the link`, async ({
       open,
     }) => {
-      const page = await open('/', { viewport })
+      const page = await open('/wholesale', { viewport })
       await openMenu(page)
       const name = item(page, 'Zero proof').getByRole('link')
       const place = await name.boundingBox()
@@ -204,7 +195,7 @@ test.describe('the shop menu', () => {
   }
 
   test('MENU-02: a section for small screens only is not shown on wide ones', async ({ open }) => {
-    const page = await open('/')
+    const page = await open('/wholesale')
     await openMenu(page)
     await expect(item(page, 'About')).toBeHidden()
     await page.setViewportSize(narrow)
@@ -212,26 +203,27 @@ test.describe('the shop menu', () => {
   })
 
   test('MENU-08: a submenu opens on touch, beside the list on wide screens', async ({ open }) => {
-    const page = await open('/', { viewport: { width: 1180, height: 820 }, hasTouch: true })
+    const page = await open('/wholesale', { viewport: { width: 1180, height: 820 }, hasTouch: true })
     await openMenu(page)
     await item(page, 'Zero proof').getByRole('link').tap()
     await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/wholesale')
   })
 
-  for (const name of ['Gift card', 'About']) {
-    test(`MENU-03, MENU-08: a tap on an item without a submenu follows its link (${name})`, async ({ open }) => {
-      const page = await open('/', { viewport: narrow, hasTouch: true })
+  test('MENU-03, MENU-08: a tap on an item without a submenu follows its link', async ({ open }) => {
+    const page = await open('/wholesale', { viewport: narrow, hasTouch: true })
+    for (const name of ['Gift card', 'About']) {
       await openMenu(page)
       const link = item(page, name).getByRole('link')
       const path = await link.getAttribute('href')
       await link.tap()
       await expect(page).toHaveURL(path ?? '')
-    })
-  }
+      await expect(menuOf(page)).toBeHidden()
+    }
+  })
 
   test('on small screens a submenu replaces the list, with a back button', async ({ open }) => {
-    const page = await open('/', { viewport: narrow, hasTouch: true })
+    const page = await open('/wholesale', { viewport: narrow, hasTouch: true })
     await openMenu(page)
     await item(page, 'Zero proof').getByRole('link').tap()
     await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
@@ -244,7 +236,7 @@ test.describe('the shop menu', () => {
   })
 
   test('the search below it fits into a narrow window', async ({ open }) => {
-    const page = await open('/', { viewport: { width: 320, height: 740 } })
+    const page = await open('/wholesale', { viewport: { width: 320, height: 740 } })
     await page.getByRole('button', { name: 'Menu' }).click()
     const button = menuOf(page).getByRole('button', { name: 'Search' })
     await button.scrollIntoViewIfNeeded()
@@ -265,7 +257,7 @@ test.describe('the shop menu', () => {
   })
 
   test('without script the Shop button leads to the shop', async ({ open }) => {
-    const page = await open('/', { javaScriptEnabled: false })
+    const page = await open('/wholesale', { javaScriptEnabled: false })
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/shop')
   })
