@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations, clickHydrated, withMotion, narrow, wide, formHydrated } from './browser.ts'
-import { add, addToCart, choose, water } from './cart-journey.ts'
+import { addToCart, choose, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
@@ -25,6 +25,15 @@ const saved = (page: Page, mutation: string, change: () => Promise<void>): Promi
     ),
     change(),
   ])
+
+/** The page is accessible and fits the window, on a phone and at 1440 px. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  }
+}
 
 test.use({ ...withMotion, viewport: narrow })
 
@@ -109,8 +118,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await drawerOf(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     await expect(page.getByText(product).first()).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await expectGoodLooks(page)
   })
 
   await test.step('an invalid form names the error of each field and keeps the input', async () => {
@@ -131,8 +139,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await expect(page.getByText('Portland, OR 97201')).toBeVisible()
     await page.getByRole('button', { name: /^Express/ }).click()
     await expect(page.getByRole('button', { name: /^Express/, pressed: true })).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await expectGoodLooks(page)
   })
 
   await test.step('a declined payment places no order', async () => {
@@ -152,7 +159,7 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     const number = /#(\d+)/.exec((await page.getByText(/^Order #\d+$/).textContent()) ?? '')?.[1]
     expect(Number(number)).toBeGreaterThan(1000)
     expect(await stockOf(shop.origin, product, pack)).toBe(before - 2)
-    expect(await accessibilityViolations(page)).toEqual([])
+    await expectGoodLooks(page)
     const mail = async () => (await mailsOf(shop)).find((text) => text.includes(`#${number}`))
     await expect.poll(mail).toContain('ada@example.com')
   })
@@ -173,24 +180,4 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     foreignRequests: [],
     errors: [],
   })
-})
-
-test('at 1440 px the pages of the checkout fit the window and are accessible too', async ({ page, record }) => {
-  await page.setViewportSize(wide)
-  const expectGoodLooks = async () => {
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-  }
-  await add(page, water)
-  await drawerOf(page).getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-  await expectGoodLooks()
-  await fillAddress(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
-  await expectGoodLooks()
-  await payWith(page, '1')
-  await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
-  await expectGoodLooks()
-  expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
