@@ -23,9 +23,10 @@ const fill = async (page: Page) => {
 }
 
 test.describe('writing to the shop', () => {
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, record }) => {
     await page.goto('/contact')
     await formHydrated(form(page))
+    expect(record.errors).toEqual([])
   })
 
   test('FORM-01, FORM-02, CONTACT-01: the page shows its document’s form without the recipients', async ({

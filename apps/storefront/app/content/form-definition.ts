@@ -37,7 +37,3 @@ export const formSchema = z.object({
 
 export type ContactFormDefinition = z.output<typeof formSchema>
 export type ContactFormField = ContactFormDefinition['fields'][number]
-
-/** The error of a field, whose name may be that of a property of every object, such as `constructor`. */
-export const errorIn = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.hasOwn(errors, name) ? errors[name] : undefined

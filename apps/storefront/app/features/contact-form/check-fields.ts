@@ -10,6 +10,10 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text.replaceA
 /** The errors of a form by field name; empty when it is valid. */
 export type FieldErrors = Record<string, string>
 
+/** The error of a field, whose name may be that of a property of every object, such as `constructor`. */
+export const errorIn = (errors: Readonly<FieldErrors>, name: string): string | undefined =>
+  Object.hasOwn(errors, name) ? errors[name] : undefined
+
 /** The chosen files: browsers send an empty one when none was chosen. */
 const chosenFiles = (data: FormData, name: string): File[] =>
   data.getAll(name).flatMap((entry) => (entry instanceof File && entry.name !== '' ? entry : []))

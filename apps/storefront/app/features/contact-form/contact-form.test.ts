@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { createContactForm, sendForm, SubmissionFailure } from './contact-form-session.ts'
-import { checkFields } from './check-fields.ts'
-import { errorIn, formSchema } from '../../content/form-definition.ts'
+import { checkFields, errorIn } from './check-fields.ts'
+import { formSchema } from '../../content/form-definition.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
 
 const field = (name: string, type: string, more: object = {}) => ({ label: name, name, type, ...more })

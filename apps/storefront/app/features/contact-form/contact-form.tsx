@@ -7,9 +7,10 @@ import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts
 import { wasLeft } from '../../ui/was-left.ts'
 import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
+import { errorIn } from './check-fields.ts'
 import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
-import { errorIn, type ContactFormDefinition } from '../../content/form-definition.ts'
+import type { ContactFormDefinition } from '../../content/form-definition.ts'
 
 /** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorIn, formFields, formSchema } from '../../content/form-definition.ts'
+import { formFields, formSchema } from '../../content/form-definition.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { sendingFailed } from '../../content/sending-failed.ts'
@@ -28,10 +28,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const form = await context.get(requestContext).content.query(formQuery, { id: params.form })
   if (!form || !outcome.success) throw pageNotFound()
   const named = searchParams.getAll('field')
-  const errors = parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))
+  // A map, because a field's name may be that of a property of every object, such as `constructor`.
+  const errors = new Map(Object.entries(parseFormErrors(readCookie(request.headers.get('Cookie') ?? '', errorCookie))))
   const wrong = form.fields
     .filter(({ name }) => named.includes(name))
-    .map(({ name, label }) => `${label}: ${errorIn(errors, name) ?? 'please look at this again.'}`)
+    .map(({ name, label }) => `${label}: ${errors.get(name) ?? 'please look at this again.'}`)
   return { title: form.title, outcome: outcome.data, successMessage: form.successMessage, wrong }
 }
 
