@@ -1,4 +1,4 @@
-import { accessibilityViolations, footerHydrated, narrow } from './browser.ts'
+import { accessibilityViolations, footerHydrated, narrow, waitUntilLoaded } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -217,6 +217,11 @@ test('a printed page has all of its content, without the shop around it and with
 test('a printed page has its pictures, also those far from the window', async ({ open }) => {
   const page = await open('/shop')
   const pictures = page.getByRole('main').locator('img[data-stage]')
+  // The shop makes a picture at its first request. Printing does not wait for that on a busy machine: print twice.
+  await page.pdf()
+  await expect(pictures.and(page.locator(':not([data-stage="loaded"])'))).toHaveCount(0)
+  await page.reload()
+  await waitUntilLoaded(page)
   // Printing waits for the pictures that it requests, but not for earlier requests: those of pictures near the window,
   // which are made when their part of the page is hydrated.
   const areEarlierLoaded = () =>
