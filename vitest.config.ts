@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...services,
           name: 'services on PostgreSQL',
-          // These use no database, read from memory, or test what is decided before the database is read.
+          // These use no database, read from memory, or test limits that do not depend on the engine.
           exclude: [
             'packages/{graphql,groq,http,images,validation}/**',
             'services/content/access/password.test.ts',

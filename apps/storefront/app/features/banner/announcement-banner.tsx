@@ -7,7 +7,7 @@ import { isUnconditional } from './choose-banner.ts'
 
 const VisitorBanner = lazyOptional(() => import('./visitor-banner.tsx'))
 
-/** The beginning and end of a marker; its words are between them. */
+/** The beginning and end of a marker; its words are between them. The code that makes links of them is loaded later. */
 const markerEnds = /\{\{([^{}|]*\|)?\s*|\s*\}\}/g
 
 /**

@@ -8,7 +8,7 @@ import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
 
 interface LineOptionsProps {
   line: CartLine
-  /** The line's. */
+  /** The line's name, which differs from those of the other lines. */
   name: string
   product: LineProduct | undefined
   /** SKUs that are sold only with a selling plan. */
