@@ -185,3 +185,12 @@ test('a missing page has its own title', async () => {
   expect([...html.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)).toEqual(['Page not found'])
   expect(html).not.toContain('og:title')
 })
+
+test('HOME-14: home shows the first social media picture of four products, and each picture once', async () => {
+  const html = await (await get('/')).text()
+  const [, posts = ''] = html.split('class="posts"')
+  const [list] = posts.split('</ul>')
+  const captions = [...(list ?? '').matchAll(/<figcaption>([^<]*)/g)].map(([, caption]) => caption)
+  expect(captions).toHaveLength(4)
+  expect(new Set(captions).size).toBe(4)
+})

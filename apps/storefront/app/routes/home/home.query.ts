@@ -100,7 +100,7 @@ export const homeQuery = {
     }.banner,
     "social": *[_id == "socialMedia"][0]{"links": links[]{name, url}}.links,
     "posts": ([...coalesce(featuredWater, []), ...coalesce(moodWaterProducts, []), ...coalesce(featuredZeroproof, [])][]->)
-      [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...4]{"post": relatedSocialMedia.posts[0]{${socialPostFields}}}.post
+      [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...12]{"post": relatedSocialMedia.posts[0]{${socialPostFields}}}.post
   }`,
   schema: z
     .object({
@@ -154,7 +154,10 @@ export const homeQuery = {
         z.object({ image: imageSchema.nullish(), content: z.string(), link: linkSchema.nullish() }),
       ),
       social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
-      posts: tolerantList(socialPostSchema),
+      // A picture of several products can be the first post of each.
+      posts: tolerantList(socialPostSchema).transform((posts) =>
+        [...new Map(posts.map((post) => [post.image.id, post])).values()].slice(0, 4),
+      ),
     })
     .nullable(),
 }
