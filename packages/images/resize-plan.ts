@@ -66,6 +66,13 @@ function planCut(region: Region, box: Size, request: ResizeRequest, enlarge: boo
   return request.crop === 'entropy' ? { ...size, region, cutByEntropy: true } : { ...size, region: cut }
 }
 
+/** The size of a result in megapixels, to which the work of making it is proportional. */
+export function resultMegapixels(source: Size, request: ResizeRequest): number {
+  const plan = planResize(source, request)
+  const { width, height } = plan.canvas ?? plan
+  return (width * height) / 1e6
+}
+
 /** Computes which part of the source is shown at which size. */
 export function planResize(source: Size, request: ResizeRequest): ResizePlan {
   const region = clampRegion(request.rect, source)

@@ -150,7 +150,7 @@ function createRoutes(options: CommerceServiceOptions, { assets, baseUrl, queryP
   return new Hono()
     .use(nameRoute)
     .route('/', createApiRoutes(loadApi, { publicToken: accessToken, privateToken }, rateLimits))
-    .route('/images', createImageRoutes({ queries, assets, trustedProxies, logger }))
+    .route('/images', createImageRoutes({ database, assets, trustedProxies, logger }))
     .route(
       '/checkouts',
       createCheckoutRoutes({

@@ -1,4 +1,5 @@
 import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
+import { RenditionLimitError } from '@shop/assets/rendition-limit'
 import { DatabaseUnavailableError, StorageUnavailableError } from '@shop/database/unavailable-error'
 import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
 import { isAborted } from '@shop/http/failure'
@@ -9,7 +10,16 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { allowOrigins } from './cors/cors.ts'
 import type { AllowedOrigins } from './cors/origins.ts'
-import { ApiError, badRequest, busy, dataError, httpError, notFound, storageError } from './protocol/api-error.ts'
+import {
+  ApiError,
+  badRequest,
+  busy,
+  dataError,
+  httpError,
+  notFound,
+  storageError,
+  tooMany,
+} from './protocol/api-error.ts'
 import { parseApiVersion } from './protocol/api-version.ts'
 import type { ServiceContext } from './service-context.ts'
 
@@ -28,6 +38,7 @@ function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof InvalidImageError)
     return dataError(400, { type: 'invalidImageError', description: error.message })
   if (error instanceof ImagesBusyError) return busy(error.message, 2)
+  if (error instanceof RenditionLimitError) return tooMany(error.message, error.retryAfterSeconds)
   return error instanceof QueriesBusyError ? busy(error.message, error.retryAfterSeconds) : undefined
 }
 

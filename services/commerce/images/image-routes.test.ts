@@ -113,6 +113,18 @@ test('however many pictures one address asks for, those of others are made in be
   await Promise.all(many)
 })
 
+test('an address that has many pictures made gets cached ones only; others get all', async () => {
+  const { service, fields } = await shopWithPicture('a.tif', bitmap(20, 10), 'url(transform: { maxWidth: 16 })')
+  const statusOf = async (remoteAddress: string, height: number) => {
+    const url = `${String(fields['url']).replace('/services/commerce', '')}&height=${height}`
+    return (await service.fetch(new Request(url), { incoming: { socket: { remoteAddress } } })).status
+  }
+  for (let round = 0; round < 6; round++)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => statusOf('10.0.0.1', 100 * round + index + 1)))
+  expect(await statusOf('10.0.0.1', 1000)).toBe(429)
+  expect(await Promise.all([statusOf('10.0.0.1', 1), statusOf('10.0.0.2', 1000)])).toEqual([200, 200])
+})
+
 test('a vector picture is served unchanged, without running scripts', async () => {
   const { fields, fetchImage } = await shopWithPicture('a.svg', svg, 'url(transform: { maxWidth: 20 })')
   const response = await fetchImage(fields['url'])

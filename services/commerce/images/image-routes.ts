@@ -2,14 +2,17 @@ import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-er
 import type { Assets } from '@shop/assets/assets'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { createRenditionCache } from '@shop/assets/rendition-cache'
+import { createRenditionLimit, RenditionLimitError } from '@shop/assets/rendition-limit'
 import { readVerified } from '@shop/assets/verified'
+import type { Database } from '@shop/database'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { matchesEtag, notModified } from '@shop/http/negotiation'
 import { toSizeSteps } from '@shop/images/size-steps'
-import { problem, unavailable } from '@shop/http/problem'
+import { resultMegapixels } from '@shop/images/resize-plan'
+import { problem, tooManyRequests, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
-import type { Queries } from '../database/tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { imageTransformSchema, type ImageTransform } from './image-urls.ts'
 import { findImage, type StoredImage } from './stored-images.ts'
 
@@ -31,15 +34,9 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-async function transform(
-  source: () => Promise<Uint8Array>,
-  request: ImageTransform,
-  clients: ReadonlySet<string>,
-): Promise<Rendition> {
-  const { transformImage } = await import('@shop/images')
-  const { width, height, crop, format } = request
+function transformOf({ width, height, crop, format }: ImageTransform) {
   const cuts = crop !== undefined && width !== undefined && height !== undefined
-  const wanted = {
+  return {
     width,
     height,
     // Neither enlarges a picture: 'max' fits it into the box, 'min' fills the box and crops.
@@ -47,11 +44,10 @@ async function transform(
     ...(cuts && { crop: cropPoints[crop] }),
     format: format === 'jpg' ? 'jpeg' : format,
   } as const
-  return transformImage(source, wanted, clients)
 }
 
 interface ImageSources {
-  queries: Queries
+  database: Database
   assets: Assets
   trustedProxies: TrustedProxies
   logger: Logger
@@ -59,12 +55,14 @@ interface ImageSources {
 
 /**
  * `GET /images/{sha1}/{name}?width&height&crop&format`: a stored picture, optionally transformed; unsupported
- * transformations are ignored. Sizes are rounded up to size steps. Returns 404 for an unknown picture, 503 with
- * `Retry-After` when too many transformations are waiting or the object storage does not respond, 502 for damaged
- * bytes.
+ * transformations are ignored. Sizes are rounded up to size steps. Returns 404 for an unknown picture, 429 with
+ * `Retry-After` when too much was made for the address, 503 with it when too many transformations are waiting or the
+ * object storage does not respond, 502 for damaged bytes.
  */
-export function createImageRoutes({ queries, assets, trustedProxies, logger }: ImageSources): Hono {
+export function createImageRoutes({ database, assets, trustedProxies, logger }: ImageSources): Hono {
+  const queries = database.kysely.withTables<CommerceTables>()
   const renditions = createRenditionCache(assets.renditions, logger)
+  const take = createRenditionLimit(database, 'commerce')
 
   async function read({ sha1 }: StoredImage): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await readVerified(assets, sha1)
@@ -76,9 +74,12 @@ export function createImageRoutes({ queries, assets, trustedProxies, logger }: I
     const { sha1, contentType } = image
     const changes = Object.values(request).some((value) => value !== undefined)
     if (!changes || contentType === 'image/svg+xml') return { bytes: await read(image), contentType }
-    return renditions.get(JSON.stringify([sha1, request]), client, (clients) =>
-      transform(() => read(image), request, clients),
-    )
+    return renditions.get(JSON.stringify([sha1, request]), client, async (clients) => {
+      const wanted = transformOf(request)
+      await take(client, resultMegapixels(image, wanted))
+      const { transformImage } = await import('@shop/images')
+      return transformImage(() => read(image), wanted, clients)
+    })
   }
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {
@@ -97,6 +98,7 @@ export function createImageRoutes({ queries, assets, trustedProxies, logger }: I
       )
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })
     } catch (error) {
+      if (error instanceof RenditionLimitError) return tooManyRequests(error.retryAfterSeconds, error.message)
       const { ImagesBusyError } = await import('@shop/images')
       if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be resized', 1)
       if (!(error instanceof AssetsUnavailableError || error instanceof AssetDamagedError)) throw error

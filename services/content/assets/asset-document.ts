@@ -150,6 +150,12 @@ export const assetOf = (document: ContentDocument | undefined): StoredAsset | un
 /** The last part of the path, `{hash}-{width}x{height}.{ext}` or `{hash}.{ext}`. */
 export const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
 
+/** The size of an image in pixels, which is part of its file name. */
+export function sizeOf(asset: StoredAsset): { width: number; height: number } {
+  const [, width, height] = /-(\d+)x(\d+)\.[a-z]+$/.exec(fileNameOf(asset)) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+
 /** The id of the asset with this file name in its URL, `{hash}-{width}x{height}.{ext}` or `{hash}.{ext}`. */
 export const assetIdIn = (kind: 'image' | 'file', fileName: string): string =>
   `${kind}-${fileName.replace(/\.(?=[a-z0-9]+$)/i, '-')}`

@@ -9,7 +9,7 @@ import { findContentReader } from '../access/reader.ts'
 import { httpError, notFound } from '../protocol/api-error.ts'
 import { searchOf } from '../protocol/parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { assetIdIn, assetOf, fileNameOf, type StoredAsset } from './asset-document.ts'
+import { assetIdIn, assetOf, fileNameOf, sizeOf, type StoredAsset } from './asset-document.ts'
 import { parseImageRequest } from './image-request.ts'
 import { renditionKey, type Renditions } from './renditions.ts'
 
@@ -38,11 +38,10 @@ function attachment(name: string): Record<string, string> {
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` }
 }
 
-/** What `fm=json` returns. The size is part of an image's file name. */
+/** What `fm=json` returns. */
 function descriptionOf(asset: StoredAsset) {
-  const [, width, height] = /-(\d+)x(\d+)\.[a-z]+$/.exec(fileNameOf(asset)) ?? []
-  const size = { PixelWidth: Number(width), PixelHeight: Number(height) }
-  return { 'Content-Type': asset.mimeType, 'Content-Length': asset.size, ...size }
+  const { width, height } = sizeOf(asset)
+  return { 'Content-Type': asset.mimeType, 'Content-Length': asset.size, PixelWidth: width, PixelHeight: height }
 }
 
 const entityTag = (text: string): string => `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
@@ -125,7 +124,9 @@ export function deliveryRoutes(
     if (matchesEtag(context.req.raw.headers, tag))
       return notModified(new Headers({ ...safeHeaders(asset.mimeType), ...tagged }))
     const client = clientAddress(context.req.raw, context.env, trustedProxies)
-    const { bytes, contentType } = await renditions.get(asset, transform, client)
+    const { bytes, contentType } = await renditions.get(asset, transform, client, async () => {
+      return (await findContentReader(context, database)) !== undefined
+    })
     return new Response(bytes, {
       headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ...tagged },
     })
