@@ -28,8 +28,7 @@ export function createRenditionLimit(database: Database, area: string) {
    * @throws {RenditionLimitError}
    */
   return async (client: string, megapixels: number, isExempt?: () => Promise<boolean>): Promise<void> => {
-    let wait = await limits.take(kind, client)
-    for (let count = 1; count <= megapixels && wait === 0; count++) wait = await limits.take(kind, client)
+    const wait = await limits.take(kind, client, 1 + Math.floor(megapixels))
     if (wait > 0 && !(await isExempt?.())) throw new RenditionLimitError(wait)
   }
 }

@@ -29,8 +29,11 @@ export interface AddressLimitsOptions<Kind extends string> {
 
 /** An empty address is the shop itself, which is not counted. */
 export interface AddressLimits<Kind extends string> {
-  /** Counts one request. Resolves to 0 if it is allowed, else to the seconds until a retry makes sense. */
-  take(kind: Kind, address: string): Promise<number>
+  /**
+   * Counts one request, or `count` of what the kind counts; 0 only asks. Resolves to 0 if it is allowed, else to the
+   * seconds until a retry makes sense.
+   */
+  take(kind: Kind, address: string, count?: number): Promise<number>
   /** Takes back the count of a request that failed through no fault of its client. */
   giveBack(kind: Kind, address: string): Promise<void>
   /** Stops exchanging counts with other processes. */
@@ -68,13 +71,13 @@ function createCount(
 
   /** @param count negative to take counts back. */
   function shareLater(address: string, count: number): void {
-    if (shared || others) unshared.set(address, (unshared.get(address) ?? 0) + count)
+    if (count !== 0 && (shared || others)) unshared.set(address, (unshared.get(address) ?? 0) + count)
   }
 
-  async function take(address: string): Promise<number> {
-    shareLater(address, 1)
+  async function take(address: string, count: number): Promise<number> {
+    shareLater(address, count)
     try {
-      await own.consume(address)
+      await own.consume(address, count)
       return 0
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -163,7 +166,8 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
   const timer = isShared && setInterval(share, exchangeInterval)
   timer?.unref()
   return {
-    take: async (kind, address) => (address === '' ? 0 : ((await counts.get(kind)?.take(address)) ?? 0)),
+    take: async (kind, address, count = 1) =>
+      address === '' ? 0 : ((await counts.get(kind)?.take(address, count)) ?? 0),
     giveBack: async (kind, address) => (address === '' ? undefined : counts.get(kind)?.giveBack(address)),
     close() {
       clearInterval(timer)

@@ -120,11 +120,10 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
 
   /** Resolves to the seconds until the client may send this request; 0 if it may now. */
   async function take(caller: string, { headers }: Request): Promise<number> {
-    let wait = await limits.take('form-submissions', caller)
+    const wait = await limits.take('form-submissions', caller)
     const size = Math.min(Number(headers.get('Content-Length') ?? Infinity), largest.filesTotal)
-    const megabytes = size / 1e6
-    for (let count = 1; count <= megabytes && wait === 0; count++) wait = await sizes.take('form-megabytes', caller)
-    return wait
+    const megabytes = Math.floor(size / 1e6)
+    return wait > 0 || megabytes === 0 ? wait : sizes.take('form-megabytes', caller, megabytes)
   }
   const app = new Hono<{ Bindings: object }>()
   app
