@@ -29,7 +29,7 @@ import { createOrderDesk, type Operator } from './order-desk/order-desk.ts'
 import { apiPaths, createApiRoutes } from './storefront-api/api-routes.ts'
 import { openQueryProcess } from './storefront-api/open-query-process.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
-import { createRateLimits, type RequestsPerMinute } from './rate-limits.ts'
+import { createRateLimits, type CommerceLimits } from './rate-limits.ts'
 import type { Scan } from './database/reads.ts'
 import type { CommerceTables } from './database/tables.ts'
 
@@ -68,7 +68,7 @@ export interface CommerceServiceOptions {
   /** The proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: TrustedProxies | undefined
   /** Rate limits per minute; others keep their generous defaults. */
-  rateLimits?: Partial<RequestsPerMinute> | undefined
+  rateLimits?: Partial<CommerceLimits> | undefined
   logger: Logger
   /** Whether this process deletes expired carts and unused pictures: one is enough. Default true. */
   hasUpkeep?: boolean | undefined

@@ -74,35 +74,6 @@ test('mutations in one document are counted separately', async () => {
   }
 })
 
-const long = 'x'.repeat(5000)
-const longAttributes = Array.from({ length: 19 }, (_, index) => ({ key: `a${index}`, value: long }))
-const longMetafields = Array.from({ length: 19 }, (_, index) => ({
-  key: `gift.k${index}`,
-  type: 'multi_line_text_field',
-  value: long,
-}))
-
-test.for([
-  ['attributes of a new cart', { input: { attributes: longAttributes } }],
-  ['attributes of a line', { input: { lines: [{ merchandiseId: mug, attributes: longAttributes }] } }],
-  ['metafields', { input: { metafields: longMetafields } }],
-] as const)('long %s count as further mutations, one for every 10,000 characters', async ([, variables]) => {
-  const { service } = await createTestShop({ rateLimits: { 'cart-mutations': 20 } })
-  const create = 'mutation ($input: CartInput) { cartCreate(input: $input) { cart { id } } }'
-  const post = async () => (await service.fetch(graphqlRequest(create, variables), from('203.0.113.1'))).status
-  expect([await post(), await post(), await post()]).toEqual([200, 200, 429])
-})
-
-test('long metafields of a known cart count as further mutations', async () => {
-  const { service } = await createTestShop({ rateLimits: { 'cart-mutations': 20 } })
-  const { id: ownerId } = await createCart(service)
-  const set =
-    'mutation ($metafields: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $metafields) { userErrors { code } } }'
-  const metafields = longMetafields.map((input) => ({ ownerId, ...input }))
-  const post = async () => (await service.fetch(graphqlRequest(set, { metafields }), from('203.0.113.1'))).status
-  expect([await post(), await post(), await post()]).toEqual([200, 200, 429])
-})
-
 const token = { 'Shopify-Storefront-Private-Token': 'secret' }
 const forBuyer = (address: string) => ({ ...token, 'Shopify-Storefront-Buyer-IP': address })
 const server = '198.51.100.1'

@@ -33,7 +33,11 @@ const generous = {
   'forms-of-checkout': 30,
 }
 
-export type RequestsPerMinute = typeof generous
+/** The kilobytes of carts that an address may store per day, because they are kept for weeks. */
+const daily = { 'cart-kilobytes': 500_000 }
+const day = 86_400
+
+export type CommerceLimits = typeof generous & typeof daily
 
 /** The number of characters of a cart's texts that count as one mutation. */
 const textOfMutation = 10_000
@@ -51,15 +55,20 @@ export interface Caller {
 /** The address that limits count; empty for the shop itself and for a server that does not name its buyer. */
 const countedAddress = ({ address, server }: Caller): string => (server?.namesBuyer === false ? '' : address)
 
+/** The same, or the visitor for whom the shop itself calls. */
+const addressOrVisitor = (caller: Caller): string => countedAddress(caller) || (caller.visitor ?? '')
+
 export interface RateLimitOptions {
   database: Database
   trustedProxies: TrustedProxies
-  limits?: Partial<RequestsPerMinute> | undefined
+  limits?: Partial<CommerceLimits> | undefined
 }
 
 /** Counts requests. Each `take…` resolves to 0, or to the seconds until a retry makes sense. */
-export function createRateLimits({ database, trustedProxies, limits }: RateLimitOptions) {
-  const counts = createSharedLimits(database, { ...generous, ...limits })
+export function createRateLimits({ database, trustedProxies, limits = {} }: RateLimitOptions) {
+  const { 'cart-kilobytes': kilobytes = daily['cart-kilobytes'], ...perMinute } = limits
+  const counts = createSharedLimits(database, { ...generous, ...perMinute })
+  const sizes = createSharedLimits(database, { 'cart-kilobytes': kilobytes }, day)
   const queries = database.kysely.withTables<CommerceTables>()
   const callerOf = (request: Request, connection: unknown): Caller => ({
     address: clientAddress(request, connection, trustedProxies),
@@ -80,11 +89,16 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
       return wait > 0 || !caller.server ? wait : counts.take('private-requests', 'token')
     },
     async takeMutation(caller: Caller, cartId: string | undefined): Promise<number> {
-      if (caller.address === '') return 0
+      const full = await sizes.take('cart-kilobytes', addressOrVisitor(caller), 0)
+      if (full > 0 || caller.address === '') return full
       const wait = await counts.take('cart-mutations', countedAddress(caller))
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
-    /** Counts the texts of a changed cart, because they are stored: long ones as further mutations. */
+    /** Counts by how many bytes stored carts have grown. */
+    async countGrowth(caller: Caller, bytes: number): Promise<void> {
+      await sizes.take('cart-kilobytes', addressOrVisitor(caller), Math.max(0, Math.ceil(bytes / 1000)))
+    },
+    /** Counts the texts of a changed cart: long ones as further mutations. */
     async countTexts(caller: Caller, length: number): Promise<void> {
       await counts.take('cart-mutations', countedAddress(caller), Math.floor(length / textOfMutation))
     },
@@ -93,7 +107,7 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * itself.
      */
     async takeGiftCardCodes(caller: Caller, codes: number): Promise<number> {
-      const address = countedAddress(caller) || (caller.visitor ?? '')
+      const address = addressOrVisitor(caller)
       let wait = 0
       for (let code = 0; code < codes && wait === 0; code++) {
         wait = await counts.take('gift-card-codes', address)
@@ -106,7 +120,7 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
      * itself. Above the limit codes that exist are refused as well, so that the refusal does not tell them apart.
      */
     async takeDiscountCodes(caller: Caller, codes: readonly string[]): Promise<number> {
-      const address = countedAddress(caller) || (caller.visitor ?? '')
+      const address = addressOrVisitor(caller)
       const valid = codes.map((code) => code.trim().toLowerCase()).filter(isDiscountCode)
       const keys = [...new Set(valid)].slice(0, maxDiscountCodes)
       if (address === '' || keys.length === 0) return 0

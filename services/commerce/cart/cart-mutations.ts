@@ -35,6 +35,7 @@ import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
 import { noSaleRules, type ReadSaleRules } from './sale-rules.ts'
 import {
   CartError,
+  sizeOf,
   uniqueAttributes,
   type Attribute,
   type Cart,
@@ -90,7 +91,8 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       if (!isDeepStrictEqual(selectedAddress(cart.deliveryAddresses), place)) {
         await saveShippingAddress(queries, cart.token, place)
       }
-      return { ...(await withPayments(queries, changed, products)), warnings }
+      const growth = sizeOf(changed) - sizeOf(cart)
+      return { ...(await withPayments(queries, changed, products)), warnings, growth }
     })
   }
 
@@ -136,7 +138,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const place = selectedAddress(cart.deliveryAddresses)
         if (place) await saveShippingAddress(queries, cart.token, place)
         const all = [...warnings, ...giftCards.warnings, ...addresses.warnings]
-        return { ...(await withPayments(queries, cart, products)), warnings: all }
+        return { ...(await withPayments(queries, cart, products)), warnings: all, growth: sizeOf(cart) }
       })
       cartsCreated.publish(null)
       return created
@@ -160,7 +162,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
           lines: known.lines.map((line) => ({ ...line, id: randomUUID() })),
         }
         await insertCart(queries, cart)
-        return { ...(await fillCart(queries, cart)), warnings: [] }
+        return { ...(await fillCart(queries, cart)), warnings: [], growth: sizeOf(cart) }
       })
       cartsCreated.publish(null)
       return created
@@ -281,7 +283,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const { token } = filled.cart
         const details = await findCheckoutDetails(queries, token)
         if (chosen !== undefined) await saveCheckoutDetails(queries, token, { ...details, shippingMethod: chosen })
-        return { ...filled, warnings: [] }
+        return { ...filled, warnings: [], growth: 0 }
       })
     },
   }

@@ -38,7 +38,12 @@ export interface CartWarning {
 /** A cart after a mutation. */
 export interface ChangedCart extends FilledCart {
   warnings: readonly CartWarning[]
+  /** By how many bytes it is larger than before. */
+  growth: number
 }
+
+/** The approximate size of a stored cart in bytes, without its metafields. */
+export const sizeOf = (cart: Cart): number => Buffer.byteLength(JSON.stringify(cart))
 
 export const maxLines = 250
 /**
