@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import { listen } from '@shop/testing/listen'
 import { Hono } from 'hono'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sendForm } from '../../app/features/contact-form/contact-form-session.ts'
 import { parseFormErrors } from '../../app/form-errors.ts'
 import { readConfig } from '../config/config.ts'
 import { from } from '../testing/whole-shop.ts'
@@ -76,6 +79,20 @@ test.each<[string, string, () => Promise<Response>]>([
     { form: 'contact', [field]: expect.anything() },
     expect.stringContaining('the forms service'),
   )
+})
+
+test('a form whose service leads to another page is not sent: the redirected request is without the form', async () => {
+  const server = createServer(({ method }, response) => {
+    if (method === 'POST') response.writeHead(302, { Location: '/' }).end()
+    else response.end('<p>Welcome</p>')
+  })
+  onTestFinished(() => void server.close())
+  const formsUrl = `http://127.0.0.1:${await listen(server)}`
+  const moved = readConfig({ PUBLIC_URL: 'http://shop.test', FORMS_URL: formsUrl })
+  const app = new Hono().route('/contact-forms', contactFormRoutes(moved, { forms: undefined, logger }))
+  const response = await app.request('http://shop.test/contact-forms/a', { method: 'POST', body: 'a=b' })
+  expect(response.headers.get('Location')).toBe('/contact-forms/a?outcome=failed')
+  await expect(sendForm(formsUrl, 'a', new FormData(), fetch)).rejects.toThrow()
 })
 
 test('a form that does not exist has no page with an outcome', async () => {

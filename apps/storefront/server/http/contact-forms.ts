@@ -67,6 +67,8 @@ async function submit({ req, env }: Context, id: string, config: Config, forms: 
     return await fetch(`${config.FORMS_URL}${path}`, {
       ...sent,
       headers,
+      // Most redirects turn a POST into a GET without the form.
+      redirect: 'error',
       signal: AbortSignal.timeout(submissionTimeout),
     })
   } finally {

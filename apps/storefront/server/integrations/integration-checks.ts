@@ -154,7 +154,7 @@ export const checks: readonly Check[] = [
     async run({ FORMS_URL: url = '', publicUrl }, send) {
       // A browser's preflight request for a form of another origin; it stores nothing.
       const headers = { Origin: publicUrl, 'Access-Control-Request-Method': 'POST' }
-      const response = await request(send, `${url}/submit/doctor`, { method: 'OPTIONS', headers })
+      const response = await request(send, `${url}/submit/doctor`, { method: 'OPTIONS', headers, redirect: 'error' })
       if (!response.ok) throw new Error(`FORMS_URL returns ${response.status}`)
       if (!['*', publicUrl].includes(response.headers.get('Access-Control-Allow-Origin') ?? ''))
         throw new Error(`FORMS_URL does not allow forms from ${publicUrl}`)

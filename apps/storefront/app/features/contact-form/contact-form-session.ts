@@ -104,12 +104,14 @@ async function fieldErrorsOf(response: Response): Promise<FieldErrors> {
 }
 
 /**
- * Posts a form with all fields and files to the forms service; only the ok status decides (specification, section 7).
+ * Posts a form with all fields and files to the forms service; only the ok status decides (specification, section 7). A
+ * redirect is not followed: most turn a POST into a GET without the form.
  * @param formsUrl the service's URL, without a trailing slash.
  * @throws {SubmissionFailure} when it was rejected, and whatever `send` throws when the service cannot be reached.
  */
 export async function sendForm(formsUrl: string, id: string, data: FormData, send: typeof fetch): Promise<void> {
-  const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, { method: 'POST', body: data })
+  const init = { method: 'POST', body: data, redirect: 'error' } as const
+  const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, init)
   if (!response.ok)
     throw new SubmissionFailure(`The form ${id} was answered ${response.status}`, await fieldErrorsOf(response))
 }
