@@ -1,17 +1,26 @@
 import { z } from 'zod'
 
-/** An HTTP URL in its canonical form, as `URL` writes it: host in lower case and ASCII, no default port. */
-export const httpUrl = z.url({
+/**
+ * An HTTP URL in its canonical form, as `URL` writes it: host in lower case and ASCII, no default port. `URL` also
+ * takes hosts that no name server knows, such as `*.example`.
+ */
+const anyHttpUrl = z.url({
   protocol: /^https?$/,
+  hostname: /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)$/,
   normalize: true,
   abort: true,
-  error: 'must be a URL that begins with http:// or https://',
+  error: 'must be a URL that begins with http:// or https:// and a host name',
+})
+
+/** The same without credentials, with which `fetch` makes no request. */
+export const httpUrl = anyHttpUrl.regex(/^https?:\/\/[^/?#@]*([/?#]|$)/, {
+  abort: true,
+  error: 'must have no user or password',
 })
 
 /** A URL to which paths are appended, without trailing slashes. */
 export const baseUrl = httpUrl
   .regex(/^[^?#]*$/, { abort: true, error: 'must have no query or fragment' })
-  .regex(/^https?:\/\/[^/@]*(\/|$)/, { abort: true, error: 'must have no user or password' })
   .overwrite((url) => url.replace(/\/+$/, ''))
 
 /** An origin as browsers write it, such as `https://shop.example`. */
@@ -27,7 +36,7 @@ export const hostWithoutPort = z
   .pipe(z.hostname('must be host names such as calm.example, without scheme, port or path'))
 
 /** Where errors are reported, in the form that Sentry's SDK accepts. */
-export const sentryDsn = httpUrl.regex(
+export const sentryDsn = anyHttpUrl.regex(
   /^https?:\/\/\w+(:\w*)?@[^/?#]+(\/[^/?#]+)*\/\d+$/,
   'must be like https://KEY@HOST/PROJECT, with the number of the project',
 )

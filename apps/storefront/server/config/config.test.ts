@@ -132,6 +132,13 @@ test.each([
 
 test.each([
   [{ PORT: 'soon' }, /^PORT must be a number/],
+  [{ PORT: '1e3' }, /^PORT must be a number/],
+  [{ PORT: '0x50' }, /^PORT must be a number/],
+  [{ PORT: '80.5' }, /^PORT must be a whole number/],
+  [{ LIMIT_PAGES: '1e3' }, /^LIMIT_PAGES must be a number/],
+  [{ GIFT_CARD_DAYS: '1e3' }, /^GIFT_CARD_DAYS must be a number of days/],
+  [{ STOP_DELAY: '0x5' }, /^STOP_DELAY must be a number of seconds/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1e-3' }, /^OTEL_TRACES_SAMPLER_ARG must be a number/],
   [{ PORT: '70000' }, /^PORT must be at most 65535/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
   [{ DATABASE_URL: 'postgres://a:p#b@host/shop' }, /^DATABASE_URL must be like .*URL-encoded/],
@@ -139,6 +146,13 @@ test.each([
   [{ DATA_DIR: '~/data' }, /^DATA_DIR must be a path without quotes, and without ~/],
   [{ DATA_DIR: '$HOME/data' }, /^DATA_DIR must be a path without quotes, and without ~ or \$/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
+  [{ PUBLIC_URL: 'https://*.example' }, /^PUBLIC_URL must be a URL .* a host name$/],
+  [{ PUBLIC_URL: 'https://$HOST' }, /^PUBLIC_URL must be a URL .* a host name$/],
+  [{ PUBLIC_URL: 'https://shop..example' }, /^PUBLIC_URL must be a URL .* a host name$/],
+  [{ CONTENT_CORS_ORIGINS: 'https://*.example' }, /^CONTENT_CORS_ORIGINS must be a URL/],
+  [{ SHOP_API_URL: 'https://me:secret@shop.example/graphql' }, /^SHOP_API_URL must have no user or password$/],
+  [{ STOREFRONT_API_VERSION: '2023-08' }, /^STOREFRONT_API_VERSION must be a version/],
+  [{ STOREFRONT_DOMAIN: 'x..example', STOREFRONT_ACCESS_TOKEN: 't' }, /^STOREFRONT_DOMAIN must be a host name/],
   [{ PUBLIC_URL: 'https://shop.example/store' }, /^PUBLIC_URL must have no path after the host$/],
   [{ PUBLIC_URL: 'https://shop.example/?a=b' }, /^PUBLIC_URL must have no query or fragment$/],
   [{ PUBLIC_URL: 'https://shop.example#top' }, /^PUBLIC_URL must have no query or fragment/],
@@ -167,6 +181,7 @@ test.each([
   [{ CONTENT_DATASETS: 'a'.repeat(65) }, /^CONTENT_DATASETS must be names of at most 64 characters$/],
   [{ CONTENT_PRIVATE_TYPES: 'form;formSubmission' }, /^CONTENT_PRIVATE_TYPES must be names of document types/],
   [{ CONTENT_PUBLIC_DATASETS: 'prodution' }, /^CONTENT_PUBLIC_DATASETS must be datasets of CONTENT_DATASETS$/],
+  [{ GTM_ID: '"GTM-X"' }, /^GTM_ID must be letters, digits, hyphens and underscores$/],
   [{ CONSENT: 'maybe' }, /^CONSENT must be one of: off, required/],
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an email/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
@@ -193,6 +208,21 @@ test.each([
 ])('an invalid value is reported in one line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)
   expect(() => readConfig(environment)).toThrow(ConfigError)
+})
+
+test.each(['http://[::1]:3000', 'http://content_service:3000', 'https://shop.example.'])(
+  'the host of an address may be written in any way that is looked up: %s',
+  (given) => {
+    expect(readConfig({ PUBLIC_URL: given, FORMS_URL: given })).toMatchObject({ publicUrl: given, FORMS_URL: given })
+  },
+)
+
+test('a fraction may begin with its point', () => {
+  expect(readConfig({ STOP_DELAY: '.5', OTEL_TRACES_SAMPLER_ARG: '0.25', PORT: '080' })).toMatchObject({
+    STOP_DELAY: 0.5,
+    OTEL_TRACES_SAMPLER_ARG: 0.25,
+    PORT: 80,
+  })
 })
 
 test('a Sentry DSN may have a path, and the newest catalogue version a name', () => {

@@ -16,17 +16,23 @@ const optional = z.string().optional()
 const token = z
   .string()
   .regex(/^[!-~]+$/, 'must be letters, digits and ASCII signs, without spaces or invisible characters')
-const whole = (ofWhat = '') => z.coerce.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
+/** A number in decimal digits: what `Number` reads besides, such as `1e3` and `0x50`, is a mistake. */
+const digits = (number: z.ZodNumber) =>
+  z.preprocess((text) => (/^-?\d*\.?\d+$/.test(String(text)) ? Number(text) : NaN), number)
+const whole = (ofWhat = '') => z.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
 /** A whole number of at least 0 or 1. */
 const count = (least: 0 | 1, most: number, ofWhat = '') =>
-  whole(ofWhat)
-    .min(least, least === 0 ? 'must be 0 or more' : 'must be at least 1')
-    .max(most, `must be at most ${most}`)
+  digits(
+    whole(ofWhat)
+      .min(least, least === 0 ? 'must be 0 or more' : 'must be at least 1')
+      .max(most, `must be at most ${most}`),
+  )
 const port = count(0, 65535)
-const seconds = z.coerce
-  .number('must be a number of seconds')
-  .min(0, 'must be 0 seconds or more')
-  .max(3600, 'must be at most 3600 seconds')
+const seconds = digits(
+  z.number('must be a number of seconds').min(0, 'must be 0 seconds or more').max(3600, 'must be at most 3600 seconds'),
+)
+/** A copied value may be in quotes. */
+const vendorId = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of: ${choices.join(', ')}`)
 const list = z.string().transform((text) =>
@@ -39,7 +45,7 @@ const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digit
 const hostName = z
   .string()
   .refine(
-    (name) => /^[a-z0-9][a-z0-9.-]*(:\d+)?$/i.test(name) && URL.canParse(`https://${name}`),
+    (name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(name) && URL.canParse(`https://${name}`),
     'must be a host name such as your-shop.myshopify.com',
   )
 const dataset = z
@@ -79,13 +85,13 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
     return z.NEVER
   }
 }
-const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
+const apiVersion = z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/, 'must be a version such as 2023-07')
 
 /** Days, up to a hundred years: far later dates cannot be computed. */
 const days = (unset: string) =>
-  whole(' of days').min(1, `must be at least 1 (leave it out ${unset})`).max(36_500, 'must be at most 36500')
+  digits(whole(' of days').min(1, `must be at least 1 (leave it out ${unset})`).max(36_500, 'must be at most 36500'))
 
-const perMinute = whole().min(1, 'must be at least 1')
+const perMinute = digits(whole().min(1, 'must be at least 1'))
 
 /** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
 export const environmentSchema = z
@@ -144,12 +150,12 @@ export const environmentSchema = z
     KLAVIYO_API_KEY: token.optional(),
     SMTP_URL: smtpUrl.optional(),
     SENTRY_DSN: sentryDsn.optional(),
-    GTM_ID: optional,
-    GA4_MEASUREMENT_ID: optional,
-    META_PIXEL_ID: optional,
-    REFERSION_KEY: optional,
-    KLAVIYO_SITE_ID: optional,
-    SESSION_REPLAY_ID: optional,
+    GTM_ID: vendorId.optional(),
+    GA4_MEASUREMENT_ID: vendorId.optional(),
+    META_PIXEL_ID: vendorId.optional(),
+    REFERSION_KEY: vendorId.optional(),
+    KLAVIYO_SITE_ID: vendorId.optional(),
+    SESSION_REPLAY_ID: vendorId.optional(),
     CONSENT: oneOf('off', 'required').default('off'),
     EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').default('editor@example.com'),
     EDITOR_PASSWORD: z
@@ -175,11 +181,9 @@ export const environmentSchema = z
     METRICS_HOST: z.string().default('127.0.0.1'),
     OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: list.transform(readHeaders).default({}),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number('must be a number')
-      .min(0, 'must be 0 or more')
-      .max(1, 'must be at most 1')
-      .default(1),
+    OTEL_TRACES_SAMPLER_ARG: digits(
+      z.number('must be a number').min(0, 'must be 0 or more').max(1, 'must be at most 1'),
+    ).default(1),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   })
   .refine((values) => values.CONTENT_DATASETS.length > 0, {
