@@ -257,11 +257,16 @@ describe('downloads and other files', () => {
     expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`])
   })
 
-  test('a file with active content is served as a download', async () => {
-    const page = Buffer.from('<script>alert(1)</script>')
-    const { url } = await client.assets.upload('file', page, { filename: 'page.html', contentType: 'text/html' })
-    const response = await fetch(url)
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment/)
-    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox')
+  test.each([
+    ['text/html', 'text/html'],
+    ['text/javascript', 'application/octet-stream'],
+    ['application/x-ecmascript', 'application/octet-stream'],
+    ['text/css', 'application/octet-stream'],
+  ])('a file of type %s is a download, and no page may load it as its script or style', async (contentType, served) => {
+    const { url } = await client.assets.upload('file', Buffer.from(contentType), { contentType })
+    const { headers } = await fetch(url)
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment/)
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(headers.get('Content-Type')).toBe(served)
   })
 })

@@ -19,11 +19,14 @@ const forEver = 'public, max-age=31536000, immutable'
 /** Types that browsers show without running scripts; all others are downloads. */
 const inertTypes = /^(image\/(?!svg)|video\/|audio\/|font\/|text\/plain$|application\/(pdf|json)$)/
 
+/** Types that a page may load as its scripts and styles, from the shop's own origin too. */
+const loadedTypes = /script|css/i
+
 /** Prevents scripts in uploaded files from running on the shop's origin, whatever their declared type. */
 function safeHeaders(contentType: string): Record<string, string> {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   return {
-    'Content-Type': contentType,
+    'Content-Type': loadedTypes.test(contentType) ? 'application/octet-stream' : contentType,
     'Cache-Control': forEver,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
