@@ -46,7 +46,7 @@ export interface RequestOptions<Result = never> extends SharedCall {
   isPublic?: boolean
   /**
    * Whether a public result may be waited for; true by default. Otherwise a service outside this process is not waited
-   * for: the result is its last one, which may be outdated, and has no nodes while there is none.
+   * for: the result is its last one, which may be outdated, and is `{nodes: []}` while there is none.
    */
   mayWait?: boolean
   /** Whether a page is the same without the result: a failure does not make it unavailable. */

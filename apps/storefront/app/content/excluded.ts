@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { storedFormsOfId } from '../commerce/global-id.ts'
+import { graphql } from '../commerce/graphql.ts'
+import { orNull } from '../commerce/or-null.ts'
+import type { StorefrontClient } from '../commerce/storefront-client.ts'
 import type { Site } from '../site.ts'
 import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
-import { typesWhere } from './document-types.ts'
+import { hasUrl, typesWhere } from './document-types.ts'
 import { cleanedUrl } from './link-url.ts'
 import { urlOnSite } from './own-path.ts'
 
@@ -56,15 +60,58 @@ const excludedPathsQuery = {
     .transform((documents) => new Set(documents.map((document) => comparable(documentRoute(document))))),
 }
 
-/** The strings in `value` that are URLs of these paths: paths, or complete URLs of the site at `origin`. */
-function addressesIn(value: unknown, paths: ReadonlySet<string>, origin: string): string[] {
+const storeProductQuery = graphql(`
+  query LinkedProduct($handle: String!) {
+    product(handle: $handle) {
+      id
+    }
+  }
+`)
+
+/** The ids of products in the store that have a page on the site. */
+const shownProductsQuery = {
+  groq: /* groq */ `*[_type == "product" && ${hasUrl} && ${productNotExcluded} &&
+    (shopify.product.id in $ids || shopify.subscription.id in $ids)]
+    {"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`,
+  schema: z.array(z.string().nullable()).transform((ids) => new Set(ids)),
+}
+
+/** The URLs in `value` of this site, with their paths: paths, or complete URLs of the site at `origin`. */
+function ownAddressesIn(value: unknown, origin: string): [url: string, path: string][] {
   if (typeof value === 'string') {
     const address = cleanedUrl(value)
     const own = /^(\/|https?:)/i.test(address) ? urlOnSite(address, origin) : undefined
-    return own && paths.has(comparable(own.pathname)) ? [value] : []
+    return own ? [[value, comparable(own.pathname)]] : []
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((part) => addressesIn(part, paths, origin))
+  return Object.values(value).flatMap((part) => ownAddressesIn(part, origin))
+}
+
+/** The handle in the address of a product in the Storefront API. */
+const handleIn = (path: string): string | undefined => /^(?:\/collections\/[^/]+)?\/products\/([^/]+)$/.exec(path)?.[1]
+
+/** Those of these addresses in the Storefront API that lead to no page: the store knows the product, the site does not. */
+async function hiddenAddresses({ commerce, content }: LinkContext, paths: readonly string[]): Promise<string[]> {
+  const options = { isPublic: true, mayWait: false }
+  const idOf = async (handle = '') =>
+    (await orNull(() => commerce.request(storeProductQuery, { handle }, options)))?.product?.id
+  const known = await Promise.all(
+    paths.map(async (path) => {
+      const id = await idOf(handleIn(path))
+      return id === undefined ? [] : [{ path, ids: storedFormsOfId(id) }]
+    }),
+  )
+  const products = known.flat()
+  if (products.length === 0) return []
+  const ids = products.flatMap((product) => product.ids)
+  const shown = await content.query(shownProductsQuery, { ids, excludeCbd: true })
+  return products.filter((product) => !product.ids.some((id) => shown.has(id))).map(({ path }) => path)
+}
+
+export interface LinkContext {
+  content: ContentClient
+  commerce: StorefrontClient
+  site: Pick<Site, 'variant' | 'url'>
 }
 
 /**
@@ -72,13 +119,17 @@ function addressesIn(value: unknown, paths: ReadonlySet<string>, origin: string)
  * pages, it is read again without them: thousands of excluded paths would be too long for the parameters of each query.
  */
 export async function readWithLinks<Schema extends z.ZodType>(
-  { content, site }: { content: ContentClient; site: Pick<Site, 'variant' | 'url'> },
+  context: LinkContext,
   query: ContentQuery<Schema>,
   params: ContentParameters = {},
 ): Promise<z.infer<Schema>> {
+  const { content, site } = context
   const read = (excludedUrls: string[]) => content.query(query, { ...params, ...exclusion(site.variant), excludedUrls })
   if (site.variant === 'cbd') return read([])
   const [page, paths] = await Promise.all([read([]), content.query(excludedPathsQuery)])
-  const excludedUrls = [...new Set(addressesIn(page, paths, site.url))]
+  const addresses = ownAddressesIn(page, site.url)
+  const ofStore = addresses.map(([, path]) => path).filter((path) => handleIn(path) !== undefined)
+  const hidden = new Set([...paths, ...(await hiddenAddresses(context, [...new Set(ofStore)]))])
+  const excludedUrls = [...new Set(addresses.flatMap(([url, path]) => (hidden.has(path) ? [url] : [])))]
   return excludedUrls.length === 0 ? page : read(excludedUrls)
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Site } from '../site.ts'
-import type { ContentClient } from './content-client.ts'
+import type { LinkContext } from './excluded.ts'
 
 const homeIdQuery = {
   groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]._id`,
@@ -8,11 +7,9 @@ const homeIdQuery = {
 }
 
 /** These determine which home document is read. */
-export interface HomeContext {
-  content: ContentClient
+export interface HomeContext extends LinkContext {
   /** The previewed document's id; null outside previews. */
   preview: { id: string | null } | null
-  site: Pick<Site, 'variant' | 'url'>
 }
 
 /** The id of the home document for the site variant (specification, section 3), or of the previewed one. */

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import type { Site } from '../site.ts'
-import type { ContentClient, ContentQuery } from './content-client.ts'
-import { readWithLinks } from './excluded.ts'
+import type { ContentQuery } from './content-client.ts'
+import { readWithLinks, type LinkContext } from './excluded.ts'
 
 /** The error that a loader throws when the content of a route is missing: status 404 with the specified message. */
 export function pageNotFound() {
@@ -19,7 +18,7 @@ export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
  * @throws {@link pageNotFound} when there is none.
  */
 export async function readPage<Schema extends z.ZodType>(
-  context: { content: ContentClient; site: Pick<Site, 'variant' | 'url'> },
+  context: LinkContext,
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {

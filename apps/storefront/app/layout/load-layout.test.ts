@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createStorefrontClient } from '../commerce/storefront-client.ts'
 import { createContentClient } from '../content/content-client.ts'
 import { watchReports } from '../testing/watch-reports.ts'
 import { loadLayout } from './load-layout.ts'
@@ -8,7 +9,8 @@ const content = createContentClient(
   () => Promise.reject(cause),
   () => {},
 )
-const context = { content, preview: null, site: { variant: 'cbd' as const, url: '' } }
+const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null })
+const context = { content, commerce, preview: null, site: { variant: 'cbd' as const, url: '' } }
 
 test('while the content fails, a page that depends on it gets a 503', async () => {
   const report = watchReports()

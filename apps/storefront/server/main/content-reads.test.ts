@@ -121,7 +121,7 @@ const fail = (error: Error) => {
   throw error
 }
 const senders = { content: send, commerce: send, recommendations: send, shopApi: send }
-const { content } = createClients(config, senders, fail)
+const { content, commerce } = createClients(config, senders, fail)
 const hempSite = { ...exclusion('cbd'), excludedUrls: [] }
 const otherSite = { ...exclusion('non-cbd'), excludedUrls: [] }
 
@@ -199,13 +199,13 @@ test('CONTENT-02: without documents there is no page, menu, banner, setting or p
 
 /** The id of the home document that a site reads while the document with the given id is previewed. */
 const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
-  homeId({ content, site: { variant, url: '' }, preview: previewed === null ? null : { id: previewed } })
+  homeId({ content, commerce, site: { variant, url: '' }, preview: previewed === null ? null : { id: previewed } })
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title
 
 /** The fields of the home document that the header of the hemp site reads. */
 const headerHome = async (previewed: string | null) =>
-  (await loadLayout({ content, preview: { id: previewed }, site: { variant: 'cbd', url: '' } }, false)).home
+  (await loadLayout({ content, commerce, preview: { id: previewed }, site: { variant: 'cbd', url: '' } }, false)).home
 
 describe('the home document', () => {
   test('CONTENT-10: is read by the id home, by that of the non-hemp site, or by that of a previewed home', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { readContentWith, createContentClient } from '../../content/content-client.ts'
 import { readHome } from './read-home.ts'
 import { watchReports } from '../../testing/watch-reports.ts'
@@ -8,7 +9,8 @@ function read(respond: () => Promise<null>) {
   const report = watchReports()
   const fetch = async () => ({ result: await respond() })
   const content = createContentClient(readContentWith({ fetch } as never), () => {})
-  return { report, answered: readHome({ content, preview: null, site: { variant: 'cbd', url: '' } }) }
+  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null })
+  return { report, answered: readHome({ content, commerce, preview: null, site: { variant: 'cbd', url: '' } }) }
 }
 
 test('ERR-13: a missing home document is reported, and the visitor gets a 404', async () => {
