@@ -54,7 +54,7 @@ function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
   // Landmarks of one name cannot be told apart, so a menu without a title is none.
   const Frame = title ? 'nav' : 'div'
   return (
-    <Frame aria-label={title ?? undefined}>
+    <Frame aria-label={title || undefined}>
       {title && <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>}
       <ul className="footer-links">
         <LinkItems links={links} />

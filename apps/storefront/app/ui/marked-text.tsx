@@ -1,5 +1,6 @@
 import { splitAtLinks } from '../content/link-marker.ts'
 import { ContentLink } from './content-link.tsx'
+import { uniqueKeys } from './unique-keys.ts'
 
 interface MarkedTextProps {
   text: string
@@ -9,9 +10,11 @@ interface MarkedTextProps {
 
 /** Renders `{{ link | words }}` markers as links; without a target, as plain text. */
 export function MarkedText({ text, link, className = 'quiet-link' }: MarkedTextProps) {
-  return splitAtLinks(text).map(({ text: words, isLink }) =>
+  const pieces = splitAtLinks(text)
+  const keys = uniqueKeys(pieces.map(({ text: words }) => words))
+  return pieces.map(({ text: words, isLink }, index) =>
     isLink && link ? (
-      <ContentLink key={words} to={link.to} external={link.external} className={className}>
+      <ContentLink key={keys[index]} to={link.to} external={link.external} className={className}>
         {words}
       </ContentLink>
     ) : (

@@ -5,6 +5,7 @@ import { Sampler } from '../routes/home/sampler.tsx'
 import { Facts } from '../routes/product/facts.tsx'
 import { SocialMedia } from '../sections/social-media/social-media.tsx'
 import { showInShop } from '../testing/shop-stub.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { Marquee } from './marquee.tsx'
 import { plain } from './sky.ts'
 import { uniqueKeys } from './unique-keys.ts'
@@ -43,6 +44,7 @@ test.each([
       <Facts page={{ features: { title: 'Why', list: [again, again] }, details: [detail, detail], ingredients: [] }} />
     ),
   ],
+  ['links of one text', () => <MarkedText text="{{ link | a }} {{ link | a }}" link={{ to: '/' }} />],
 ])('%s have keys of their own', (_, List) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   showInShop(<List />)
