@@ -36,11 +36,12 @@ describe('reading', () => {
 
   test('an order shows everything needed to pack it', async () => {
     const shop = await createTestShop()
+    const hidden = ['_engraving', '__read_by_programs'].map((key) => ({ key, value: 'x' }))
     const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
     await placeOrder(shop, {
       lines: [
         { merchandiseId: tonic6, quantity: 2 },
-        { merchandiseId: mug, quantity: 1 },
+        { merchandiseId: mug, quantity: 1, attributes: hidden },
       ],
       attributes: [
         { key: 'giftText', value: 'Breathe' },
@@ -65,7 +66,15 @@ describe('reading', () => {
           sent: 0,
           total: '$44.00',
         },
-        { position: 2, title: 'Dusk Mug', variantTitle: '', sku: 'MUG', picture: null },
+        {
+          position: 2,
+          title: 'Dusk Mug',
+          variantTitle: '',
+          sku: 'MUG',
+          picture: null,
+          // Hidden from shoppers, and all that tells apart two such lines.
+          attributes: [{ key: '_engraving', value: 'x' }],
+        },
       ],
       totals: expect.arrayContaining([{ name: 'Total', amount: '$56.50' }]),
       payments: [{ name: 'Test gateway', amount: '$56.50' }],

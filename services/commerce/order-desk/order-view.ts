@@ -25,7 +25,8 @@ function viewLine(line: OrderLine, index: number, { currency }: Order, picture: 
     sku,
     picture,
     sellingPlan,
-    attributes: shownAttributes(line.attributes),
+    /** Also those hidden from shoppers, which tell lines apart; two underscores mark what only programs read. */
+    attributes: line.attributes.filter(({ key }) => !key.startsWith('__')),
     quantity,
     sent,
     requiresShipping,

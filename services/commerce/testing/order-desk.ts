@@ -38,7 +38,7 @@ export async function find(shop: TestShop, search: Record<string, string>): Prom
 const prices: Record<string, number> = { [mug]: 1250, [tonic6]: 2200, [tonic12]: 3905 }
 
 interface Wanted {
-  lines?: { merchandiseId: string; quantity: number }[]
+  lines?: { merchandiseId: string; quantity: number; attributes?: { key: string; value: string }[] }[]
   attributes?: { key: string; value: string }[]
   form?: Parameters<typeof pay>[2]
 }
