@@ -72,6 +72,12 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
     'LESS_THAN',
   ],
   [
+    { buyerIdentity: { preferences: { delivery: { deliveryMethod: Array.from({ length: 251 }, () => 'SHIPPING') } } } },
+    'input.buyerIdentity.preferences.delivery.deliveryMethod',
+    'has more than 250 entries',
+    'LESS_THAN',
+  ],
+  [
     { delivery: { addresses: [{ address: { copyFromCustomerAddressId: 'x' } }] } },
     `${inAddress}.copyFromCustomerAddressId`,
     'is not taken: there are no customer accounts',

@@ -61,7 +61,10 @@ const cartInput = z.object({
       customerAccessToken: notTaken('there are no customer accounts'),
       companyLocationId: notTaken('there are no companies'),
       preferences: z
-        .object({ delivery: z.object({ pickupHandle: names.nullish() }).nullish(), wallet: names.nullish() })
+        .object({
+          delivery: z.object({ deliveryMethod: names.nullish(), pickupHandle: names.nullish() }).nullish(),
+          wallet: names.nullish(),
+        })
         .nullish(),
       walletPreferences: names.nullish(),
       deliveryAddressPreferences: addresses.nullish(),
