@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Write } from '@shop/database'
 import { conflict, httpError, notFound } from '../protocol/api-error.ts'
-import { countOf, contentTablesOf, type AclMode, type ContentTables } from '../tables.ts'
+import { countOf, contentTablesOf, lockLimits, type AclMode, type ContentTables } from '../tables.ts'
 import { commentsDatasetOf } from './comments-dataset.ts'
 import { DatasetLog } from './dataset-log.ts'
 
@@ -92,6 +92,7 @@ export async function addDataset(
     const advice = 'delete it, or add it to CONTENT_DATASETS'
     throw conflict(`A former dataset "${name}" still has its documents: ${advice}`)
   }
+  await lockLimits(database, tables)
   const count = await countOf(tables.selectFrom('content_dataset'))
   if (count > maxDatasets) throw conflict(`At most ${maxDatasets} datasets can be added`)
   await write.publish(datasetsChannel, '')
