@@ -39,9 +39,13 @@ export async function fetchOrThrowTransient(service: string, send: () => Promise
 
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  signal?.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
+  const wake = () => resolve()
+  const timer = setTimeout(wake, milliseconds)
+  signal?.addEventListener('abort', wake)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', wake)
+  })
 }
 
 const isTransientError = (error: unknown): boolean => error instanceof TransientError
