@@ -5,7 +5,7 @@ import { createSharedLimits } from '@shop/database/shared-limits'
  * The megapixels of images that are made for one address. A visitor of a new shop, in which no image has been made yet,
  * needs one or two for a picture; in the largest size an image has 17, and takes seconds.
  */
-const rate = { limit: 600, seconds: 600 }
+const rate = { limit: 1500, seconds: 600 }
 
 /** Too many images were made for an address. Respond with 429 and `Retry-After`. */
 export class RenditionLimitError extends Error {
