@@ -142,13 +142,16 @@ test('PAGE-01, ROUTE-01, STATE-02, DRAWER-15, DRAWER-16, DRAWER-18: from home to
     await expectGoodLooks(page)
   })
 
-  await test.step('a declined payment places no order', async () => {
+  await test.step('a declined payment places no order, and is shown again by the browser’s history', async () => {
     const before = await stockOf(shop.origin, product, pack)
     const mails = await mailsOf(shop)
     await payWith(page, '2')
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await stockOf(shop.origin, product, pack)).toBe(before)
     expect(await mailsOf(shop)).toEqual(mails)
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByRole('alert')).toBeVisible()
     record.errors.length = 0
   })
 

@@ -13,6 +13,7 @@ import { backOfficePath } from '../http/back-office.ts'
 import { browserErrorRoutes } from '../http/browser-errors.ts'
 import type { Config } from '../config/config.ts'
 import { contactFormRoutes } from '../http/contact-forms.ts'
+import { isHtml } from '../http/content-security-policy.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
@@ -31,6 +32,15 @@ export const contentPath = '/services/content'
 
 /** The maximum size of a form of the shop, in bytes: a cart's has 250 lines, with ids of up to 300 characters. */
 const largestForm = 100_000
+
+/**
+ * Lets browsers keep the page that answers a form for their history, but nobody else: what is not stored they could
+ * only show again by sending the form again, and show an error instead.
+ */
+const keepFormPages = createMiddleware(async (context, next) => {
+  await next()
+  if (context.req.method === 'POST' && isHtml(context.res)) context.header('Cache-Control', 'private, no-cache')
+})
 
 /** The handlers of the shop's paths. */
 interface Parts {
@@ -55,7 +65,7 @@ interface Parts {
 export function mountRoutes(app: Hono, parts: Parts): void {
   const { config, services, pages, limits, errors } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(nameRoute, rejectUnreadable, limits.middleware)
+  app.use(nameRoute, rejectUnreadable, keepFormPages, limits.middleware)
   app.get('/healthz', (context) => context.text('alive', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => parts.readiness.respond())
   app.route('/', securityTxtRoutes(config))

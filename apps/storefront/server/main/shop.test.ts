@@ -43,6 +43,17 @@ test('a shop whose PUBLIC_URL has capitals and the default port is ready and tak
   expect((await request('/contact-forms/unknown', form)).status).toBe(404)
 })
 
+test('only the browser keeps the page that answers a form, for its history', async () => {
+  const { request } = await startWholeShop({ settings: {} })
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://shop.test' }
+  const keptAfter = async (address: string, init?: RequestInit) =>
+    (await request(address, init)).headers.get('Cache-Control')
+  const checkout = '/services/commerce/checkouts/none'
+  for (const address of ['/cart', '/newsletter/sign-up', checkout])
+    expect(await keptAfter(address, { method: 'POST', headers, body: 'email=x' })).toBe('private, no-cache')
+  expect(await keptAfter(checkout)).toBe('no-store')
+})
+
 test.each(['/healthz', '/readyz', '/assets/none.js', '/fonts/none.woff2', '/services/none'])(
   'the response of %s forbids proxies and CDNs to store it',
   async (address) => {
