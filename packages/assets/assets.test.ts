@@ -203,6 +203,14 @@ test('requests are signed: a wrong secret is refused', async () => {
   await expect(bucket.put('films/x', bytesAsContent(film.subarray(0, 3)))).rejects.toThrow('403')
 })
 
+test('a rendition above one megabyte is not stored in the bucket', async () => {
+  const { inBucket } = await openBoth()
+  await inBucket.renditions?.write('large', { bytes: new Uint8Array(2 ** 20 + 1), contentType: 'image/png' })
+  expect(await inBucket.renditions?.size('large')).toBeUndefined()
+  await inBucket.renditions?.write('small', { bytes: new Uint8Array(2 ** 20), contentType: 'image/png' })
+  expect(await inBucket.renditions?.size('small')).toBe(2 ** 20)
+})
+
 test('a rendition that was stored under another key is not served', async () => {
   const { bucket, inBucket } = await openBoth()
   const rendition = { bytes: film.subarray(0, 9), contentType: 'image/webp' }

@@ -6,6 +6,9 @@ import type { Bucket, StoredObject } from './bucket.ts'
 /** The maximum size of all renditions of a service together, in bytes; the oldest are removed. */
 const maxBytes = 1 << 30
 
+/** The size of a rendition in bytes, above which it is only kept in memory: anybody may request large ones. */
+export const maxStoredSize = 1 << 20
+
 /** An encoded image. */
 export interface Rendition {
   bytes: Uint8Array<ArrayBuffer>
@@ -18,7 +21,7 @@ export interface RenditionStore {
   read(key: string): Promise<Rendition | undefined>
   /** The size in bytes; undefined if missing. @throws {AssetsUnavailableError} */
   size(key: string): Promise<number | undefined>
-  /** @throws {AssetsUnavailableError} */
+  /** Leaves out one larger than {@link maxStoredSize}. @throws {AssetsUnavailableError} */
   write(key: string, rendition: Rendition): Promise<void>
 }
 
@@ -46,6 +49,7 @@ export function createBucketRenditions(bucket: Bucket, area: string): RenditionS
     size: (key) => bucket.head(nameOf(key)),
     async write(key, rendition) {
       const { bytes, contentType } = rendition
+      if (bytes.length > maxStoredSize) return
       await bucket.put(nameOf(key), bytesAsContent(bytes), { contentType, digest: digestOf(key, rendition) })
     },
     /** Removes the oldest renditions beyond {@link maxBytes}. */

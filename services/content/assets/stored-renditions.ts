@@ -1,11 +1,9 @@
-import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
+import { maxStoredSize, type Rendition, type RenditionStore } from '@shop/assets/bucket-renditions'
 import type { Database } from '@shop/database'
 import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 
 /** The maximum size of all renditions, in bytes; the oldest are deleted. */
 export const maxStoredBytes = 64 * 1024 * 1024
-/** Larger renditions are only kept in memory. */
-const maxStoredSize = 1024 * 1024
 /** A process evicts renditions at its first write and then at every 16th, because on SQLite that reads all rows. */
 const writesPerTidying = 16
 
