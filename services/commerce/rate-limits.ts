@@ -94,10 +94,9 @@ export function createRateLimits({ database, trustedProxies, limits = {} }: Rate
       const wait = await counts.take('cart-mutations', countedAddress(caller))
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
-    /** Counts by how many bytes stored carts have grown. */
-    async countGrowth(caller: Caller, bytes: number): Promise<void> {
-      await sizes.take('cart-kilobytes', addressOrVisitor(caller), Math.max(0, Math.ceil(bytes / 1000)))
-    },
+    /** Counts by how many bytes stored carts, with what is entered at their checkout, grow. */
+    takeGrowth: (caller: Caller, bytes: number): Promise<number> =>
+      sizes.take('cart-kilobytes', addressOrVisitor(caller), Math.max(0, Math.ceil(bytes / 1000))),
     /** Counts the texts of a changed cart: long ones as further mutations. */
     async countTexts(caller: Caller, length: number): Promise<void> {
       await counts.take('cart-mutations', countedAddress(caller), Math.floor(length / textOfMutation))

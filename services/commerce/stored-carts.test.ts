@@ -2,6 +2,7 @@ import { runForVisitor } from '@shop/database/scans'
 import { expect, test } from 'vitest'
 import { createTestShop, mug } from './testing/commerce.ts'
 import { graphqlRequest } from './testing/shop-address.ts'
+import { checkoutPath } from './testing/shopper.ts'
 import { createCart } from './testing/storefront-client.ts'
 
 /** The server's bindings for a request. */
@@ -64,4 +65,16 @@ test('carts that the shop itself stores for a visitor count for that visitor', a
   const forVisitor = async (visitor: string) => (await runForVisitor(visitor, create)).status
   expect([await forVisitor('203.0.113.1'), await forVisitor('203.0.113.1')]).toEqual([200, 200])
   expect([await forVisitor('203.0.113.1'), await forVisitor('203.0.113.2')]).toEqual([429, 200])
+})
+
+test('parameters of a checkout’s address count as its cart, and are refused above the limit', async () => {
+  const { service } = await createTestShop({ rateLimits: { 'cart-kilobytes': 10 } })
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
+  const open = async (search: string) => {
+    const request = new Request(`https://shop.test${checkoutPath(checkoutUrl)}${search}`)
+    return (await service.fetch(request, from('203.0.113.1'))).status
+  }
+  const long = `?p=${'x'.repeat(4000)}`
+  expect([await open(long), await open(long), await open(long)]).toEqual([200, 200, 429])
+  expect([await open('?utm_source=a'), await open('')]).toEqual([429, 200])
 })

@@ -82,6 +82,9 @@ function limitRate(rateLimits: RateLimits): MiddlewareHandler {
     const isForm = context.req.method === 'POST'
     const wait = await (isForm ? rateLimits.takeSubmission(caller, tokenOf(context)) : rateLimits.takeCheckout(caller))
     refuseAbove(context, wait)
+    // The parameters are stored for the order.
+    const { length } = new URL(context.req.url).search
+    if (length > 0) refuseAbove(context, await rateLimits.takeGrowth(caller, length))
     await next()
   }
 }

@@ -61,7 +61,7 @@ export function createMutationResolvers(options: MutationOptions) {
     try {
       const changed = await mutation()
       const { attributes, lines } = changed.cart
-      await rateLimits.countGrowth(caller, changed.growth + lengthOf(added ?? []))
+      await rateLimits.takeGrowth(caller, changed.growth + lengthOf(added ?? []))
       await rateLimits.countTexts(caller, attributesLength([{ attributes }, ...lines]) + lengthOf(added ?? []))
       return viewCartPayload(changed, queries, context)
     } catch (error) {
@@ -85,7 +85,7 @@ export function createMutationResolvers(options: MutationOptions) {
     try {
       const result = await mutation()
       await rateLimits.countTexts(caller, lengthOf(inputs))
-      await rateLimits.countGrowth(caller, lengthOf(inputs))
+      await rateLimits.takeGrowth(caller, lengthOf(inputs))
       return { result, userErrors: [] }
     } catch (error) {
       if (!(error instanceof MetafieldError)) throw error
