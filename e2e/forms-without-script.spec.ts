@@ -38,7 +38,7 @@ for (const [what, path, place] of [
     await expect(form().locator('input:focus:invalid')).toHaveCount(1)
     // The service is stricter than the browser.
     const refused = await signUp(page, form(), 'ada@example')
-    expect([refused.status(), refused.headers()['cache-control']]).toEqual([422, 'no-store'])
+    expect([refused.status(), refused.headers()['cache-control']]).toEqual([422, 'private, no-cache'])
     await expect(page.getByRole('heading', { level: 1, name: 'oops' })).toBeVisible()
     const again = page.getByRole('main').locator('form.sign-up')
     await expect(again.getByText('Please enter an email address')).toBeVisible()
