@@ -101,6 +101,15 @@ test.describe('pictures and videos', () => {
     expect(requested.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
   })
 
+  test('a film is as wide as the text around it before it has loaded', async ({ open }) => {
+    // With reduced motion it is loaded on a click only.
+    const page = await open('/about')
+    const film = page.locator('.film > video').first()
+    await expect(page.getByRole('button', { name: 'Play the film' }).first()).toBeAttached()
+    const text = await page.getByRole('article').getByText('Halcyon began').boundingBox()
+    expect((await film.boundingBox())?.width).toBe(text?.width)
+  })
+
   test('a video waits for a click with reduced motion', async ({ open }) => {
     const page = await open('/about', { viewport: narrow })
     const play = page.getByRole('button', { name: 'Play the film' }).first()

@@ -14,7 +14,8 @@ interface MediaFigureProps {
   mediaClassName?: string
 }
 
-const positions = { left: 'mr-auto md:w-2/3', center: 'mx-auto', right: 'ml-auto md:w-2/3' }
+/** No automatic margins on phones: in a grid they shrink a figure to its medium, which has no size before it loads. */
+const positions = { left: 'md:w-2/3', center: '', right: 'md:ml-auto md:w-2/3' }
 
 /** An image or a video with caption and attribution. */
 export function MediaFigure(props: MediaFigureProps) {
