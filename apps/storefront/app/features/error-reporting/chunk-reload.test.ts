@@ -76,6 +76,15 @@ describe('missing chunks', () => {
     expect([location.reload, location.assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
   })
 
+  test('a page that is left for another document is not replaced by the page whose chunk is aborted', async () => {
+    const { recovery, location, navigate } = recoveryOf()
+    recovery.navigationStarted('https://shop.test/shop/calm')
+    expect(navigate('push', { url: 'https://shop.test/cart', sameDocument: false })).toBe(true)
+    expect(navigate('reload')).toBe(false)
+    await settled()
+    expect([location.reload, location.assign].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
   test('ERR-23: a page whose route’s chunk is missing is loaded from the server once, and not again for 60 s', async () => {
     const { recovery, location, navigate, onRefused } = recoveryOf()
     for (const _ of [1, 2]) {

@@ -66,7 +66,11 @@ export function recoverFromMissingChunks(onRefused: () => void) {
 
   globalThis.navigation?.addEventListener('navigate', (event) => {
     if (isPopState(event)) destination = event.destination.url
-    if (!isScriptedReload(event)) return
+    if (!isScriptedReload(event)) {
+      // A page of another document replaces the pending one, whose requests the browser may abort.
+      if (!event.destination.sameDocument) destination = undefined
+      return
+    }
     if (!isAllowed) {
       event.preventDefault()
       if (destination !== undefined) void onceReached(leave)
