@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
+import { afterFirstResponse } from '@shop/child-process/after-first-response'
 import type { GraphqlCaller } from './graphql-server.ts'
 import type { ForwardedQuery, MessageFromProcess, MessageToProcess } from './query-process.ts'
 import { useThreadAlone } from './work.ts'
@@ -46,7 +46,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
     if ('data' in message) {
       execute = open(message.data)
       void send({ isReady: true })
-      void lowerPriorityAfter(firstResponse.promise, constants.priority.PRIORITY_LOW)
+      void afterFirstResponse(firstResponse.promise, constants.priority.PRIORITY_LOW)
     } else if ('query' in message) void respond(message.id, message.query)
     else void bodies.get(message.id)?.cancel()
   })

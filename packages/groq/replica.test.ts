@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
+import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import { ReplicaPool } from './replica-pool.ts'
@@ -46,6 +48,14 @@ test('a replica that cannot read its documents says why, and the client is told 
   const engine = engineOf(memory, { ...sourceOf(memory), data: {}, onFailure })
   await expect(engine.evaluate(count, 15_000)).rejects.toMatchObject({ retryAfterSeconds: 1 })
   expect(onFailure).toHaveBeenCalledWith(expect.stringContaining('TypeError'))
+})
+
+test('a replica, which is killed in the end, stores its compiled code after its first result', async () => {
+  const cache = await temporaryFolder()
+  vi.stubEnv('NODE_COMPILE_CACHE', cache)
+  const stored = async () => (await readdir(cache, { recursive: true })).length
+  expect(await engineOf(memory).evaluate(count, 15_000)).toMatchObject({ json: '0' })
+  await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(10), { timeout: 15_000 })
 })
 
 test('the time of filling the index of words is not taken from the first search in a replica', async () => {

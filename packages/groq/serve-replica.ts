@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
+import { afterFirstResponse } from '@shop/child-process/after-first-response'
 import type { DocumentMemory } from './document-memory.ts'
 import { QueryError } from './errors.ts'
 import { loadShapes } from './geo-shapes.ts'
@@ -97,7 +97,7 @@ export function serveReplica<Data>(open: (data: Data) => Promise<ReplicaDocument
     if (input.kind === 'start') {
       source = await open(input.data)
       void send(ready)
-      void lowerPriorityAfter(firstResult.promise, input.niceness)
+      void afterFirstResponse(firstResult.promise, input.niceness)
     } else if (input.kind === 'texts') {
       void source?.documents.texts.fill().then(() => send(filled))
     } else if (source) {

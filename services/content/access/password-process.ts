@@ -1,5 +1,5 @@
 // Hashes passwords for the shop's process, one at a time. Started by password-hasher.ts, and exits with that process.
-import { lowerPriorityAfter } from '@shop/child-process/lower-priority'
+import { afterFirstResponse } from '@shop/child-process/after-first-response'
 import { z } from 'zod'
 import { hashPassword, recommendedCost, verifyPassword } from './password.ts'
 
@@ -15,7 +15,7 @@ const taskSchema = z.union([
 const niceness = 5
 
 const firstAnswer = Promise.withResolvers<void>()
-void lowerPriorityAfter(firstAnswer.promise, niceness)
+void afterFirstResponse(firstAnswer.promise, niceness)
 
 process.on('message', (message) => {
   const task = taskSchema.parse(message)
