@@ -5,10 +5,11 @@ import { checkNesting, checkSize } from './document-bounds.ts'
 import { executeInParts, isDeferred, sendParts, type Delivery, type Mask, type Part } from './incremental-delivery.ts'
 import { executePaced } from './paced-execution.ts'
 import { exceededLimit, resultSizeOf, type QueryLimits } from './query-limits.ts'
+import type { ServedContext } from './served-schema.ts'
 import { never, type Work } from './work.ts'
 
 /** The context of a request through all phases. */
-export interface RequestContext {
+export interface RequestContext extends ServedContext {
   work: Work
   delivery: Delivery
   /**

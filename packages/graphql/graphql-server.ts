@@ -10,7 +10,7 @@ import { ClientError } from '@shop/http/client-error'
 import { createExecution, type RequestContext } from './execution.ts'
 import { generousLimits, type QueryLimits } from './query-limits.ts'
 import { QueryProcessEndedError, type QueryProcess } from './query-process.ts'
-import { createServedSchema, type Resolvers } from './served-schema.ts'
+import { servedSchema, type Resolvers } from './served-schema.ts'
 import { throttled } from './throttled.ts'
 import { maxWaiting, never, Work } from './work.ts'
 
@@ -129,7 +129,7 @@ export function createGraphqlServer(
   // Without the library's adapter for `fetch`, which takes as long as executing a short document: it matches the path,
   // which the caller has done, and copies the context.
   const yoga = new YogaServer<RequestContext, object>({
-    schema: createServedSchema(typeDefs, resolvers),
+    schema: servedSchema(typeDefs, resolvers),
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
     plugins: [jsonParameters, createBodyLimit(largestBody), createExecution({ limits, isForQueries, mask: maskError })],
     maskedErrors: { maskError },
@@ -173,7 +173,7 @@ export function createGraphqlServer(
       const turn = Promise.all([work.waitInLine(), ownProcess?.waitForPlace(work)])
       const isTooLate = await Promise.race([turn.then(() => false), work.expired.then(() => true)])
       if (isTooLate) return throttled(1)
-      const context = { ...caller, work, delivery, elsewhere, waitUntil }
+      const context = { ...caller, resolvers, work, delivery, elsewhere, waitUntil }
       return await untilAborted(request.signal, () => Promise.race([yoga.handle(request, context), executeElsewhere()]))
     } finally {
       if (!delivery.isInParts) work.end()
