@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from 'vitest'
+import { ask } from '@shop/child-process/ask'
+import { afterAll, expect } from 'vitest'
 
 /** A command's name, its parameters, and settings besides the folder of the shop. */
 export type Call = readonly [name: string, parameters: readonly string[], environment?: Record<string, string>]
@@ -16,21 +17,19 @@ const run = promisify(execFile)
 
 /** The commands of the shop whose data is in `directory`, which is also their working folder. */
 export function commandsIn(directory: string) {
-  async function outputOf(program: string, parameters: readonly string[]): Promise<string> {
-    const env = { ...process.env, DATA_DIR: directory }
-    const { stdout } = await run(process.execPath, [program, ...parameters], { env, cwd: directory })
-    return stdout
-  }
+  const options = { env: { ...process.env, DATA_DIR: directory }, cwd: directory }
+  const inTurn = fork(path.join(import.meta.dirname, 'in-turn.ts'), { ...options, execArgv: [] })
+  afterAll(() => inTurn.disconnect())
 
-  /** Runs commands in one process, whose start takes most of a command's time. */
-  async function commands(calls: readonly Call[]): Promise<Outcome[]> {
-    return JSON.parse(await outputOf(path.join(import.meta.dirname, 'in-turn.ts'), [JSON.stringify(calls)]))
-  }
+  /** Runs commands in one process for all of them, whose start takes most of a command's time. */
+  const commands = (calls: readonly Call[]): Promise<Outcome[]> => ask(inTurn, calls)
 
   return {
     /** Runs a command like npm; returns its output. */
-    command: async (name: string, parameters: readonly string[] = []) =>
-      outputOf(path.join(import.meta.dirname, `../${name}.ts`), parameters),
+    async command(name: string, parameters: readonly string[] = []): Promise<string> {
+      const program = path.join(import.meta.dirname, `../${name}.ts`)
+      return (await run(process.execPath, [program, ...parameters], options)).stdout
+    },
     commands,
     /** Runs commands that succeed; returns what they have printed. */
     async outputs(...calls: readonly Call[]): Promise<string[]> {
