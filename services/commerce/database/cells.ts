@@ -36,13 +36,22 @@ export const price = priceOrNull.refine((value) => value !== null, 'is empty').t
 
 export const priceCell = (value: number | null): string => (value === null ? '' : toCell(value))
 
-/** At most a billion, which the integers of both engines can hold. */
-export const wholeNumber = text(20).transform((value, context) => {
-  if (value === '') return null
-  if (/^\d{1,9}$/u.test(value)) return Number(value)
-  context.addIssue(`"${value}" is not a whole number from 0 to 999999999`)
-  return z.NEVER
-})
+/** A number that `shape` matches, rounded; null for an empty cell. At most a billion, for the integers of both engines. */
+const numberOf = (shape: RegExp, meaning: string) =>
+  text(20).transform((value, context) => {
+    if (value === '') return null
+    if (shape.test(value)) return Math.round(Number(value))
+    context.addIssue(`"${value}" is not a ${meaning} to 999999999`)
+    return z.NEVER
+  })
+
+export const wholeNumber = numberOf(/^\d{1,9}$/u, 'whole number from 0')
+
+/** Pieces in stock: fewer than none after more were sold than there were. */
+export const stock = numberOf(/^-?\d{1,9}$/u, 'whole number from -999999999')
+
+/** The platform converts the weight in its own unit, so its exports contain fractions of a gram. */
+export const grams = numberOf(/^\d{1,9}(\.\d+)?$/u, 'number from 0')
 
 export const numberCell = (value: number | null): string => (value === null ? '' : String(value))
 

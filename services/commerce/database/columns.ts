@@ -93,9 +93,9 @@ export const csv = {
   /** Never empty. */
   name: (longest = 255) => csvField<string>(cells.name(longest), printText),
   /** 0 for an empty cell. */
-  number: () =>
+  grams: () =>
     csvField<number>(
-      cells.wholeNumber.transform((value) => value ?? 0),
+      cells.grams.transform((value) => value ?? 0),
       cells.numberCell,
     ),
   numberOrNull: () => csvField<number | null>(cells.wholeNumber, cells.numberCell),

@@ -108,7 +108,7 @@ export const variantColumns = {
   requiresShipping: csvColumn('requires_shipping', 'Variant Requires Shipping', csv.flag(true)),
   taxable: csvColumn('taxable', 'Variant Taxable', csv.flag(true)),
   /** The weight of one piece. */
-  grams: csvColumn('grams', 'Variant Grams', csv.number()),
+  grams: csvColumn('grams', 'Variant Grams', csv.grams()),
   /** The unit in which the weight is shown. */
   weightUnit: csvColumn('weight_unit', 'Variant Weight Unit', csv.oneOf(['g', 'kg', 'oz', 'lb'], 'g')),
   imageId: column('image_id', stored.numberOrNull),

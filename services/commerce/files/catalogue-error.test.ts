@@ -32,7 +32,7 @@ test.for([
   [
     'a fractional quantity',
     `${header}\na,A,,,1,1.5,,`,
-    'row 2, Variant Inventory Qty: "1.5" is not a whole number from 0 to 999999999',
+    'row 2, Variant Inventory Qty: "1.5" is not a whole number from -999999999 to 999999999',
   ],
   ['an unknown status', `${header}\na,A,,,1,,,gone`, 'row 2, Status: "gone" is not one of active, draft, archived'],
   ['an empty option value', `${header}\na,A,Size,S,1,,,\na,,,,2,,,`, 'row 3, Option1 Value: is empty'],
@@ -77,7 +77,7 @@ test.for([
 
 test('all problems are reported at once', async () => {
   const { service } = await createTestShop({ csv: '' })
-  const text = `${header}\na,A,,,x,,,\nb,B,,,1,-5,,gone`
+  const text = `${header}\na,A,,,x,,,\nb,B,,,1,5-,,gone`
   await expect(service.importCatalogue({ text })).rejects.toMatchObject({
     name: 'CatalogueError',
     issues: [

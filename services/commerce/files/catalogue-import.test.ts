@@ -82,6 +82,35 @@ describe('importing', () => {
     expect(await shop.service.importCatalogue({ text: withoutCommas })).toMatchObject({ changedProductIds: [] })
   })
 
+  test('fractions of grams and oversold stock, as the platform exports them, are imported and exported', async () => {
+    const header = 'Handle,Title,Variant Price,Variant Grams,Variant Inventory Qty,Variant Inventory Policy'
+    const shop = await createTestShop({ csv: `${header}\ntea,Tea,9,453.59237,-3,continue\ncup,Cup,5,250.0,4,deny` })
+    const { files } = await shop.service.exportCatalogue()
+    expect(files['products.csv']).toContain(',454,shopify,-3,continue,')
+    expect(files['products.csv']).toContain(',250,shopify,4,deny,')
+  })
+
+  test('a file with the platform’s newer column names is the same catalogue', async () => {
+    const newer = [
+      ['Handle,', 'URL handle,'],
+      ['Body (HTML)', 'Description'],
+      ['Published', 'Published on online store'],
+      ['Option1 Name', 'Option1 name'],
+      ['Option1 Value', 'Option1 value'],
+      ['Variant SKU', 'SKU'],
+      ['Variant Inventory Qty', 'Inventory quantity'],
+      ['Variant Inventory Policy', 'Continue selling when out of stock'],
+      ['Variant Price', 'Price'],
+      ['Variant Compare At Price', 'Compare-at price'],
+      ['Image Src', 'Product image URL'],
+      ['Image Alt Text', 'Image alt text'],
+    ] as const
+    const text = newer.reduce((file, [before, after]) => file.replace(before, after), catalogue)
+    const shop = await createTestShop({ csv: text })
+    expect(await snapshot(shop)).toHaveLength(2)
+    expect(await shop.service.importCatalogue({ text: catalogue })).toMatchObject({ changedProductIds: [] })
+  })
+
   test('an import updates the file’s products and keeps stock, carts and other products', async () => {
     const shop = await createTestShop()
     const cart = await createCart(shop.service, [{ merchandiseId: tonic6 }])

@@ -2,8 +2,11 @@ import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
-function checkHeader(header: readonly string[], requiredColumns: readonly string[]): string[] {
-  const columns = header.map((column) => column.trim())
+function checkHeader(
+  header: readonly string[],
+  { requiredColumns, columnOf = (column) => column }: Pick<RowFormat<unknown>, 'requiredColumns' | 'columnOf'>,
+): string[] {
+  const columns = header.map((column) => columnOf(column.trim()))
   const missing = requiredColumns.filter((column) => !columns.includes(column))
   const repeated = columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)
   const issues = [
@@ -38,14 +41,14 @@ const rowAfter = ({ records, empty_lines: empty }: Progress): number => records 
  * The records of a CSV file by column name, with their rows.
  * @throws CatalogueError when it is empty, lacks a required column, or is not valid CSV.
  */
-async function readRecords(text: string, requiredColumns: readonly string[]): Promise<NumberedRecord[]> {
+async function readRecords<Row>(text: string, format: RowFormat<Row>): Promise<NumberedRecord[]> {
   if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
   const { CsvError, parse } = await import('csv-parse/sync')
   try {
     const found: { record: Record<string, string>; info: Progress }[] = parse(text, {
       bom: true,
       delimiter: separatorOf(text),
-      columns: (header: string[]) => checkHeader(header, requiredColumns),
+      columns: (header: string[]) => checkHeader(header, format),
       skip_empty_lines: true,
       info: true,
     })
@@ -67,6 +70,8 @@ async function readRecords(text: string, requiredColumns: readonly string[]): Pr
 /** How the rows of a file are parsed. */
 export interface RowFormat<Row> {
   requiredColumns: readonly string[]
+  /** The column that a header names, if there is more than one name. */
+  columnOf?: (header: string) => string
   /** Parses a row, given as cells by column name. */
   schema: z.ZodType<Row>
   /** The unique key of a row, and the error for a duplicate. */
@@ -84,10 +89,10 @@ export interface NumberedRow<Row> {
  * @throws CatalogueError with all problems, by row and column.
  */
 export async function readNumberedRows<Row>(text: string, format: RowFormat<Row>): Promise<NumberedRow<Row>[]> {
-  const { requiredColumns, schema, unique } = format
+  const { schema, unique } = format
   const issues: CatalogueIssue[] = []
   const seen = new Set<string>()
-  const rows = (await readRecords(text, requiredColumns)).flatMap(({ record, row }) => {
+  const rows = (await readRecords(text, format)).flatMap(({ record, row }) => {
     const { success, data, error } = schema.safeParse(record)
     if (!success) {
       const columns = Object.keys(record)

@@ -73,7 +73,7 @@ function variantCells(variant: Variant, images: readonly ProductImage[]): Cells 
     ...printCells(variantColumns, variant),
     ...optionCells(variant.optionValues, 'Value'),
     'Variant Inventory Tracker': variant.inventoryTracked ? 'shopify' : '',
-    'Variant Inventory Qty': String(Math.max(0, variant.inventoryQuantity)),
+    'Variant Inventory Qty': String(variant.inventoryQuantity),
     'Variant Fulfillment Service': 'manual',
     'Variant Price': priceCell(variant.price),
     'Variant Image': images.find(({ id }) => id === variant.imageId)?.source ?? '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { QuantityRule, Variant } from '../catalogue/product.ts'
-import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
+import { priceOrNull, stock, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { measuredType, measuredUnits, unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
@@ -38,7 +38,7 @@ const productRowSchema = z
     ...cellsOf(variantColumns),
     /** Undefined if the file has no such column. */
     'Variant Inventory Tracker': z.string().optional(),
-    'Variant Inventory Qty': wholeNumber,
+    'Variant Inventory Qty': stock,
     'Variant Price': priceOrNull,
     'Unit Price Total Measure': text(20),
     'Unit Price Total Measure Unit': text(20),
@@ -222,6 +222,28 @@ function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssue[]): C
   }
 }
 
+/** The columns by lower-case header: the platform has two names for some of them, and writes others in two ways. */
+const columnsByHeader = new Map([
+  ...Object.keys(productRowSchema.shape).map((column) => [column.toLowerCase(), column] as const),
+  ['url handle', 'Handle'],
+  ['description', 'Body (HTML)'],
+  ['published on online store', 'Published'],
+  ['sku', 'Variant SKU'],
+  ['barcode', 'Variant Barcode'],
+  ['price', 'Variant Price'],
+  ['compare-at price', 'Variant Compare At Price'],
+  ['charge tax', 'Variant Taxable'],
+  ['inventory tracker', 'Variant Inventory Tracker'],
+  ['inventory quantity', 'Variant Inventory Qty'],
+  ['continue selling when out of stock', 'Variant Inventory Policy'],
+  ['weight value (grams)', 'Variant Grams'],
+  ['weight unit for display', 'Variant Weight Unit'],
+  ['requires shipping', 'Variant Requires Shipping'],
+  ['product image url', 'Image Src'],
+  ['variant image url', 'Variant Image'],
+])
+const columnOf = (header: string): string => columnsByHeader.get(header.toLowerCase()) ?? header
+
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 
 /**
@@ -232,7 +254,7 @@ const requiredColumns = ['Handle', 'Title', 'Variant Price']
  */
 export async function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
   // Problems between rows are only reported if all rows are valid by themselves.
-  const found = await readNumberedRows(text, { requiredColumns, schema: productRowSchema })
+  const found = await readNumberedRows(text, { requiredColumns, columnOf, schema: productRowSchema })
   const rows = found.map(({ row, cells }) => ({ ...cells, row }))
   const issues: CatalogueIssue[] = []
   const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
