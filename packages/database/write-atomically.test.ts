@@ -54,3 +54,13 @@ test('a writer that fails leaves the previous file', async () => {
   expect(await readFile(file, 'utf8')).toBe('before')
   expect(await readdir(folder)).toEqual(['orders.csv'])
 })
+
+test('a writer that fails for the disk names the file, whether the system or SQLite reports it', async () => {
+  const file = path.join(await newFolder(), 'orders.csv')
+  for (const code of ['ENOSPC', 'SQLITE_FULL']) {
+    const failing = writeAtomically(file, async () => {
+      throw Object.assign(new Error(`${code}: write`), { code })
+    })
+    await expect(failing).rejects.toThrow(`${file} was not written: the disk is full`)
+  }
+})

@@ -3,6 +3,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { describeStorageError } from '@shop/database/storage-error'
 import { extract } from 'tar-stream'
 
 /** The path of an entry; undefined if it would be outside the folder. */
@@ -19,12 +20,7 @@ async function rootOf(directory: string): Promise<string> {
   return isWrapped ? path.join(directory, only) : directory
 }
 
-/**
- * Unpacks an export into an empty folder, streaming, and returns the folder of its `data.ndjson`. Links and devices are
- * skipped.
- * @throws if it is no gzipped tar, and for an entry that would be written outside the folder.
- */
-export async function extractArchive(archive: string, directory: string): Promise<string> {
+async function unpack(archive: string, directory: string): Promise<void> {
   const unpacked = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), unpacked)
   // The same error ends the loop below.
@@ -40,5 +36,20 @@ export async function extractArchive(archive: string, directory: string): Promis
     await pipeline(entry, createWriteStream(place))
   }
   await reading
+}
+
+/**
+ * Unpacks an export into an empty folder, streaming, and returns the folder of its `data.ndjson`. Links and devices are
+ * skipped.
+ * @throws an error that names the archive, if it is no gzipped tar or only a part of one, if an entry would be written
+ * outside the folder, and if the disk is full.
+ */
+export async function extractArchive(archive: string, directory: string): Promise<string> {
+  try {
+    await unpack(archive, directory)
+  } catch (error) {
+    const reason = describeStorageError(error) ?? (error instanceof Error ? error.message : String(error))
+    throw new Error(`${archive} cannot be unpacked: ${reason}`, { cause: error })
+  }
   return rootOf(directory)
 }
