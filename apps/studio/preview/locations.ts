@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { map, retry } from 'rxjs'
 import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
 import { documentTypes } from '../../storefront/app/content/document-types.ts'
@@ -6,6 +6,9 @@ import { schemaTypes } from '../schema/types.ts'
 
 /** The maximum number of pages that are listed. */
 const maxPages = 20
+
+/** Milliseconds until the pages are read again after that failed. */
+const retryDelay = 5000
 
 /** The types of documents that a page of the shop shows. */
 const shown = documentTypes.map(({ type }) => type)
@@ -44,10 +47,16 @@ const locationOf = (id: string, title: string, dataset: string) => ({
   showHref: false,
 })
 
-/** The pages of the shop on which a document of any type is used. */
+/**
+ * The pages of the shop on which a document of any type is used. Never fails, as while the shop restarts: the Studio
+ * would replace the form, with what is typed there, by an error page.
+ */
 export const locationsIn =
   (dataset: string): DocumentLocationResolver =>
   ({ id }, { documentStore }) =>
     documentStore
       .listenQuery(query, { id: id.replace(/^(drafts|versions\.[^.]+)\./, ''), shown }, { perspective: 'drafts' })
-      .pipe(map((answer: unknown) => locationsOf(answer, dataset)))
+      .pipe(
+        retry({ delay: retryDelay }),
+        map((answer: unknown) => locationsOf(answer, dataset)),
+      )
