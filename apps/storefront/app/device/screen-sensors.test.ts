@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { initialScreen, useScreen } from '../stores/screen.ts'
-import { followScreen, readScreen, type SensedField } from './screen-sensors.ts'
+import { initialScreen, useScreen, type ScreenState } from '../stores/screen.ts'
+import * as sensors from './screen-sensors.ts'
+
+const { followScreen, readScreen } = sensors
 
 type Listener = (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
 
@@ -59,9 +61,9 @@ let ends: (() => void)[]
 const screen = () => useScreen.getState()
 
 /** Follows a field until the end of the test, and records its values. */
-function follow<Field extends SensedField>(field: Field) {
+function follow<Field extends keyof ScreenState>(sensor: sensors.Sensor<Field>) {
   const onChange = vi.fn<(value: unknown) => void>()
-  const end = followScreen(field, onChange)
+  const end = followScreen(sensor, onChange)
   ends.push(end)
   return { end, seen: () => onChange.mock.calls.map(([value]) => value) }
 }
@@ -86,17 +88,14 @@ afterEach(() => {
 test('STATE-03: every field sensed from the window is up to date when read, and not measured before', async () => {
   Object.assign(view, { scrollX: 3, scrollY: 400 })
   expect(view.measured + view.listeners.length).toBe(0)
-  const fields = [
-    'touch',
-    'webm',
-    'webp',
-    'windowSize',
-    'gutter',
-    'headerHeight',
-    'globalBannerHeight',
-    'scroll',
-  ] as const
-  for (const field of fields) readScreen(field)
+  readScreen(sensors.touch)
+  readScreen(sensors.webm)
+  readScreen(sensors.webp)
+  readScreen(sensors.windowSize)
+  readScreen(sensors.gutter)
+  readScreen(sensors.headerHeight)
+  readScreen(sensors.globalBannerHeight)
+  readScreen(sensors.scroll)
   await vi.advanceTimersByTimeAsync(0)
   expect(screen()).toEqual({
     ...initialScreen,
@@ -111,15 +110,15 @@ test('STATE-03: every field sensed from the window is up to date when read, and 
     scroll: { x: 3, y: 400 },
   })
   Object.assign(view, { innerWidth: 360, gutterLeft: 20, hasFinger: false })
-  expect(readScreen('windowSize')).toEqual({ width: 360, height: 900 })
-  expect(readScreen('gutter')).toBe(20)
-  expect(readScreen('touch')).toBe(false)
+  expect(readScreen(sensors.windowSize)).toEqual({ width: 360, height: 900 })
+  expect(readScreen(sensors.gutter)).toBe(20)
+  expect(readScreen(sensors.touch)).toBe(false)
   expect(view.listeners).toEqual([])
 })
 
 test('STATE-03: a field has one passive listener, from its first subscriber to its last', () => {
-  const first = follow('cursor')
-  const second = follow('cursor')
+  const first = follow(sensors.cursor)
+  const second = follow(sensors.cursor)
   expect(view.listeners.map(({ type, passive }) => ({ type, passive }))).toEqual([{ type: 'mousemove', passive: true }])
   first.end()
   view.moveMouse(1, 2)
@@ -135,11 +134,11 @@ test('STATE-03: a field has one passive listener, from its first subscriber to i
 
 test('a new subscriber is notified at once if the field has changed since its last read', () => {
   view.scrollY = 700
-  expect(follow('scroll').seen()).toEqual([{ x: 0, y: 700 }])
+  expect(follow(sensors.scroll).seen()).toEqual([{ x: 0, y: 700 }])
 })
 
 test('TIME-01: a resize is handled 250 ms after the last event', () => {
-  follow('windowSize')
+  follow(sensors.windowSize)
   view.resizeTo(1000, 800)
   vi.advanceTimersByTime(249)
   view.resizeTo(360, 740)
@@ -151,7 +150,7 @@ test('TIME-01: a resize is handled 250 ms after the last event', () => {
 
 describe('the scroll', () => {
   test('TIME-04: is read at once and then at most every 250 ms, its end included', () => {
-    follow('scroll')
+    follow(sensors.scroll)
     view.scrollTo(10)
     view.scrollTo(20)
     view.scrollTo(30)
@@ -163,7 +162,7 @@ describe('the scroll', () => {
   })
 
   test('STATE-06, STATE-07: scrolling is true from each scroll until 300 ms without one', () => {
-    follow('scrolling')
+    follow(sensors.scrolling)
     view.scrollTo(10)
     expect(screen().scrolling).toBe(true)
     vi.advanceTimersByTime(299)
@@ -177,7 +176,7 @@ describe('the scroll', () => {
   })
 
   test('a flag without subscribers is false', () => {
-    const { end } = follow('scrolling')
+    const { end } = follow(sensors.scrolling)
     view.scrollTo(10)
     end()
     expect(screen().scrolling).toBe(false)
@@ -187,7 +186,7 @@ describe('the scroll', () => {
 
 describe('the cursor', () => {
   test('TIME-05: is followed at most every 50 ms', () => {
-    follow('cursor')
+    follow(sensors.cursor)
     view.moveMouse(1, 2)
     view.moveMouse(3, 4)
     vi.advanceTimersByTime(49)
@@ -197,7 +196,7 @@ describe('the cursor', () => {
   })
 
   test('STATE-08: is moving until 2000 ms without movement', () => {
-    follow('cursorMoving')
+    follow(sensors.cursorMoving)
     view.moveMouse(1, 2)
     vi.advanceTimersByTime(1999)
     expect(screen().cursorMoving).toBe(true)
@@ -208,8 +207,8 @@ describe('the cursor', () => {
 
 test('ERR-28: a missing gutter element is reported, and everything else works', () => {
   view.gutterLeft = undefined
-  follow('gutter')
-  follow('windowSize')
+  follow(sensors.gutter)
+  follow(sensors.windowSize)
   view.resizeTo(800, 600)
   vi.advanceTimersByTime(250)
   const missing = 'Error: element with id container-ref is missing'

@@ -12,8 +12,9 @@ const scrollIdle = 300
 const cursorThrottle = 50
 const cursorIdle = 2000
 
-/** How a field is determined: read once and, if it can change, watched until the signal aborts. */
-interface Sensor {
+/** How a field of the display state is determined: read once and, if it can change, watched until the signal aborts. */
+export interface Sensor<Field extends keyof ScreenState> {
+  field: Field
   read?(): void
   follow?(signal: AbortSignal): void
 }
@@ -63,50 +64,103 @@ function listen<Type extends 'resize' | 'scroll' | 'mousemove'>(
 }
 
 /** Reads again after each resize of the window. */
-const afterResize = (read: () => void) => (signal: AbortSignal) =>
+const readAfterResize = (read: () => void, signal: AbortSignal) =>
   listen('resize', debounce(read, resizeDebounce), signal)
 
 /** Sets a flag on each event, and clears it after `wait` ms without one. */
-const flagWhileBusy =
-  (type: 'scroll' | 'mousemove', flag: 'scrolling' | 'cursorMoving', wait: number) => (signal: AbortSignal) => {
-    const end = debounce(() => set({ [flag]: false }), wait)
-    const busy = () => {
-      if (!useScreen.getState()[flag]) set({ [flag]: true })
-      end()
-    }
-    const stop = () => {
-      end.cancel()
-      set({ [flag]: false })
-    }
-    listen(type, Object.assign(busy, { cancel: stop }), signal)
+function flagWhileBusy(
+  type: 'scroll' | 'mousemove',
+  flag: 'scrolling' | 'cursorMoving',
+  wait: number,
+  signal: AbortSignal,
+): void {
+  const end = debounce(() => set({ [flag]: false }), wait)
+  const busy = () => {
+    if (!useScreen.getState()[flag]) set({ [flag]: true })
+    end()
   }
+  const stop = () => {
+    end.cancel()
+    set({ [flag]: false })
+  }
+  listen(type, Object.assign(busy, { cancel: stop }), signal)
+}
 
 const moveCursor = ({ clientX, clientY }: MouseEvent) => set({ cursor: { x: clientX, y: clientY } })
 
-const sensors = {
-  touch: { read: () => set({ touch: window.matchMedia('(hover: none) and (pointer: coarse)').matches }) },
-  webm: { read: () => set({ webm: playsWebm() }) },
-  webp: { read: () => void showsWebp().then((webp) => set({ webp })) },
-  windowSize: { read: readWindowSize, follow: afterResize(readWindowSize) },
-  gutter: { read: readGutter, follow: afterResize(readGutter) },
-  headerHeight: { read: readHeaderHeight, follow: afterResize(readHeaderHeight) },
-  globalBannerHeight: { read: readBannerHeight, follow: afterResize(readBannerHeight) },
-  scroll: { read: readScroll, follow: (signal) => listen('scroll', throttle(readScroll, scrollThrottle), signal) },
-  scrolling: { follow: flagWhileBusy('scroll', 'scrolling', scrollIdle) },
-  cursor: { follow: (signal) => listen('mousemove', throttle(moveCursor, cursorThrottle), signal) },
-  cursorMoving: { follow: flagWhileBusy('mousemove', 'cursorMoving', cursorIdle) },
-} satisfies Partial<Record<keyof ScreenState, Sensor>>
+// Each sensor is an export of its own, so that the browser's bundle has only those that a page uses. The specification
+// lists them all.
 
-/** The fields of the display state that are sensed from the window. */
-export type SensedField = keyof typeof sensors
+export const touch: Sensor<'touch'> = {
+  field: 'touch',
+  read: () => set({ touch: window.matchMedia('(hover: none) and (pointer: coarse)').matches }),
+}
 
-const follows = new Map<SensedField, { readers: number; listening: AbortController }>()
+export const webm: Sensor<'webm'> = { field: 'webm', read: () => set({ webm: playsWebm() }) }
+
+/** @public */
+export const webp: Sensor<'webp'> = {
+  field: 'webp',
+  read: () => void showsWebp().then((shows) => set({ webp: shows })),
+}
+
+export const windowSize: Sensor<'windowSize'> = {
+  field: 'windowSize',
+  read: readWindowSize,
+  follow: (signal) => readAfterResize(readWindowSize, signal),
+}
+
+/** @public */
+export const gutter: Sensor<'gutter'> = {
+  field: 'gutter',
+  read: readGutter,
+  follow: (signal) => readAfterResize(readGutter, signal),
+}
+
+/** @public */
+export const headerHeight: Sensor<'headerHeight'> = {
+  field: 'headerHeight',
+  read: readHeaderHeight,
+  follow: (signal) => readAfterResize(readHeaderHeight, signal),
+}
+
+/** @public */
+export const globalBannerHeight: Sensor<'globalBannerHeight'> = {
+  field: 'globalBannerHeight',
+  read: readBannerHeight,
+  follow: (signal) => readAfterResize(readBannerHeight, signal),
+}
+
+export const scroll: Sensor<'scroll'> = {
+  field: 'scroll',
+  read: readScroll,
+  follow: (signal) => listen('scroll', throttle(readScroll, scrollThrottle), signal),
+}
+
+/** @public */
+export const scrolling: Sensor<'scrolling'> = {
+  field: 'scrolling',
+  follow: (signal) => flagWhileBusy('scroll', 'scrolling', scrollIdle, signal),
+}
+
+/** @public */
+export const cursor: Sensor<'cursor'> = {
+  field: 'cursor',
+  follow: (signal) => listen('mousemove', throttle(moveCursor, cursorThrottle), signal),
+}
+
+/** @public */
+export const cursorMoving: Sensor<'cursorMoving'> = {
+  field: 'cursorMoving',
+  follow: (signal) => flagWhileBusy('mousemove', 'cursorMoving', cursorIdle, signal),
+}
+
+const follows = new Map<keyof ScreenState, { readers: number; listening: AbortController }>()
 
 /** Starts following a field for its first subscriber. */
-function attach(field: SensedField): void {
+function attach({ field, read, follow }: Sensor<keyof ScreenState>): void {
   const known = follows.get(field)
   if (known) return void known.readers++
-  const { read, follow }: Sensor = sensors[field]
   const listening = new AbortController()
   follow?.(listening.signal)
   follows.set(field, { readers: 1, listening })
@@ -114,7 +168,7 @@ function attach(field: SensedField): void {
 }
 
 /** Stops following it after its last subscriber. */
-function detach(field: SensedField): void {
+function detach(field: keyof ScreenState): void {
   const known = follows.get(field)
   if (!known || --known.readers > 0) return
   follows.delete(field)
@@ -126,14 +180,15 @@ function detach(field: SensedField): void {
  * initial read. Fields without subscribers are neither measured nor listened to.
  * @returns a function that stops it.
  */
-export function followScreen<Field extends SensedField>(
-  field: Field,
+export function followScreen<Field extends keyof ScreenState>(
+  sensor: Sensor<Field>,
   onChange: (value: ScreenState[Field]) => void,
 ): () => void {
+  const { field } = sensor
   const unsubscribe = useScreen.subscribe((state, last) => {
     if (state[field] !== last[field]) onChange(state[field])
   })
-  attach(field)
+  attach(sensor)
   return () => {
     unsubscribe()
     detach(field)
@@ -143,8 +198,7 @@ export function followScreen<Field extends SensedField>(
 /**
  * The current value of a field of the display state. Without subscribers, the cursor is only the last known position.
  */
-export function readScreen<Field extends SensedField>(field: Field): ScreenState[Field] {
-  const { read }: Sensor = sensors[field]
+export function readScreen<Field extends keyof ScreenState>({ field, read }: Sensor<Field>): ScreenState[Field] {
   read?.()
   return useScreen.getState()[field]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { followScreen } from '../device/screen-sensors.ts'
+import { followScreen, scroll } from '../device/screen-sensors.ts'
 
 /** The header stays pinned up to this scroll position, in pixels (specification, section 9). */
 const unpinThreshold = 56
@@ -23,7 +23,7 @@ export function useHeaderPin(): { isPinned: boolean; isAfloat: boolean } {
   const [shown, setShown] = useState({ isPinned: true, isAfloat: false })
   useEffect(() => {
     let pin = initialPin
-    return followScreen('scroll', ({ y }) => {
+    return followScreen(scroll, ({ y }) => {
       pin = followScroll(pin, y)
       const { isPinned } = pin
       const isAfloat = y > 4

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import type { Video as Film } from '../content/media.ts'
-import { followScreen } from '../device/screen-sensors.ts'
+import { followScreen, webm } from '../device/screen-sensors.ts'
 import { prefersReducedData, prefersReducedMotion } from '../device/visitor-preferences.ts'
 import { useSite } from '../site.ts'
 import { useScreen } from '../stores/screen.ts'
@@ -24,7 +24,7 @@ const usePlaysWebm = (): boolean | null =>
     () => null,
   )
 
-const followWebm = (onChange: () => void) => followScreen('webm', onChange)
+const followWebm = (onChange: () => void) => followScreen(webm, onChange)
 
 /** Plays only inside the window, without a margin. */
 const noMargin = '0px'

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
-import { readScreen } from '../../device/screen-sensors.ts'
+import { readScreen, touch } from '../../device/screen-sensors.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductTile as Product } from './product-tile.query.ts'
@@ -42,7 +42,7 @@ export function ProductTile({ product, prices, priority = false, withGallery = f
       onPointerLeave={() => setActive(false)}
       // Not on pointer focus: replacing the picture between press and release would cancel the click.
       onFocus={({ currentTarget }) =>
-        setActive((wasActive) => wasActive || (currentTarget.matches(':focus-visible') && !readScreen('touch')))
+        setActive((wasActive) => wasActive || (currentTarget.matches(':focus-visible') && !readScreen(touch)))
       }
       onBlur={() => setActive(false)}
       onClick={(event) => {

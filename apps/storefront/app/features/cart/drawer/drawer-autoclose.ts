@@ -1,5 +1,5 @@
 import { openCart } from '../../../stores/screen.ts'
-import { readScreen } from '../../../device/screen-sensors.ts'
+import { readScreen, touch, windowSize } from '../../../device/screen-sensors.ts'
 
 /** From this width on, the page is visible beside the drawer. */
 const wide = 1024
@@ -17,6 +17,6 @@ export function openCartByHand(): void {
 
 /** Opens the drawer after an addition: on wide screens, for a mouse, it closes by itself. */
 export function openCartAfterAdd(): void {
-  isOn = readScreen('windowSize').width >= wide && !readScreen('touch')
+  isOn = readScreen(windowSize).width >= wide && !readScreen(touch)
   openCart()
 }
