@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -51,5 +51,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     await tablesOf(older.directory)
     await writeBackup(older, path.join(copy.directory, 'shop.sqlite'))
     expect([await tablesOf(older.directory), await tablesOf(copy.directory)]).toEqual([['saved'], ['saved']])
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a database that cannot be read is reported by its folder, and not as a problem of the copy',
+  async () => {
+    const { directory } = await createDatabaseLocation({ isNew: true })
+    await writeFile(path.join(directory, 'shop.sqlite'), 'x'.repeat(5000))
+    const backup = writeBackup({ directory }, path.join(directory, 'backup.sqlite'))
+    await expect(backup).rejects.toThrow(`The database in ${directory} cannot be read: file is not a database`)
+    expect(await readdir(directory)).toEqual(['shop.sqlite'])
   },
 )
