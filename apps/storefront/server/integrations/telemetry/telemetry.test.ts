@@ -199,8 +199,8 @@ test('a collector that refuses the traces is logged', async () => {
   ])
 })
 
-/** The modules that a process loads when it starts a shop with these settings and stops it. */
-async function loadedBy(settings: Record<string, string>): Promise<string> {
+/** The modules that a process has loaded after it has started and stopped a shop with each of these settings in turn. */
+async function loadedBy(...settings: Record<string, string>[]): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module'
     import { mkdtempSync, rmSync } from 'node:fs'
@@ -211,22 +211,25 @@ async function loadedBy(settings: Record<string, string>): Promise<string> {
     const { readConfig } = await load('../../config/config.ts')
     const { createShop } = await load('../../main/shop.ts')
     const { createLogger } = await import('@shop/http/logger')
-    const DATA_DIR = mkdtempSync(tmpdir() + '/loaded-')
     const renderer = async () => ({ routeAt: (pattern) => ({ pattern }), version: '' })
-    const config = readConfig({ DATA_DIR, ...${JSON.stringify({ ...hosted, ...settings })} })
-    const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: true })
-    await shop.close()
-    rmSync(DATA_DIR, { recursive: true })
-    console.log(loaded.join('\\n'))`
+    const results = []
+    for (const settings of ${JSON.stringify(settings.map((each) => ({ ...hosted, ...each })))}) {
+      const DATA_DIR = mkdtempSync(tmpdir() + '/loaded-')
+      const config = readConfig({ DATA_DIR, ...settings })
+      const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: true })
+      await shop.close()
+      rmSync(DATA_DIR, { recursive: true })
+      results.push(loaded.join('\\n'))
+    }
+    console.log(JSON.stringify(results))`
   const options = { cwd: import.meta.dirname, maxBuffer: 1 << 24 }
-  return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout
+  return JSON.parse(
+    (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout,
+  )
 }
 
 test('telemetry libraries are only loaded if a setting enables them', async () => {
-  const [without, withTraces] = await Promise.all([
-    loadedBy({}),
-    loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }),
-  ])
+  const [without, withTraces] = await loadedBy({}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   expect(without).toContain('hono')
   expect(without).not.toMatch(/@opentelemetry|prom-client/)
   expect(withTraces).toContain('@opentelemetry/sdk-trace')
