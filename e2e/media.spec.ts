@@ -87,6 +87,25 @@ test.describe('pictures and videos', () => {
     await expect(film).toHaveJSProperty('paused', true)
   })
 
+  test('MEDIA-02: a video that was left while it was loading plays when it is in view again', async ({ newPage }) => {
+    const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/\.(mp4|webm)$/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto('/about')
+    await expect(page.getByRole('button', { name: 'Pause the film' }).first()).toBeAttached()
+    const film = page.locator('video').first()
+    await film.scrollIntoViewIfNeeded()
+    await expect(film).toHaveJSProperty('paused', false)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(film).toHaveJSProperty('paused', true)
+    arrive()
+    await film.scrollIntoViewIfNeeded()
+    await expect(film).toHaveJSProperty('paused', false)
+  })
+
   test('a printed video has its poster, and is not fetched', async ({ newPage }) => {
     const requested: string[] = []
     const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })

@@ -26,6 +26,9 @@ const usePlaysWebm = (): boolean | null =>
 
 const followWebm = (onChange: () => void) => followScreen(webm, onChange)
 
+/** Whether a video may not or cannot play, and not only left the window before it started. */
+const isRefused = (error: unknown): boolean => !(error instanceof DOMException && error.name === 'AbortError')
+
 /** Plays only inside the window, without a margin. */
 const noMargin = '0px'
 
@@ -67,7 +70,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
     const { current } = film
     if (!current) return
     if (!isInView) current.pause()
-    else if (loops && isPlaying) current.play().catch(() => setPlaying(false))
+    else if (loops && isPlaying) current.play().catch((error) => isRefused(error) && setPlaying(false))
     else if (loops) current.pause()
   }, [loops, isInView, isPlaying])
 
