@@ -15,7 +15,7 @@ export interface BucketAddress {
  * @throws {Error} with a message to be put after the setting's name.
  */
 export function parseBucketAddress(text: string): BucketAddress {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = URL.parse(text)
   if (url?.protocol !== 's3:') throw new Error('must be like s3://bucket/prefix?endpoint=https://host&region=name')
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region', 'write'].includes(name))
   if (unknown !== undefined)

@@ -37,16 +37,16 @@ export async function fetchOrThrowTransient(service: string, send: () => Promise
   throw new TransientError(`${service} answered ${response.status}`)
 }
 
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const wake = () => resolve()
-  const timer = setTimeout(wake, milliseconds)
-  signal?.addEventListener('abort', wake)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', wake)
+const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    function wake(): void {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    signal?.addEventListener('abort', wake)
   })
-}
 
 const isTransientError = (error: unknown): boolean => error instanceof TransientError
 

@@ -177,7 +177,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         headers: headersNow(),
         body,
         keepalive,
-        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+        // Safari has `any` since 2024 only; the signals of browsers have a shorter timeout.
+        signal: signal && 'any' in AbortSignal ? AbortSignal.any([limit, signal]) : (signal ?? limit),
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)

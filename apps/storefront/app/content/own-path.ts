@@ -1,3 +1,5 @@
+import { parsedUrl } from '@shop/validation/parsed-url'
+
 /** A placeholder for this site's origin, to detect other ones. */
 const placeholder = 'http://own'
 
@@ -6,10 +8,9 @@ const placeholder = 'http://own'
  * whose path would lead to another host.
  */
 export function urlOnSite(address: string, origin: string): URL | undefined {
-  if (!URL.canParse(address, origin)) return undefined
-  const url = new URL(address, origin)
+  const url = parsedUrl(address, origin)
   // Browsers would read a path starting with two slashes as another host.
-  return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url : undefined
 }
 
 /** The path and parameters of `address` if it is on this site, else the home page. */

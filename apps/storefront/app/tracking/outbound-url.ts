@@ -1,3 +1,4 @@
+import { parsedUrl } from '@shop/validation/parsed-url'
 import type { ShopState } from '../stores/shop.ts'
 
 export type OutboundValues = Pick<ShopState, 'googleClientId' | 'refersionCode' | 'discountCode'>
@@ -7,10 +8,9 @@ const parameters = { ga: 'googleClientId', rfsn: 'refersionCode', discount: 'dis
 
 /** The URL of an external link with the known visitor values; other parameters and the fragment are kept. */
 export function outboundUrl(address: string, values: OutboundValues): string {
-  if (!/^https?:/iu.test(address) || !URL.canParse(address)) return address
+  const url = /^https?:/iu.test(address) ? parsedUrl(address) : undefined
   const known = Object.entries(parameters).flatMap(([name, key]) => (values[key] ? [[name, values[key]] as const] : []))
-  if (known.length === 0) return address
-  const url = new URL(address)
+  if (!url || known.length === 0) return address
   for (const [name, value] of known) url.searchParams.set(name, value)
   return url.href
 }

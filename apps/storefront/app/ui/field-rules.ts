@@ -1,4 +1,5 @@
 import { isEmailAddress } from '@shop/validation/email-address'
+import { parsedUrl } from '@shop/validation/parsed-url'
 
 /** The rule for a value; an empty optional value is always valid (specification, section 5). */
 export interface FieldRules {
@@ -7,7 +8,7 @@ export interface FieldRules {
   url?: boolean
 }
 
-const isWebUrl = (value: string): boolean => /^https?:\/\/./iu.test(value) && URL.canParse(value)
+const isWebUrl = (value: string): boolean => /^https?:\/\/./iu.test(value) && parsedUrl(value) !== undefined
 
 /** The error message for a value, null when it is valid. */
 export function fieldError(value: string, { required, email, url }: FieldRules): string | null {

@@ -7,23 +7,21 @@ const storageDelay = 250
  * Runs `work` in one tab at a time, so that tabs opened together do not each create a cart. Without the Web Locks API,
  * or if the lock is denied, `work` runs unlocked.
  */
-export function withTabLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  let hasStarted = false
+export const withTabLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    let hasStarted = false
 
-  async function workInLock(): Promise<void> {
-    hasStarted = true
-    await work().then(resolve, reject)
-    await new Promise((release) => setTimeout(release, storageDelay))
-  }
-  async function start(): Promise<void> {
-    try {
-      await navigator.locks.request('cart', workInLock)
-    } catch {
-      if (!hasStarted) await work().then(resolve, reject)
+    async function workInLock(): Promise<void> {
+      hasStarted = true
+      await work().then(resolve, reject)
+      await new Promise((release) => setTimeout(release, storageDelay))
     }
-  }
-
-  void start()
-  return promise
-}
+    async function start(): Promise<void> {
+      try {
+        await navigator.locks.request('cart', workInLock)
+      } catch {
+        if (!hasStarted) await work().then(resolve, reject)
+      }
+    }
+    void start()
+  })

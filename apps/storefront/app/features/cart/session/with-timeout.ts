@@ -4,13 +4,15 @@ export async function withTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    timeout.reject(new Error(`No answer within ${milliseconds} ms`))
-    controller.abort()
-  }, milliseconds)
+  let timer
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`No answer within ${milliseconds} ms`))
+      controller.abort()
+    }, milliseconds)
+  })
   try {
-    return await Promise.race([work(controller.signal), timeout.promise])
+    return await Promise.race([work(controller.signal), timeout])
   } finally {
     clearTimeout(timer)
   }
