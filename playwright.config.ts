@@ -2,10 +2,18 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions, wide } from './e2e/browser.ts'
 import type { ShopOptions } from './e2e/fixtures.ts'
 
+/** The journeys in the Studio, which take longest. */
+const inStudio = /\/(access|assets|concurrent-processes|edit-on-page|editing|picking|publishing|studio)\.spec\.ts$/
+
 /** The browser tests ('journeys'), from the view of visitors and editors. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // They run in this order: short files at the end keep all workers busy.
+  projects: [
+    { name: 'studio', testMatch: inStudio },
+    { name: 'shop', testIgnore: inStudio },
+  ],
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
   // One more than the cores of a small machine, because tests mostly wait for pages.
