@@ -1,5 +1,5 @@
 /**
- * Draws the two looping films of the demo brand into ../content/files, each as webm and mp4, and the poster of the clouds, with `ffmpeg` from the
+ * Draws the two looping films of the demo brand into ../content/files, each as webm and mp4, with `ffmpeg` from the
  * PATH: `node demo/artwork/films.ts [clouds-drifting | can-turning]`.
  */
 
@@ -139,13 +139,7 @@ async function shoot({ name, seconds, rate, frame }: Film): Promise<void> {
 }
 
 mkdirSync(`${CONTENT}files`, { recursive: true })
-if ('clouds-drifting'.includes(wanted)) {
-  const frame = await clouds()
-  // Shown until the film plays, and instead of it to visitors who prefer less motion.
-  await sharp(await frame(0))
-    .webp({ quality: 84 })
-    .toFile(`${CONTENT}images/clouds-drifting.webp`)
-  await shoot({ name: 'clouds-drifting', seconds: 10, rate: 12, frame })
-}
+if ('clouds-drifting'.includes(wanted))
+  await shoot({ name: 'clouds-drifting', seconds: 10, rate: 12, frame: await clouds() })
 if ('can-turning'.includes(wanted)) await shoot({ name: 'can-turning', seconds: 8, rate: 12, frame: await can() })
 await closeBrowser()
