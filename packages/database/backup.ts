@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openForReading, type DatabaseLocation } from './database.ts'
 import { ensureWritable } from './sqlite-file.ts'
-import { describeStorageError } from './storage-error.ts'
+import { describeError } from './storage-error.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /**
@@ -18,8 +18,7 @@ export async function writeBackup({ url, directory }: DatabaseLocation, file: st
   try {
     // Before the copy: a problem of the shop's own disk, such as a full one, is not the copy's.
     await sql`select 1 from sqlite_schema`.execute(kysely).catch((error: unknown) => {
-      const reason = describeStorageError(error) ?? (error instanceof Error ? error.message : String(error))
-      throw new Error(`The database in ${directory} cannot be read: ${reason}`, { cause: error })
+      throw new Error(`The database in ${directory} cannot be read: ${describeError(error)}`, { cause: error })
     })
     await writeAtomically(file, (unfinished) => sql`vacuum into ${unfinished}`.execute(kysely))
   } finally {

@@ -19,3 +19,7 @@ export function describeStorageError(error: unknown): string | undefined {
   if (meaning === undefined) return describeStorageError(error.cause)
   return meaning === failing ? `${failing} (${code})` : meaning
 }
+
+/** Describes a storage problem, and any other error by its message. */
+export const describeError = (error: unknown): string =>
+  describeStorageError(error) ?? (error instanceof Error ? error.message : String(error))

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { describeStorageError } from '@shop/database/storage-error'
+import { describeError } from '@shop/database/storage-error'
 import { extract } from 'tar-stream'
 
 /** The path of an entry; undefined if it would be outside the folder. */
@@ -48,8 +48,7 @@ export async function extractArchive(archive: string, directory: string): Promis
   try {
     await unpack(archive, directory)
   } catch (error) {
-    const reason = describeStorageError(error) ?? (error instanceof Error ? error.message : String(error))
-    throw new Error(`${archive} cannot be unpacked: ${reason}`, { cause: error })
+    throw new Error(`${archive} cannot be unpacked: ${describeError(error)}`, { cause: error })
   }
   return rootOf(directory)
 }

@@ -177,7 +177,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         headers: headersNow(),
         body,
         keepalive,
-        // Safari has `any` since 2024 only; the signals of browsers have a shorter timeout.
+        // Safari lacks `any` before 17.4. In browsers only the cart's creation gives a signal, with a shorter timeout.
         signal: signal && 'any' in AbortSignal ? AbortSignal.any([limit, signal]) : (signal ?? limit),
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })

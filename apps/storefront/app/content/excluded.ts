@@ -68,11 +68,16 @@ const storeProductQuery = graphql(`
   }
 `)
 
+/** The products with a page on the site that sell products of the store, or subscriptions of them, with these `$ids`. */
+export const pagesOfStoreProducts = /* groq */ `*[_type == "product" && ${hasUrl} && ${productNotExcluded} &&
+  (shopify.product.id in $ids || shopify.subscription.id in $ids)]`
+
+/** The ids in the store of what products sell, for use after a list of them. */
+export const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`
+
 /** The ids of products in the store that have a page on the site. */
 const shownProductsQuery = {
-  groq: /* groq */ `*[_type == "product" && ${hasUrl} && ${productNotExcluded} &&
-    (shopify.product.id in $ids || shopify.subscription.id in $ids)]
-    {"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`,
+  groq: pagesOfStoreProducts + soldIds,
   schema: z.array(z.string().nullable()).transform((ids) => new Set(ids)),
 }
 
@@ -90,14 +95,14 @@ function ownAddressesIn(value: unknown, origin: string): [url: string, path: str
 /** The handle in the address of a product in the Storefront API. */
 const handleIn = (path: string): string | undefined => /^(?:\/collections\/[^/]+)?\/products\/([^/]+)$/.exec(path)?.[1]
 
-/** Those of these addresses in the Storefront API that lead to no page: the store knows the product, the site does not. */
-async function hiddenAddresses({ commerce, content }: LinkContext, paths: readonly string[]): Promise<string[]> {
+/** Those of these paths that the Storefront API gives to products of the store without a page on the site. */
+async function hiddenStorePaths({ commerce, content }: LinkContext, paths: ReadonlySet<string>): Promise<string[]> {
   const options = { isPublic: true, mayWait: false }
-  const idOf = async (handle = '') =>
-    (await orNull(() => commerce.request(storeProductQuery, { handle }, options)))?.product?.id
   const known = await Promise.all(
-    paths.map(async (path) => {
-      const id = await idOf(handleIn(path))
+    Array.from(paths, async (path) => {
+      const handle = handleIn(path)
+      if (handle === undefined) return []
+      const id = (await orNull(() => commerce.request(storeProductQuery, { handle }, options)))?.product?.id
       return id === undefined ? [] : [{ path, ids: storedFormsOfId(id) }]
     }),
   )
@@ -128,8 +133,7 @@ export async function readWithLinks<Schema extends z.ZodType>(
   if (site.variant === 'cbd') return read([])
   const [page, paths] = await Promise.all([read([]), content.query(excludedPathsQuery)])
   const addresses = ownAddressesIn(page, site.url)
-  const ofStore = addresses.map(([, path]) => path).filter((path) => handleIn(path) !== undefined)
-  const hidden = new Set([...paths, ...(await hiddenAddresses(context, [...new Set(ofStore)]))])
+  const hidden = new Set([...paths, ...(await hiddenStorePaths(context, new Set(addresses.map(([, path]) => path))))])
   const excludedUrls = [...new Set(addresses.flatMap(([url, path]) => (hidden.has(path) ? [url] : [])))]
   return excludedUrls.length === 0 ? page : read(excludedUrls)
 }

@@ -88,8 +88,8 @@ function flagWhileBusy(
 
 const moveCursor = ({ clientX, clientY }: MouseEvent) => set({ cursor: { x: clientX, y: clientY } })
 
-// Each sensor is an export of its own, so that the browser's bundle has only those that a page uses. The specification
-// lists them all.
+// Each sensor is an export of its own, so that the browser's bundle has only those that a page uses. `@public` marks
+// those that no page uses: the specification requires them.
 
 export const touch: Sensor<'touch'> = {
   field: 'touch',

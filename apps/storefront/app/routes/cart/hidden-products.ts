@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
 import { orNull } from '../../commerce/or-null.ts'
+import { soldIds } from '../../content/excluded.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 import type { RequestContext } from '../../request-context.ts'
 
@@ -19,8 +20,6 @@ const variantProductsQuery = graphql(`
 `)
 
 const ids = tolerantList(z.string().transform((id) => globalId('Product', id))).transform((list) => new Set(list))
-
-const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`
 
 /** The store's products that sites without hemp show, and those that only others do. */
 const hiddenProductsQuery = {

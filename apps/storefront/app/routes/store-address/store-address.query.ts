@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { catalogueGraphql, graphql } from '../../commerce/graphql.ts'
-import { hasUrl } from '../../content/document-types.ts'
-import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { notExcluded, pagesOfStoreProducts, productNotExcluded } from '../../content/excluded.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
 /** A product by its handle, and a variant by its id if one is wanted. */
@@ -81,10 +80,7 @@ export const storeLaterPoliciesQuery = catalogueGraphql(`
 
 /** The page of a store's product, by the forms of its id; pages that only sell subscriptions of it come last. */
 export const productPageQuery = {
-  groq: /* groq */ `*[
-    _type == "product" && ${hasUrl} && ${productNotExcluded} &&
-    (shopify.product.id in $ids || shopify.subscription.id in $ids)
-  ] | order(select(shopify.product.id in $ids => 0, 1) asc)[0]{
+  groq: /* groq */ `${pagesOfStoreProducts} | order(select(shopify.product.id in $ids => 0, 1) asc)[0]{
     "type": _type,
     "slug": slug.current,
     "category": category->slug.current
