@@ -41,7 +41,8 @@ function run(folder: string, program: string, ...args: string[]): void {
 function compile(folder: string): string {
   const compiled = path.join(folder, 'suite.ndjson')
   if (existsSync(compiled)) return compiled
-  if (!existsSync(path.join(folder, 'src/build.js'))) throw new Error(`${folder} is no checked-out suite`)
+  if (!existsSync(path.join(folder, 'src/build.js')))
+    throw new Error(`${folder} does not contain a checkout of the suite`)
   const packages = ['js-yaml', 'glob', 'ndjson', 'prettier', 'minimist']
   if (packages.some((name) => !existsSync(path.join(folder, 'node_modules', name))))
     run(folder, 'npm', 'install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts')

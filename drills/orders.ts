@@ -53,7 +53,8 @@ async function submit(url: URL, fields: Record<string, string>): Promise<URL> {
   })
   await response.arrayBuffer()
   const location = response.headers.get('Location')
-  if (response.status !== 303 || location === null) throw new Error(`${url.pathname} answered ${response.status}`)
+  if (response.status !== 303 || location === null)
+    throw new Error(`${url.pathname} responded with status ${response.status}`)
   return new URL(location, url)
 }
 

@@ -117,7 +117,9 @@ test('without script: a gift card is bought for somebody, arrives, and pays', as
   await addButton(page).click()
   await main(page).getByLabel('Gift card').fill('nope')
   await main(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(main(page).getByRole('alert')).toHaveText('There is no gift card with this code. Is it spelt right?')
+  await expect(main(page).getByRole('alert')).toHaveText(
+    'There is no gift card with this code. Is it spelled correctly?',
+  )
   await expect(main(page).getByLabel('Gift card')).toHaveValue('nope')
   await main(page).getByLabel('Gift card').fill(code)
   await main(page).getByRole('button', { name: 'Apply' }).click()

@@ -76,7 +76,7 @@ test.describe('writing to the shop', () => {
     // Its focus reads it; a live region would read it again.
     await expect(page.getByText(failure)).toBeFocused()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    expect((await reported).postData()).toContain('The form form-contact was answered 500')
+    expect((await reported).postData()).toContain('The forms service responded to form-contact with status 500')
     await expect(form(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back to what I wrote' }).click()
     await expect(page.getByLabel('Go on')).toHaveValue('It looked\nlike a teapot.')

@@ -27,7 +27,7 @@ test('ERR2-01, ERR2-02: a catalogue failure is shown in a box and in the console
   ).toBeVisible()
   await expect
     .poll(() => record.errors.join(' '))
-    .toMatch(/The catalogue could not be read\. Error: The catalogue answered 500/)
+    .toMatch(/The catalogue could not be read\. Error: The catalogue responded with status 500/)
   await page.unroute('**/graphql.json')
   await fieldOf(page, 'shopify.product').getByRole('button', { name: 'Try again' }).click()
   await expect(fieldOf(page, 'shopify.product').getByPlaceholder('Search products')).toBeEnabled()

@@ -13,8 +13,8 @@ const route = /[\\/]app[\\/]routes[\\/](?!resources)(.+?)([\\/]route)?\.tsx\?__r
 /** The parts that a page loads once it is idle. */
 const idle = /[\\/]app[\\/](layout[\\/](footer|overlays)|features[\\/]banner[\\/]visitor-banner)\.tsx$/
 /**
- * Loaded then too by a visitor who has a cart, and by pages with 'Add to cart', otherwise with the parts below.
- * Separate, because a page works without the cart if its code cannot be loaded.
+ * The cart. Visitors who have a cart, and pages with 'Add to cart', load it when idle, others with the parts in
+ * `visited`. It has its own file, because a page works without it if it cannot be loaded.
  */
 const cart = /[\\/]app[\\/]features[\\/]cart[\\/]session[\\/]browser-cart\.ts$/
 /** The parts that a page loads once its visitor is active. */
@@ -26,11 +26,12 @@ const most = 15
 const many = 6
 /** Modules that every page loads later, but at least this number of routes initially, get a separate file. */
 const some = 2
-/** The same for drawer and menu: more than the two routes of the cart, which need much of the drawer's code. */
+/** The same number for drawer and menu. It is above two, because the two cart routes need much of the drawer's code. */
 const few = 3
 /**
- * Modules of fewer characters that a route loads, and another route or a later part too, are bundled with those of
- * every page: the headers of a separate file would be larger, and a route would load the part for their sake.
+ * Shorter modules (in characters) that a route shares with another route or a later part are bundled with those of
+ * every page: the headers of a separate file would be larger, and otherwise the route would load the whole part to get
+ * them.
  */
 const tiny = 500
 

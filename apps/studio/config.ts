@@ -39,7 +39,10 @@ const presentation = (origin: string, dataset: string) =>
 const refusedFile =
   'Pictures can be JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG files of at most 20 MB; save others, such as HEIC, as JPEG. Other files must not be larger than the shop allows.'
 
-/** What our content service accepts, in place of the Studio's advice to look into the browser's console. */
+/**
+ * Messages that say which files our content service accepts, instead of the Studio's advice to look at the browser's
+ * console.
+ */
 const uploadTexts = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',

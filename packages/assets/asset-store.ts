@@ -37,7 +37,7 @@ export const pieceSize = 1024 * 1024
 /** The key of an asset: identical bytes are stored once. */
 export const hashOf = (bytes: Uint8Array): string => hash('sha1', bytes)
 
-/** The same for a file of any size. */
+/** The key of the asset in a file of any size. */
 export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha1')
   await pipeline(createReadStream(file), hash)

@@ -50,7 +50,7 @@ export interface Bucket {
   list(prefix: string): AsyncGenerator<StoredObject>
 }
 
-const unlabelled: ObjectLabel = { contentType: 'application/octet-stream', digest: '' }
+const unlabeled: ObjectLabel = { contentType: 'application/octet-stream', digest: '' }
 
 const digestHeader = 'x-amz-meta-digest'
 
@@ -150,7 +150,7 @@ export async function openBucket(
         throw error
       })
     const label = {
-      contentType: response.headers.get('Content-Type') ?? unlabelled.contentType,
+      contentType: response.headers.get('Content-Type') ?? unlabeled.contentType,
       digest: response.headers.get(digestHeader) ?? '',
     }
     if (range === undefined) return { ...label, bytes: await bytesWithin(response, maxReadBytes) }
@@ -166,7 +166,7 @@ export async function openBucket(
   }
 
   return {
-    async put(key, content, label = unlabelled) {
+    async put(key, content, label = unlabeled) {
       const headers = label.digest ? ({ [digestHeader]: label.digest } as const) : undefined
       const body = await bodyOf(content)
       await call(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))

@@ -80,7 +80,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     return { server, port: (await server.run()).port }
   }
   const strict = await start(false)
-  // For a listing the server checks the signature of the path without its trailing slash.
+  // For listings the server checks the signature of another path, without its trailing slash: they go to a server that
+  // accepts any signature.
   const lenient = await start(true)
   let fault: Fault | undefined
   let requests = 0

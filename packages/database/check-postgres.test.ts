@@ -37,7 +37,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
     await owner.query('revoke create on schema public from public')
     await owner.end()
     await expect(checkPostgres(url.replace('//shop@', '//reader@'), timeout)).rejects.toThrow(
-      'reader may not create tables there: grant it CREATE on the schema',
+      'reader has no permission to create tables there: grant it CREATE on the schema',
     )
   })
 })

@@ -25,7 +25,8 @@ export async function checkPostgres(url: string, timeout: number): Promise<strin
     `select current_user as "user", current_setting('server_version') as version,
       has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`,
   )
-  if (!row?.mayCreate) throw new Error(`${row?.user} may not create tables there: grant it CREATE on the schema`)
+  if (!row?.mayCreate)
+    throw new Error(`${row?.user} has no permission to create tables there: grant it CREATE on the schema`)
   return row.version
 }
 

@@ -2,8 +2,8 @@ const meanings: Partial<Record<string, string>> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a folder and not a file',
   ENOTDIR: 'is below a file and not a folder',
-  EACCES: 'may not be used by this user',
-  EPERM: 'may not be used by this user',
+  EACCES: 'cannot be used by this user: permission denied',
+  EPERM: 'cannot be used by this user: permission denied',
 }
 
 /** Describes what is wrong with a file that somebody has named: `'does not exist'`; undefined for other errors. */

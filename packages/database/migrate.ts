@@ -6,7 +6,8 @@ import type { OutboxTables } from './outbox-table.ts'
 export type MigrationSet = (engine: Engine) => Record<string, Migration>
 
 /**
- * Whether exactly these migrations have run. The migrator finds out as well, but reads the whole catalogue of tables.
+ * Whether exactly these migrations have run. Faster than the migrator's own check, which reads the whole system
+ * catalog.
  * @throws when others have run: those of a newer version.
  */
 export async function isMigrated(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { untilAborted } from '@shop/http/until-aborted'
-import { inRequest } from '@shop/telemetry/request-scope'
+import { runInRequestScope } from '@shop/telemetry/request-scope'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 import type { OutboxEntry } from './outbox-table.ts'
@@ -95,7 +95,7 @@ class Lane {
       this.wake()
       // Whatever the handler causes carries the id of the request that queued the entry.
       const { request_id: id } = entry
-      await inRequest(id === null ? undefined : { id }, () => this.#work(entry))
+      await runInRequestScope(id === null ? undefined : { id }, () => this.#work(entry))
     }
   }
 

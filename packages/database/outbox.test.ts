@@ -1,4 +1,4 @@
-import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
+import { currentRequest, runInRequestScope } from '@shop/telemetry/request-scope'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { outboxBacklog } from './outbox-backlog.ts'
@@ -10,7 +10,7 @@ describe('queueing', () => {
     const database = await createTestDatabase()
     const ids: unknown[] = []
     const handler = async () => void ids.push(currentRequest()?.id ?? null)
-    await inRequest({ id: 'of-a-request' }, () =>
+    await runInRequestScope({ id: 'of-a-request' }, () =>
       database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
     )
     await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))

@@ -17,7 +17,7 @@ export function ensureWritable(directory: string): void {
   accessSync(directory, constants.W_OK)
   const file = sqliteFile(directory)
   if (!hasDatabase(directory)) closeSync(openSync(file, 'a', 0o600))
-  // SQLite does not name the file that it may not open. A killed shop leaves the second and third.
+  // SQLite's error does not name the file that it cannot open. A killed shop leaves the `-wal` and `-shm` files.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) accessSync(each, constants.W_OK)
 }
 

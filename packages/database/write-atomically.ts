@@ -15,7 +15,7 @@ export async function writeAtomically(file: string, write: (unfinished: string) 
   await access(path.dirname(file))
   await removeAbandoned(path.dirname(file), `${path.basename(file)}.unfinished`)
   const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`
-  // The second is SQLite's.
+  // SQLite creates the journal.
   await removingAfterwards([unfinished, `${unfinished}-journal`], async () => {
     await write(unfinished)
     await rename(unfinished, file)

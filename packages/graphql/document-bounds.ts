@@ -11,7 +11,7 @@ const maxDefinitions = 100
 const maxPairs = 50_000
 
 function tooMuch(what: string, most: number): GraphQLError {
-  return new GraphQLError(`The document has too many ${what}, at most ${most} are taken`, {
+  return new GraphQLError(`The document has too many ${what}, at most ${most} are allowed`, {
     extensions: { code: 'MAX_COST_EXCEEDED' },
   })
 }
@@ -52,5 +52,5 @@ export function checkSize(document: DocumentNode): void {
       pairs += others
     },
   })
-  if (pairs > maxPairs) throw tooMuch('pairs of fields of one name', maxPairs)
+  if (pairs > maxPairs) throw tooMuch('pairs of fields with the same name', maxPairs)
 }

@@ -1,4 +1,4 @@
-// By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
+// Imported by file, because Vite resolves 'graphql' to another instance than the one that graphql-yoga uses.
 import { GraphQLError, Kind, OperationTypeNode, parse, type ExecutionArgs } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import { checkNesting, checkSize } from './document-bounds.ts'
@@ -26,8 +26,8 @@ const shortDocument = 4000
 /** The maximum length of a document with a mutation, if there is a query process, which executes no mutations. */
 const maxMutationLength = 12_000
 /**
- * Queries that may return more nodes are executed there from the start. The limit is high because a page's query for
- * the choices of a cart allows for 250 variants with 20 selling plans of each product, but returns few.
+ * Queries that may return more nodes are executed by the query process from the start. The limit is high because the
+ * query for a cart's choices allows for 250 variants with 20 selling plans of each product, but usually returns few.
  */
 const manyNodes = 100_000
 

@@ -147,7 +147,7 @@ export function createGraphqlServer(
     const ownProcess = caller.address === '' ? undefined : queryProcess
     const elsewhere = ownProcess && {
       parameters: '',
-      takesAll: ownProcess.isUsedMuchBy(caller.address),
+      takesAll: ownProcess.hasManyRecentQueries(caller.address),
       isReady: () => ownProcess.prepare(),
     }
 

@@ -26,7 +26,10 @@ export type MessageFromProcess =
 
 /** The maximum number of concurrent queries of one address; the others of that address wait. */
 const maxConcurrent = 4
-/** After this number of queries here within {@link recently}, all further queries of an address are sent here. */
+/**
+ * After this number of queries of an address within {@link recently} milliseconds, its further queries go straight to
+ * the query process.
+ */
 const manyQueries = 5
 /** In milliseconds. */
 const recently = 10_000
@@ -88,7 +91,7 @@ export class QueryProcess {
   /**
    * Whether an address has recently sent so many expensive queries that its next one is expected to be expensive too.
    */
-  isUsedMuchBy(address: string): boolean {
+  hasManyRecentQueries(address: string): boolean {
     return (this.#recent.get(address) ?? 0) >= manyQueries
   }
 

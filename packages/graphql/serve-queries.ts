@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { afterFirstResponse } from '@shop/child-process/after-first-response'
 import type { GraphqlCaller } from './graphql-server.ts'
 import type { ForwardedQuery, MessageFromProcess, MessageToProcess } from './query-process.ts'
-import { useThreadAlone } from './work.ts'
+import { setBackgroundProcess } from './work.ts'
 
 type Execute = (request: Request, caller: GraphqlCaller) => Promise<Response>
 
@@ -20,7 +20,7 @@ export function serveQueries(open: (data: unknown) => Execute): void {
   let execute: Execute | undefined
   const bodies = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
   const firstResponse = Promise.withResolvers<void>()
-  useThreadAlone()
+  setBackgroundProcess()
 
   async function respond(id: number, { url, accept, address, parameters }: ForwardedQuery): Promise<void> {
     const headers = { 'Content-Type': 'application/json', Accept: accept }

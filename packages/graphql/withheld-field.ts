@@ -9,8 +9,8 @@ interface ResponseError {
 const denied = 'ACCESS_DENIED'
 
 /**
- * Fields of the query itself that count as missing when they are withheld: a store's own page. Others, such as a
- * product or a cart, would be taken for one that is gone.
+ * Root fields of a query that become null when they are withheld: a store's own page. For others, such as a product or
+ * a cart, null would mean that it no longer exists.
  */
 const dispensable: ReadonlySet<unknown> = new Set(['page'])
 

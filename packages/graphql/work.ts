@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promis
 const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const maxWorkTime = 10_000
-/** The same for a process of low priority, which hardly works while the machine is busy. */
+/** {@link maxWorkTime} for a process of low priority, which gets little CPU time while the machine is busy. */
 export const maxBackgroundTime = 3 * maxWorkTime
 /** The maximum number of waiting requests per address. */
 export const maxWaiting = 50
@@ -100,7 +100,7 @@ const own = new Line(false)
 let isLowPriority = false
 
 /** Called in a process of low priority that does nothing else. */
-export function useThreadAlone(): void {
+export function setBackgroundProcess(): void {
   anonymous.rests = false
   isLowPriority = true
 }

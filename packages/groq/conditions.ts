@@ -15,16 +15,16 @@ export interface Lookup extends LookupKeys {
 }
 
 /**
- * The source of texts that `match` searches: an attribute of the filtered document, or, with `via`, of one
- * that it refers to in these attributes, one after the other; without an attribute, all texts of the document.
+ * The source of texts that `match` searches: `attribute` of a document, or all its texts if that is undefined. The
+ * document is the filtered one, or the one reached by following the references in the attributes `via`, in order.
  */
 export type TextSource =
   | { via: string[]; attribute: string | undefined }
   | { constant: LookupKeys; guard: Condition | undefined }
 
 /**
- * The words that a document needs: one for every term of a pattern (`match`), or, for a score, for one of them
- * (`score`), every required word of a `text::query()` (`search`), or a text that is one of the keys (`equal`).
+ * What a document must contain. `match`: a word for every term of a pattern; `score`: a word for at least one term;
+ * `search`: every required word of a `text::query()`; `equal`: a text that is one of the keys.
  */
 export type TextLookupKind = 'match' | 'score' | 'search' | 'equal'
 
@@ -38,7 +38,7 @@ export interface TextLookup {
 
 /**
  * A necessary condition of a filter that indexes can evaluate. A constant is true of all documents or of none. With
- * `isScore`, it is one of a score that is not 0, unless a document has a score of its own.
+ * `isScore`, it is necessary for a `_score` other than 0, unless the document itself has an attribute of that name.
  */
 export type Condition =
   | Lookup

@@ -63,7 +63,10 @@ const isLinear = (node: SyntaxNode): boolean =>
     ? isPlainPath(node)
     : linearFunctions.has(`${String(node['namespace'])}::${String(node['name'])}`)
 
-/** Sums can double a value, and so can a list of two lists; blocks may contain the same text any number of times. */
+/**
+ * A weight for how much a node can enlarge a value: sums and splats can double it, and in `pt::text` blocks may repeat
+ * a text; infinite if there is no bound.
+ */
 function growthOf(node: SyntaxNode): number {
   if (node.type === 'OpCall' && node['op'] === '+') return 4
   if (node.type === 'ArrayElement' && node['isSplat'] === true) return 2

@@ -121,7 +121,7 @@ export function parseListenFilter(query: Query, context: QueryContext, isVisitor
     throw new ListenFilterError('query: the filter of a listener must be simpler')
   }
   if (isVisitor && nodes.some(({ type }) => loops.has(type))) {
-    throw new ListenFilterError('query: without a session, the filter of a listener cannot go through lists')
+    throw new ListenFilterError('query: without a session, the filter of a listener must not iterate over lists')
   }
   const ready = finish(expression)
   const identity = nodes.some((node) => isCallOf(node, 'global::identity')) ? context.identity : ''

@@ -1,6 +1,6 @@
 import { readerBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
-import { QueryLane, type LaneLimits } from './query-lane.ts'
+import { QueryRunner, type LaneLimits } from './query-lane.ts'
 import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import type { ReplicaSource } from './replica.ts'
 import { queryTimeLimit } from './run-query.ts'
@@ -61,8 +61,8 @@ export interface QueryEngine {
  */
 export function createQueryEngine(documents: DocumentMemory, source: ReplicaSource): QueryEngine {
   const lanes = {
-    readers: new QueryLane(documents, source, readers),
-    visitors: new QueryLane(documents, source, visitors),
+    readers: new QueryRunner(documents, source, readers),
+    visitors: new QueryRunner(documents, source, visitors),
   }
   return {
     evaluate(request, limit = queryTimeLimit) {

@@ -16,7 +16,7 @@ import { QueryTimeoutError } from './time-limit.ts'
 
 /** How long a query's speed is remembered, in milliseconds. */
 const rememberedFor = 60_000
-/** Maximum length of a query and parameters that are remembered, in UTF-16 code units. */
+/** Maximum length of parameters for which a query's speed is remembered separately, in UTF-16 code units. */
 const maxRemembered = 8192
 
 /** Limits of a group of callers on the main thread. Times are in milliseconds. */
@@ -26,9 +26,9 @@ export interface LaneLimits extends QueryBounds {
   maxResult: number
   /** How long a query may run before it is restarted in a replica. */
   quick: number
-  /** The same while no replica is ready for the query: many documents, and their words, take seconds to read. */
+  /** `quick` while no replica is ready for the query: many documents and their words take seconds to read. */
   quickWithoutReplica: number
-  /** The same while the budget is spent, for queries not known to be quick; 0 for none at all. */
+  /** `quick` while the budget is spent, for queries not known to be quick; with 0, they all go to a replica. */
   quickWhenSpent: number
   /** Milliseconds of each query that are not charged. */
   freeTime: number
@@ -41,7 +41,7 @@ export interface LaneLimits extends QueryBounds {
 }
 
 /** Evaluates the queries of one group of callers, independently of other groups. */
-export class QueryLane {
+export class QueryRunner {
   readonly #documents: DocumentMemory
   readonly #limits: LaneLimits
   readonly #replicas: ReplicaPool
@@ -118,7 +118,8 @@ export class QueryLane {
 
   /** The result, if the query does not take longer than `limit` milliseconds. */
   async #try(request: QueryRequest, limit: number): Promise<JsonResult | undefined> {
-    // Created by the first query of a perspective, which takes long with many documents, for any query.
+    // The first query of a perspective creates its view, which takes long with many documents: this does not count
+    // towards the limit.
     const view = this.#documents.view(request.perspective)
     const used = measureThreadTime()
     let waited = 0

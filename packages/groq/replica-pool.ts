@@ -3,7 +3,7 @@ import { QueriesBusyError } from './errors.ts'
 import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import { Replica, type ReplicaOptions, type ReplicaSource } from './replica.ts'
 
-/** Leaves one core to requests that do not wait for long queries; there are two pools. */
+/** Replicas per pool. There are two pools; from three cores on, they leave one core to other requests. */
 const maxReplicas = Math.max(1, Math.min(2, Math.floor((availableParallelism() - 1) / 2)))
 /** The maximum number of waiting queries. */
 const maxWaiting = 32

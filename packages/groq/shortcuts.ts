@@ -3,11 +3,11 @@ import { mayFail } from './query-failures.ts'
 import { takesSelectors } from './scopes.ts'
 import { choice, isCallOf, mapChildren, nodeIn, nodesIn, nodesOf, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
-/** The name of the call that returns whether any document has one of some references. */
+/** The name of the host call that returns whether any document contains one of the given references. */
 export const areReferredTo = 'are referred to'
 
 /**
- * An expression of which only the truth matters: right sides are evaluated only if the left ones do not decide.
+ * An expression of which only the truth value matters, with short-circuit evaluation of `&&` and `||`.
  */
 function shortened(node: SyntaxNode): SyntaxNode {
   const { type } = node
@@ -38,8 +38,8 @@ const referring = (node: SyntaxNode): SyntaxNode =>
 const maxCondition = 12
 
 /**
- * The part of an `&&` in `score()` that computes nothing for documents whose other part, a condition, is not true: they
- * have no score by it anyway.
+ * The match in `condition && match` in `score()`, skipped for documents for which the condition is not true: their
+ * score from it is 0.
  */
 export function scoredIf(condition: SyntaxNode, match: SyntaxNode): SyntaxNode {
   if (nodesOf(condition).length > maxCondition || mayFail(match)) return match

@@ -120,7 +120,10 @@ export class TextSearch {
   }
 }
 
-/** The terms that a search needs; undefined if it may find documents without words of it. */
+/**
+ * The terms that a document needs for a search to find it; undefined if the search may find documents without any of
+ * its words.
+ */
 function searchedTerms(text: string): string[][] | undefined {
   const query = parseTextQuery(text)
   const terms = requiredTermsOf(query)
@@ -128,7 +131,7 @@ function searchedTerms(text: string): string[][] | undefined {
   return query.clauses.length > 0 || text === '*' ? undefined : []
 }
 
-/** Whether a key may stand for a number or a truth value, which have no words. */
+/** Whether a key may be a number or a boolean, which have no words. */
 const mayBeOther = (key: string): boolean => key === String(Number(key)) || key === 'true' || key === 'false'
 
 /** The longest word of a text; a text without words is indexed as an empty one. */

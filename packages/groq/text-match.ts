@@ -61,7 +61,7 @@ export function finderOf(termTexts: readonly string[]): (text: string) => boolea
   const pieces = [...new Set(longest)]
   if (pieces.length > maxPieces) return () => true
   const anyPiece = new RegExp(pieces.join('|'), 'i')
-  // Without its full stops, there may be other words in it.
+  // A text with full stops may contain other words without them, so it is always tried.
   return (text) => text.includes('.') || anyPiece.test(text)
 }
 

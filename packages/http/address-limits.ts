@@ -35,7 +35,7 @@ export interface AddressLimits<Kind extends string> {
    */
   take(kind: Kind, address: string, count?: number): Promise<number>
   /** Takes back the count of a request that failed through no fault of its client. */
-  giveBack(kind: Kind, address: string): Promise<void>
+  undoTake(kind: Kind, address: string): Promise<void>
   /** Stops exchanging counts with other processes. */
   close(): void
 }
@@ -85,7 +85,7 @@ function createCount(
     }
   }
 
-  async function giveBack(address: string): Promise<void> {
+  async function undoTake(address: string): Promise<void> {
     shareLater(address, -1)
     await own.reward(address)
   }
@@ -119,7 +119,7 @@ function createCount(
 
   return {
     take,
-    giveBack,
+    undoTake,
     news,
     exchange,
     /** Adds another process's count. */
@@ -168,7 +168,7 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
   return {
     take: async (kind, address, count = 1) =>
       address === '' ? 0 : ((await counts.get(kind)?.take(address, count)) ?? 0),
-    giveBack: async (kind, address) => (address === '' ? undefined : counts.get(kind)?.giveBack(address)),
+    undoTake: async (kind, address) => (address === '' ? undefined : counts.get(kind)?.undoTake(address)),
     close() {
       clearInterval(timer)
       stopListening?.()

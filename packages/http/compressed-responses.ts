@@ -11,7 +11,7 @@ const compressible = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|x-sc
 const minSize = 1024
 /** The maximum number of bytes being compressed concurrently; beyond it responses are sent uncompressed. */
 const capacity = 16 * 2 ** 20
-/** Smaller than gzip's output or equal, in less time. */
+/** The result is no larger than gzip's and takes less time. */
 const brotliQuality = 4
 
 let bytesInProgress = 0
@@ -41,8 +41,8 @@ const isRevalidatable = ({ method }: Request, { status, headers }: Response): bo
 
 /**
  * Prepares a response for an external client: compresses JSON and text as the client prefers, adds an ETag to responses
- * to GET that have none, and responds with 304 when the client has the content. Other responses are unchanged, as are
- * those that are compressed already, and files: these are streamed, and tag and ranges are of their own bytes. Not for
+ * to GET that have none, and responds with 304 when the client has the content. Other responses, compressed responses
+ * and files are unchanged: files are streamed, and their tags and ranges refer to their own bytes. Not for
  * the shop's own requests, for which compression is useless.
  */
 export async function sendCompressed(request: Request, response: Response): Promise<Response> {

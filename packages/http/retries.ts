@@ -34,7 +34,7 @@ export async function fetchOrThrowTransient(service: string, send: () => Promise
   }
   if (response.status < 500 && response.status !== 429) return response
   await response.body?.cancel()
-  throw new TransientError(`${service} answered ${response.status}`)
+  throw new TransientError(`${service} responded with status ${response.status}`)
 }
 
 const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>

@@ -34,12 +34,12 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`))
 }
 
-/** How long, in milliseconds, a listing is trusted when it lacks a file. */
+/** How long a listing without the requested file is used before the folder is listed again, in milliseconds. */
 const listingLifetime = 1000
 
 /**
- * The files of a folder. Others may be added while it is served, as by a build that the next process of the shop runs
- * on; those that are there must not change. A missing folder counts as empty.
+ * The files of a folder. Files may be added while it is served, for example by the build for the shop's next process;
+ * existing files must not change. A missing folder counts as empty.
  */
 export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions): StaticFiles {
   let listing: Promise<ReadonlySet<string>> | undefined
@@ -49,7 +49,7 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     async fetchMethod(file) {
       const bytes = new Uint8Array(await readFile(path.join(folder, file)))
-      // The tag of the bytes sent: a part of a compressed file does not fit the uncompressed one.
+      // Computed from the bytes that are sent, because ranges of the compressed and the uncompressed file differ.
       return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
     },
   })

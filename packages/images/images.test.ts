@@ -155,7 +155,7 @@ describe('transforms', () => {
       .toBuffer()
     const mirrored = await transformImage(halves, { flip: 'h' })
     expect([...(await sharp(mirrored.bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)]).toEqual([0, 0, 255])
-    const grey = await transformImage(halves, { isGrey: true })
+    const grey = await transformImage(halves, { isGray: true })
     const [r, g, b] = await sharp(grey.bytes).toColourspace('srgb').removeAlpha().raw().toBuffer()
     expect([g, b]).toEqual([r, r])
   })

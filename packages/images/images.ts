@@ -33,7 +33,8 @@ export interface ImagePreview {
   /** A picture 20 pixels wide as a `data:` URL. */
   lqip: string
   /**
-   * Whether the image is opaque, except for at most one pixel in some thousands: judged by a picture 64 pixels wide.
+   * Whether the image is opaque, judged by a picture 64 pixels wide; at most one pixel in several thousand may be
+   * transparent.
    */
   isOpaque: boolean
   palette: ImagePalette
@@ -56,7 +57,7 @@ export interface ImageTransform extends ResizeRequest {
   /** 0 to 100. */
   sharpen?: number | undefined
   /** Grayscale. */
-  isGrey?: boolean | undefined
+  isGray?: boolean | undefined
   flip?: 'h' | 'v' | 'hv' | undefined
   /** Clockwise rotation in degrees; lengths are those of the rotated picture. */
   turn?: 0 | 90 | 180 | 270 | undefined
@@ -70,8 +71,8 @@ function asItLies(transform: ImageTransform): ImageTransform {
 }
 
 /** Colors and sharpness, applied at the result's size: the cost does not grow with the source. */
-function withEffects(image: Sharp, { blur, sharpen, isGrey }: ImageTransform): Sharp {
-  if (isGrey) image.greyscale()
+function withEffects(image: Sharp, { blur, sharpen, isGray }: ImageTransform): Sharp {
+  if (isGray) image.greyscale()
   if (blur) image.blur(Math.min(Math.max(blur / 20, 0.3), 100))
   if (sharpen) image.sharpen({ sigma: 0.5 + sharpen / 50 })
   return image

@@ -16,7 +16,7 @@ interface WaitingJob {
   refuse(error: ImagesBusyError): void
 }
 
-const busy = () => new ImagesBusyError('Too many images are being worked on: try again shortly')
+const busy = () => new ImagesBusyError('Too many images are being processed: try again shortly')
 const nobody: JobClients = new Set([''])
 
 /**

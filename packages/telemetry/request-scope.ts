@@ -16,5 +16,5 @@ const scopes = new AsyncLocalStorage<RequestScope | undefined>()
 export const currentRequest = (): RequestScope | undefined => scopes.getStore()
 
 /** Runs `work`, and everything that it starts, in the scope of a request; without a scope, in none. */
-export const inRequest = <Result>(scope: RequestScope | undefined, work: () => Result): Result =>
+export const runInRequestScope = <Result>(scope: RequestScope | undefined, work: () => Result): Result =>
   scopes.run(scope, work)

@@ -55,7 +55,7 @@ export interface Caller {
 /** The address that limits count; empty for the shop itself and for a server that does not name its buyer. */
 const countedAddress = ({ address, server }: Caller): string => (server?.namesBuyer === false ? '' : address)
 
-/** The same, or the visitor for whom the shop itself calls. */
+/** The address that limits count; for calls by the shop itself, the visitor's. */
 const addressOrVisitor = (caller: Caller): string => countedAddress(caller) || (caller.visitor ?? '')
 
 export interface RateLimitOptions {
@@ -127,7 +127,7 @@ export function createRateLimits({ database, trustedProxies, limits = {} }: Rate
       for (const key of keys) {
         const wait = await counts.take('discount-codes', address)
         if (wait > 0) return wait
-        if (byCode.has(key)) await counts.giveBack('discount-codes', address)
+        if (byCode.has(key)) await counts.undoTake('discount-codes', address)
       }
       return 0
     },

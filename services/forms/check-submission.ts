@@ -68,7 +68,7 @@ async function checkFile(file: UploadedFile, field: FormField): Promise<Submitte
   const accept = field.accept ?? acceptDefault
   if (!contentType || !isAccepted(contentType, accept)) {
     const except = accept.includes('image/') ? ', but not SVG' : ''
-    return `“${file.name}” is not of a kind that is taken here: ${accept}${except}.`
+    return `“${file.name}” has a type that is not accepted. Accepted types: ${accept}${except}.`
   }
   return { ...file, label: field.label, contentType }
 }

@@ -174,7 +174,7 @@ describe('files', () => {
     const { submit } = await createTestForms()
     const svg = file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml')
     expect(await errorsOf(await submit({ ...good, picture: svg }))).toEqual([
-      { field: 'picture', message: '“a.svg” is not of a kind that is taken here: image/*, but not SVG.' },
+      { field: 'picture', message: '“a.svg” has a type that is not accepted. Accepted types: image/*, but not SVG.' },
     ])
   })
 

@@ -44,12 +44,14 @@ export interface FormsServiceOptions {
 
 export interface FormsService {
   /**
-   * Responds to `POST /submit/{id}`: 201 `{id}` once the submission is stored; 400, 413, 415 or 422 with the invalid
-   * fields; 404 for an unknown form; 429 for a client with too many submissions. Never rejects.
+   * Responds to `POST /submit/{id}`: 201 `{id}` once the submission is stored; 422 with the invalid fields; 400, 413 or
+   * 415 for a body that cannot be read; 404 for an unknown form; 429 for a client with too many submissions; 503 while
+   * the database is unavailable. Never rejects.
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
   outboxHandlers: Record<string, OutboxHandler>
-  /** For editors: the newest submissions first, at most `limit`; only older ones than that with the id `before`. */
+  /** For editors: the newest submissions first, at most `limit`; with `before`, only those older than the submission
+   * with that id. */
   submissions(limit: number, before?: string): Promise<Submission[]>
   /** For editors: a submission's file, with its bytes streamed; undefined if it does not exist. */
   file(
@@ -60,7 +62,9 @@ export interface FormsService {
 
 /** The rate limit per client. */
 const rate = { limit: 10, seconds: 600 }
-/** The same for the megabytes of its submissions, because files are kept: 28 GB a day would be within the other. */
+/**
+ * The limit per client in megabytes, because files are stored: the limit of submissions alone would allow 28 GB a day.
+ */
 const sizeRate = { limit: 500, seconds: 86_400 }
 
 /** Document ids of the content service. */
@@ -133,8 +137,8 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
       const wait = await take(caller, context.req.raw)
       if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
       const id = await receive(options, context.req.raw, context.req.param('id')).catch(async (error: unknown) => {
-        // After our own failure a visitor tries again.
-        if (!(error instanceof SubmissionError)) await limits.giveBack('form-submissions', caller)
+        // Our own failures do not count, because the visitor will try again.
+        if (!(error instanceof SubmissionError)) await limits.undoTake('form-submissions', caller)
         throw error
       })
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })

@@ -36,7 +36,7 @@ function parserFor(contentType: string) {
       limits: {
         fieldNameSize: limits.fieldName,
         fieldSize: limits.fieldValue,
-        // Also those of file fields without a chosen file, and those without a name.
+        // Includes file fields without a chosen file, and parts without a name.
         parts: limits.parts,
         fileSize: limits.fileSize,
       },
@@ -46,7 +46,9 @@ function parserFor(contentType: string) {
   }
 }
 
-/** @throws {SubmissionError} 413 for a body that goes on: the parser reports a part that is too long at its end. */
+/**
+ * @throws {SubmissionError} 413 as soon as the body is too long: the parser reports that of a part only at its end.
+ */
 async function* bounded(body: AsyncIterable<Uint8Array>) {
   let size = 0
   for await (const chunk of body) {
@@ -113,7 +115,7 @@ export async function readMultipart(request: Request, directory: string): Promis
     const files = await Promise.all(writing)
     return { values, files: files.filter((file) => file !== undefined) }
   } catch (error) {
-    // A file that could not be written here is no fault of the form.
+    // If a file could not be written here, the form is not malformed.
     throw error instanceof SubmissionError || describeStorageError(error) ? error : malformed()
   } finally {
     stopped.abort()

@@ -77,7 +77,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   try {
     const values = context.get(requestContext)
-    values.takesHtml(await render(request.url, entryContext, values))
+    values.receiveHtml(await render(request.url, entryContext, values))
     return new Response(null, { status, headers })
   } catch (error) {
     if (!isErrorPage) throw error

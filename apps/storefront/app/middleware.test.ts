@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { canLackContent, middlewareNamed } from './middleware.ts'
+import { worksWithoutContent, middlewareNamed } from './middleware.ts'
 
 /** Turns the result of a render into a response: the loader data or the error. */
 const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
@@ -15,7 +15,7 @@ const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
 }
 
 /** Returns the context value that the route's loader reads. */
-const shown = ({ context }: LoaderFunctionArgs) => (context.get(canLackContent) ? 'shown in any case' : 'shown')
+const shown = ({ context }: LoaderFunctionArgs) => (context.get(worksWithoutContent) ? 'shown in any case' : 'shown')
 
 /** The router's response for a route with these middlewares. */
 const answered = (...names: string[]) => responseTo({}, ...names)

@@ -20,11 +20,11 @@ const noPrefetch: MiddlewareFunction = ({ request }, next) =>
   isPrefetch(request) ? Promise.resolve(new Response(null, { status: 403 })) : next()
 
 /** Whether the page is shown even if the layout's content, such as menus and footer, cannot be read. */
-export const canLackContent = createContext(false)
+export const worksWithoutContent = createContext(false)
 
 /** For pages that do not depend on content: their layout is left out while the content service is unavailable. */
 const withoutContent: MiddlewareFunction = ({ context }, next) => {
-  context.set(canLackContent, true)
+  context.set(worksWithoutContent, true)
   return next()
 }
 

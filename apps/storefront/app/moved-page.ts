@@ -6,7 +6,7 @@ import { requestContext } from './request-context.ts'
 /** The timeout of the store's response, in milliseconds. */
 const timeout = 1500
 
-/** The length up to which a path is looked up: longer ones are attacks, and the API limits searches. */
+/** The maximum length of a path that is looked up: real paths are shorter, and the API limits searches. */
 const maxLength = 1000
 
 /** The redirect of a former path. The API's search may also return other paths. */
@@ -61,7 +61,7 @@ function withParameters(target: string, search: string): string {
  * The store's redirect of a path that has no page, with all parameters; undefined if there is none, or if the store
  * does not say so in time.
  */
-export async function movedPage(missing: MissingPage): Promise<Response | undefined> {
+export async function findStoreRedirect(missing: MissingPage): Promise<Response | undefined> {
   // The sender has logged the failure; the page is missing in any case.
   const target = await targetOf(missing).catch(() => undefined)
   return target === undefined ? undefined : redirect(withParameters(target, missing.url.search), 301)
@@ -71,13 +71,13 @@ export async function movedPage(missing: MissingPage): Promise<Response | undefi
 const notFound = z.object({ init: z.object({ status: z.literal(404) }) })
 
 /** A loader that responds with the store's redirect of its path, if there is one, in place of 'not found'. */
-export const orMoved =
+export const withStoreRedirect =
   <Args extends MissingPage, Result>(load: (args: Args) => Promise<Result>) =>
   async (args: Args): Promise<Result> => {
     try {
       return await load(args)
     } catch (error) {
       if (!notFound.safeParse(error).success) throw error
-      throw (await movedPage(args)) ?? error
+      throw (await findStoreRedirect(args)) ?? error
     }
   }

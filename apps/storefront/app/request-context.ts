@@ -35,12 +35,12 @@ export interface RequestContext {
    * Declares search parameters that the page reads besides those in its route's handle, for names that come from
    * content.
    */
-  readsSearchParams(names: readonly string[]): void
+  declareSearchParams(names: readonly string[]): void
   /**
    * Receives the page's HTML in UTF-8 in place of a response body: the server needs all of it at once, and reading a
    * body takes longer than creating it.
    */
-  takesHtml(html: Uint8Array<ArrayBuffer>): void
+  receiveHtml(html: Uint8Array<ArrayBuffer>): void
 }
 
 export const requestContext = createContext<RequestContext>()

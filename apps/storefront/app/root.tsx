@@ -28,7 +28,7 @@ import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { layoutParameter, usePageLayout } from './ui/page-layout.ts'
-import { canLackContent } from './middleware.ts'
+import { worksWithoutContent } from './middleware.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline } from './site.ts'
@@ -46,7 +46,7 @@ export const handle: RouteHandle = { searchParams: [layoutParameter] }
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { site, preview } = values
-  const layout = await loadLayout(values, context.get(canLackContent))
+  const layout = await loadLayout(values, context.get(worksWithoutContent))
   return {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },

@@ -5,5 +5,5 @@ import { commandsOf } from './run-command.ts'
 export const runCommerceCommand = commandsOf({
   open: openCommerce,
   refusal: ({ STOREFRONT_DOMAIN: store }) =>
-    store ? 'STOREFRONT_DOMAIN is set: this catalogue is kept elsewhere.' : undefined,
+    store ? 'STOREFRONT_DOMAIN is set: the catalogue is in an external store.' : undefined,
 })

@@ -5,5 +5,5 @@ import { commandsOf } from './run-command.ts'
 export const runContentCommand = commandsOf({
   open: openContent,
   refusal: ({ CONTENT_PROJECT_ID: project }) =>
-    project ? 'CONTENT_PROJECT_ID is set: this content is kept elsewhere.' : undefined,
+    project ? 'CONTENT_PROJECT_ID is set: the content is hosted externally.' : undefined,
 })

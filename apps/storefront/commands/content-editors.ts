@@ -58,7 +58,7 @@ await runContentCommand({
       action === 'role'
         ? await changeAccount(database, id, { role: parseRole(role) })
         : await removeEditor(database, id)
-    if (outcome === 'last') throw new UsageError('The last administrator has to stay.')
+    if (outcome === 'last') throw new UsageError('The last administrator cannot be removed or lose this role.')
     return console.log('Done.')
   },
 })

@@ -24,7 +24,7 @@ await runCommand(async (config) => {
   if (!config.DATABASE_URL && hasDatabase(config.DATA_DIR)) throw isTaken
   const [dataset] = config.CONTENT_DATASETS
   if (dataset === undefined || config.CONTENT_PROJECT_ID || config.STOREFRONT_DOMAIN) {
-    throw new UsageError('Content and store are kept elsewhere: only a shop with its own services can be filled.')
+    throw new UsageError('Content or store is external: only a shop with its own services can be filled.')
   }
   const database = await openConfiguredDatabase(config)
   try {

@@ -5,7 +5,7 @@ import { writeCsv } from './write-csv.ts'
 
 await runDatabaseCommand({
   parse(config) {
-    if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: these orders are kept elsewhere.')
+    if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: the orders are in an external store.')
     return parametersOf('npm run orders:export -- [FILE.csv]', 1)
   },
   run: ({ input: [file], database }) => writeCsv(exportOrders(database), file, 'orders'),

@@ -89,8 +89,7 @@ const databaseTimeout = 5000
  * the reason.
  */
 async function missingShop({ DATABASE_URL: url, DATA_DIR: directory }: Config): Promise<string | undefined> {
-  if (!url)
-    return hasDatabase(directory) ? undefined : `There is no shop in ${directory}, or this user may not look into it`
+  if (!url) return hasDatabase(directory) ? undefined : `There is no shop in ${directory}, or this user cannot read it`
   const isThere = await hasTables(url, databaseTimeout).catch(() => true)
   return isThere ? undefined : 'There is no shop in the database that DATABASE_URL names'
 }
@@ -104,7 +103,7 @@ export async function runShopCommand<Input>({
   await runCommand(async (config) => {
     const input = parse(config)
     const missing = mayBeNew ? undefined : await missingShop(config)
-    if (missing !== undefined) throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
+    if (missing !== undefined) throw new UsageError(`${missing}. Set DATA_DIR or DATABASE_URL to the shop's value.`)
     await run({ input, config })
   })
 }
@@ -125,7 +124,7 @@ interface Service {
 
 interface ServiceOptions<Opened extends Service> {
   open(config: Config, database: Database, parts: { logger: Logger }): Promise<Opened>
-  /** The message that the data is kept elsewhere; undefined if the shop uses its own service. */
+  /** The message that the data is external; undefined if the shop uses its own service. */
   refusal(config: Config): string | undefined
 }
 

@@ -5,7 +5,7 @@ import { writeCsv } from './write-csv.ts'
 
 await runDatabaseCommand({
   parse(config) {
-    if (config.SHOP_API_URL) throw new UsageError('SHOP_API_URL is set: these sign-ups are kept elsewhere.')
+    if (config.SHOP_API_URL) throw new UsageError('SHOP_API_URL is set: the sign-ups are in an external service.')
     return parametersOf('npm run signups:export -- [FILE.csv]', 1)
   },
   run: ({ input: [file], database }) => writeCsv(exportSignups(database), file, 'sign-ups'),

@@ -17,9 +17,9 @@ const leave = async (url: string): Promise<never> => {
 const isChange = (path: string): boolean => /\/data\/(mutate|actions)\//.test(path)
 
 /**
- * The `fetch` of the Studio's client. A sign-out waits for the last changes. It is one from the shop, too, and reaches
- * all open pages. It leads to the sign-in page: the Studio itself would show a list of login providers, with just one
- * in it.
+ * The `fetch` of the Studio's client. A sign-out waits for the last changes. It also signs out of the shop, is
+ * announced to all open pages, and leads to the sign-in page: the Studio itself would show a list with a single login
+ * provider.
  */
 const fetchAsEditor: typeof fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)

@@ -65,7 +65,7 @@ export class HistoryUnavailableError extends Error {
   readonly response: Response
 
   constructor(response: Response) {
-    super(`The history was answered with status ${response.status}`)
+    super(`The history service responded with status ${response.status}`)
     this.response = response
   }
 }

@@ -27,7 +27,8 @@ export function useEndedSession(reload: () => void): void {
         const owner: Account = await response.json()
         if (!isSame(owner, editor)) return reload()
       }
-      // By its client the Studio signs out, or, if the session is valid again, sends the changes that were refused.
+      // A request of the Studio's client makes the Studio sign out, or, if the session is valid again, resend the
+      // refused changes.
       await client.request({ url: '/users/me' })
     }
     const ask = () => void check().catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * How long nothing must be sent until everything is, in milliseconds: the Studio sends changes up to a second after they
- * were made.
+ * After this time without a new change, in milliseconds, all changes count as sent: the Studio sends a change up to a
+ * second after it was made.
  */
 const quietTime = 1200
 

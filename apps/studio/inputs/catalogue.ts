@@ -123,7 +123,7 @@ async function queryCatalogue<Schema extends z.ZodType>(
     },
     body: JSON.stringify({ query, variables }),
   })
-  if (!response.ok) throw new Error(`The catalogue answered ${response.status}`)
+  if (!response.ok) throw new Error(`The catalogue responded with status ${response.status}`)
   const { data, errors } = responseSchema.parse(await response.json())
   if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '))
   return schema.parse(data)

@@ -21,7 +21,7 @@ export const inGroups = (...groups: ReturnType<typeof group>[]) => ({
 })
 
 /** The maximum length of a generated slug (specification, section 5). */
-const slugSourceLength = 96
+const maxSlugLength = 96
 
 /** The message of `rule.max(limit)` for a list with too many entries. */
 export const tooMany = (limit: number, things: string): string => `Can't have more than ${limit} ${things}`
@@ -65,7 +65,7 @@ export const slugField = (missing = 'A slug is required.') =>
     name: 'slug',
     type: 'slug',
     description: 'The last part of the address. Changing it breaks links that others have kept.',
-    options: { source: 'title', maxLength: slugSourceLength, isUnique: isFreeWithinRoute },
+    options: { source: 'title', maxLength: maxSlugLength, isUnique: isFreeWithinRoute },
     // A custom rule, because the message of `required()` would also replace the one for a duplicate slug.
     validation: (rule) =>
       rule.custom((slug, { document }) =>

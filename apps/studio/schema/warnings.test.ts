@@ -42,7 +42,7 @@ test.each([
   ['productCategoryCollection', { introMedia: film }],
   ['signUp', { splash: film }],
 ])('in a %s with %j the Studio warns that only pictures are shown', async (type, values) => {
-  const warning = { level: 'warning', message: 'The shop shows only a picture here, no film.' }
+  const warning = { level: 'warning', message: 'The shop shows only a picture here, not a video.' }
   expect(await validate(withValues(type, values))).toMatchObject([warning])
 })
 

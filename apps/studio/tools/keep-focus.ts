@@ -1,7 +1,7 @@
 /**
- * A `ref` that keeps the focus in a part of a page, where browsers move it to the page's start: if the focused element
- * is removed, the part itself takes the focus, for which it needs a `tabIndex` and a name; one that was only disabled,
- * such as a button during its request, gets the focus back.
+ * A `ref` that keeps the focus in an element, where browsers would move it to the start of the page. If the focused
+ * descendant is removed, the element takes the focus (it needs a `tabIndex` and a name); a descendant that was only
+ * disabled, such as a button during its request, gets the focus back.
  */
 export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined

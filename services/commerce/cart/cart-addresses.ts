@@ -55,7 +55,7 @@ interface Given extends Choice {
   content: AddressContent
 }
 
-const noCustomers = 'is not taken: there are no customer accounts'
+const noCustomers = 'is not supported: there are no customer accounts'
 
 /** @throws CartError */
 function fieldsOf({ copyFromCustomerAddressId, deliveryAddress }: AddressInput, path: Path): DeliveryAddressFields {

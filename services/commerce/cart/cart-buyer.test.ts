@@ -53,17 +53,17 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     { buyerIdentity: { customerAccessToken: 'x' } },
     'input.buyerIdentity.customerAccessToken',
-    'is not taken: there are no customer accounts',
+    'is not supported: there are no customer accounts',
   ],
   [
     { buyerIdentity: { companyLocationId: 'x' } },
     'input.buyerIdentity.companyLocationId',
-    'is not taken: there are no companies',
+    'is not supported: there are no companies',
   ],
   [
     { lines: [{ merchandiseId: mug, parent: { merchandiseId: mug } }] },
     'input.lines.0.parent',
-    'is not taken: no line belongs to another',
+    'is not supported: no line belongs to another',
   ],
   [
     { buyerIdentity: { walletPreferences: ['x'.repeat(256)] } },
@@ -80,23 +80,23 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     { delivery: { addresses: [{ address: { copyFromCustomerAddressId: 'x' } }] } },
     `${inAddress}.copyFromCustomerAddressId`,
-    'is not taken: there are no customer accounts',
+    'is not supported: there are no customer accounts',
   ],
   [
     toAddress({ countryCode: 'US', company: 'Halcyon' }),
     `${inAddress}.deliveryAddress.company`,
-    'is not taken: addresses have no company',
+    'is not supported: addresses have no company',
   ],
   [
     toAddress({ countryCode: 'JP' }),
     `${inAddress}.deliveryAddress.countryCode`,
-    'is no country that the shop ships to',
+    'is not a country that the shop ships to',
   ],
   [toAddress({}), `${inAddress}.deliveryAddress.country`, 'is missing', 'ADDRESS_FIELD_IS_REQUIRED'],
   [
     toAddress({ countryCode: 'US', provinceCode: 'XX' }),
     `${inAddress}.deliveryAddress.provinceCode`,
-    'is no state of United States',
+    'is not a state of United States',
     'PROVINCE_NOT_FOUND',
   ],
   [
@@ -114,7 +114,7 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     toAddress({ ...ada, countryCode: 'US', provinceCode: 'CA', zip: '9' }, { validationStrategy: 'STRICT' }),
     `${inAddress}.deliveryAddress.zip`,
-    'is no ZIP code',
+    'is not a ZIP code',
     'INVALID_ZIP_CODE_FOR_COUNTRY',
   ],
   [
@@ -126,7 +126,7 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     { buyerIdentity: { deliveryAddressPreferences: [{ customerAddressId: 'x' }] } },
     'input.buyerIdentity.deliveryAddressPreferences.0.customerAddressId',
-    'is not taken: there are no customer accounts',
+    'is not supported: there are no customer accounts',
   ],
 ])('an input that the shop cannot obey is refused by name: %j', async (input, field, reason, code = 'INVALID') => {
   const { service, database } = await createTestShop()
@@ -148,6 +148,6 @@ test('product filters by category are refused', async () => {
   const { service } = await createTestShop()
   const response = await postGraphql(service, filtered('category: { id: "gid://shopify/TaxonomyCategory/fb" }'))
   expect(await response.json()).toMatchObject({
-    errors: [{ message: 'The filter `category` is not taken: the catalogue has no ids of categories' }],
+    errors: [{ message: 'The filter `category` is not supported: the catalogue has no category ids' }],
   })
 })

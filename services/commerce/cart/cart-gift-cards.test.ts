@@ -33,7 +33,7 @@ test('gift cards are applied in order, added, replaced and removed', async () =>
 test('a wrong code is named and changes nothing; a new cart is created without it', async () => {
   const shop = await openGiftShop()
   const code = await buyGiftCard(shop)
-  const message = 'There is no gift card with this code. Is it spelt right?'
+  const message = 'There is no gift card with this code. Is it spelled correctly?'
   const { cart, warnings } = await changeGiftCards(shop, 'cartCreate', {
     input: { lines: [{ merchandiseId: mug }], giftCardCodes: [unknown, code] },
   })

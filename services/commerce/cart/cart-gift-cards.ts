@@ -1,7 +1,7 @@
 import {
   giftCardRefusal,
   giftCardRefusals,
-  useGiftCards,
+  splitOverGiftCards,
   type GiftCard,
   type GiftCardUse,
 } from '../gift-cards/gift-card.ts'
@@ -23,7 +23,7 @@ async function findUsable(queries: Queries, codes: readonly string[]): Promise<F
 }
 
 /**
- * Those of `ids` whose cards can still pay, and the ids of the cards with these codes.
+ * The `ids` of gift cards that can still pay, and the ids of the cards with these codes.
  * @throws CartError for the first code that cannot pay, and for too many.
  */
 export async function withGiftCards(
@@ -81,6 +81,6 @@ export interface SplitPayment {
 /** Splits a total over a cart's gift cards; they cannot pay for other gift cards. */
 export function splitPayment({ giftCards }: FilledCart, { lines }: ResolvedCart, total: MinorUnits): SplitPayment {
   const forGiftCards = lines.reduce((sum, { product, cost }) => sum + (product.giftCard ? cost.total : 0), 0)
-  const uses = useGiftCards(giftCards, total - forGiftCards)
+  const uses = splitOverGiftCards(giftCards, total - forGiftCards)
   return { giftCards: uses, due: uses.reduce((left, { amount }) => left - amount, total) }
 }

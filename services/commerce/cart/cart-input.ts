@@ -39,7 +39,7 @@ const notTaken = (reason: string) =>
   z
     .unknown()
     .refine((value) => value == null || value === '' || (Array.isArray(value) && value.length === 0), {
-      message: `is not taken: ${reason}`,
+      message: `is not supported: ${reason}`,
     })
     .optional()
 

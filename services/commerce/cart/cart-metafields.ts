@@ -74,7 +74,7 @@ type Refusal = Pick<MetafieldIssue, 'code' | 'message'> & { name: keyof OwnedMet
 function refusalOf({ key, type, value }: MetafieldInput): Refusal | undefined {
   const ofKey = keyProblem(readMetafieldKey(key))
   if (ofKey) return { name: 'key', code: codes[ofKey.reason], message: ofKey.message }
-  if (!isMetafieldType(type)) return { name: 'type', code: 'INVALID_TYPE', message: 'is no type of metafield' }
+  if (!isMetafieldType(type)) return { name: 'type', code: 'INVALID_TYPE', message: 'is not a metafield type' }
   if (value === '') return { name: 'value', code: 'BLANK', message: 'is empty' }
   if (value.length > maxMetafieldLength) {
     return { name: 'value', code: 'TOO_LONG', message: `is longer than ${maxMetafieldLength} characters` }

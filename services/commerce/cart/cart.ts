@@ -19,7 +19,7 @@ export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
   discounts: OfferedDiscounts
-  /** Those that can pay, in the order in which they are used. */
+  /** The gift cards that can pay, in the order in which they are used. */
   giftCards: readonly GiftCard[]
 }
 
@@ -47,8 +47,9 @@ export const sizeOf = (cart: Cart): number => Buffer.byteLength(JSON.stringify(c
 
 export const maxLines = 250
 /**
- * The maximum length of the attributes of a cart, of those of all its lines, and of its metafields, in characters: a
- * request can give the same long list to all lines, and each read of the cart takes as long as they are long.
+ * The maximum length, in characters, of a cart's attributes, of the attributes of all its lines together, and of its
+ * metafields: one request can give a long list to all lines, and the longer they are, the longer each read of the cart
+ * takes.
  */
 export const maxTextLength = 100_000
 export const maxGiftCards = 10

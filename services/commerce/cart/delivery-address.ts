@@ -47,14 +47,14 @@ function countryOf({ country, countryCode }: DeliveryAddressFields, path: Path):
   const place = [...path, countryCode == null ? 'country' : 'countryCode']
   if (wanted === '') refuseAddress(place, 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
   const found = countries.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
-  return found ?? refuseAddress(place, 'is no country that the shop ships to')
+  return found ?? refuseAddress(place, 'is not a country that the shop ships to')
 }
 
 function regionOf({ province, provinceCode }: DeliveryAddressFields, country: Country, path: Path): string {
   const wanted = provinceCode ?? province ?? ''
   if (wanted === '' || country.regions.size === 0) return ''
   const place = [...path, provinceCode == null ? 'province' : 'provinceCode']
-  const reason = `is no ${country.regionName} of ${country.name}`
+  const reason = `is not a ${country.regionName} of ${country.name}`
   return findRegion(country, wanted) ?? refuseAddress(place, reason, 'PROVINCE_NOT_FOUND')
 }
 
@@ -69,7 +69,7 @@ function checkComplete(address: AddressContent, path: Path): void {
   if (postalCode === '' && !country?.postalCodeRequired) return
   if (postalCode === '') refuseAddress([...path, 'zip'], 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
   if (!country?.postalCode.test(postalCode)) {
-    refuseAddress([...path, 'zip'], `is no ${country?.postalCodeName}`, 'INVALID_ZIP_CODE_FOR_COUNTRY')
+    refuseAddress([...path, 'zip'], `is not a ${country?.postalCodeName}`, 'INVALID_ZIP_CODE_FOR_COUNTRY')
   }
 }
 
@@ -84,7 +84,7 @@ export function readAddress(fields: DeliveryAddressFields, strategy: Strategy, p
     const code = isLong ? 'ADDRESS_FIELD_IS_TOO_LONG' : 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN'
     refuseAddress([...path, ...issue.path.map(String)], issue.message, code)
   }
-  if (fields.company) refuseAddress([...path, 'company'], 'is not taken: addresses have no company')
+  if (fields.company) refuseAddress([...path, 'company'], 'is not supported: addresses have no company')
   const country = countryOf(fields, path)
   const address = {
     firstName: fields.firstName ?? '',

@@ -60,7 +60,7 @@ export async function listRedirects(
   return toConnection(found, page, rows.length > page.limit)
 }
 
-/** Replaces the shop's redirects with these. Returns whether any is another than before. */
+/** Replaces the shop's redirects with these. Returns whether anything changed. */
 export async function replaceRedirects(queries: Queries, redirects: readonly UrlRedirect[]): Promise<boolean> {
   const known = new Map((await loadRedirects(queries)).map(({ path, target }) => [path, target]))
   if (redirects.length === known.size && redirects.every(({ path, target }) => known.get(path) === target)) return false

@@ -57,7 +57,10 @@ export function initialValues(known: {
   }
 }
 
-/** Spaces and invisible characters, which are copied with a text, at its ends. Tried once for each run of them. */
+/**
+ * Spaces and invisible characters at the ends of a text, often copied with it. The lookbehind makes the engine try each
+ * run of them only once.
+ */
 const blankEnds = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
 
 /** A single line without blank ends: line breaks and other control characters become spaces. */

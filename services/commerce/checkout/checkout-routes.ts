@@ -117,8 +117,8 @@ function handleErrors(page: PageContext, logger: Logger) {
 /**
  * `GET /checkouts/{token}` shows contact and address, `GET …/payment` shipping and payment; `POST` to either performs
  * the clicked button's action: 303 to the next page, 200 with the same one, 422 with errors in the form, 409 when
- * something sold out or the total changed, 403 from other sites, 429 for too many requests, 503 while the database is
- * unavailable. `GET …/thank-you` is the confirmation.
+ * something sold out or the total changed, 403 from other sites, 413 and 415 for a body that is not this form, 429 for
+ * too many requests, 503 while the database is unavailable. `GET …/thank-you` is the confirmation.
  * Query parameters of the first two are stored for the order. Unknown tokens return 404. All pages work without
  * scripts.
  */

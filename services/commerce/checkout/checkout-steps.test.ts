@@ -165,7 +165,7 @@ describe('the address form', () => {
 })
 
 const codes: [code: string, message: string][] = [
-  ['nope', 'There is no such code. Is it spelt right?'],
+  ['nope', 'There is no such code. Is it spelled correctly?'],
   ['BIG', 'Your order is too small for this code.'],
   ['MONTHLY', 'This code is for subscriptions only.'],
 ]

@@ -53,7 +53,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
     page: renderNotice(context, {
       title: 'This cart has drifted off',
       message:
-        'There is no checkout at this address: carts that nobody touches for a month are let go. The shop is still there.',
+        'There is no checkout at this address: carts are deleted after a month without changes. The shop is still there.',
     }),
   }
   const noOrder: CheckoutResponse = {

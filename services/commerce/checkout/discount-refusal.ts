@@ -2,7 +2,7 @@ import type { DiscountRefusal } from '../pricing/discount.ts'
 
 /** The messages for the shopper why a code gives no discount. */
 export const refusalMessages: Record<DiscountRefusal, string> = {
-  DISCOUNT_NOT_FOUND: 'There is no such code. Is it spelt right?',
+  DISCOUNT_NOT_FOUND: 'There is no such code. Is it spelled correctly?',
   DISCOUNT_CURRENTLY_INACTIVE: 'This code is not valid at this time.',
   DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE: 'This code is for subscriptions only.',
   DISCOUNT_NO_ENTITLED_LINE_ITEMS: 'This code is for other products.',

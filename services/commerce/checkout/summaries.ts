@@ -58,7 +58,7 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       total: line.unitPrice * line.quantity,
       attributes: line.attributes,
     })),
-    // They are among the codes of the order.
+    // Empty, because an order's codes include its automatic discounts.
     automaticDiscounts: [],
     codes: order.discountCodes.map((code) => ({ code, refusal: undefined })),
     giftCards: order.giftCards,

@@ -47,7 +47,7 @@ const numberOf = (shape: RegExp, meaning: string) =>
 
 export const wholeNumber = numberOf(/^\d{1,9}$/u, 'whole number from 0')
 
-/** Pieces in stock: fewer than none after more were sold than there were. */
+/** Pieces in stock; negative if the variant was oversold. */
 export const stock = numberOf(/^-?\d{1,9}$/u, 'whole number from -999999999')
 
 /** The platform converts the weight in its own unit, so its exports contain fractions of a gram. */

@@ -2,7 +2,7 @@ import { csvColumn, csv, type Row } from './columns.ts'
 
 /** The columns of a discount, also in `discounts.csv`. */
 export const discountColumns = {
-  /** Of an automatic discount: its title. */
+  /** The code, or the title of an automatic discount. */
   code: csvColumn('code', 'Code', csv.name()),
   /** Whether it is applied by its code or automatically. */
   method: csvColumn('method', 'Method', csv.oneOf(['code', 'automatic'], 'code')),

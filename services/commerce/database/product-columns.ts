@@ -10,7 +10,7 @@ const filmList: CsvField<string[], Json> = {
   ...stored.list,
   cell: list()
     .refine((films) => films.length <= maxFilms, `has more than ${maxFilms} films`)
-    .refine((films) => films.every(parseFilm), 'has an address that is no film of YouTube or Vimeo'),
+    .refine((films) => films.every(parseFilm), 'has a URL that is not a YouTube or Vimeo video'),
   print: listCell,
 }
 

@@ -54,7 +54,7 @@ test.each(['https://films.example/water.mp4', 'http://vimeo.com/76979871', 'http
   'an address that is no film of these two is refused with its row: %s',
   async (address) => {
     await expect(createTestShop({ csv: catalogue(address) })).rejects.toThrow(
-      /row 2, Films: has an address that is no film of YouTube or Vimeo/,
+      /row 2, Films: has a URL that is not a YouTube or Vimeo video/,
     )
   },
 )

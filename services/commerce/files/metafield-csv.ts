@@ -13,13 +13,13 @@ const columns = ['Owner', 'Handle', 'Variant', 'Namespace', 'Key', 'Type', 'Valu
 
 const rowSchema = z
   .object({
-    Owner: z.enum(['product', 'variant', 'collection'], 'is none of product, variant, collection'),
+    Owner: z.enum(['product', 'variant', 'collection'], 'must be product, variant or collection'),
     Handle: name(255),
     /** The values of the variant's options, separated by ` / `. */
     Variant: text(800).default(''),
     Namespace: name(255),
     Key: name(64),
-    Type: z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
+    Type: z.string().refine((type) => isMetafieldType(type), 'is not a metafield type'),
     Value: text(maxMetafieldLength).refine((value) => value !== '', 'is empty'),
   })
   .refine(({ Owner, Variant }) => Owner === 'variant' || Variant === '', {

@@ -7,15 +7,18 @@ const withEntry = (entry: string) => ({ 'metaobjects/herb.md': `${definition}---
 
 test.each([
   [withEntry('---\ntaste: mild\n---\n'), 'metaobjects/herb/a.md, row 1, taste: is not known here'],
-  [withEntry('---\nsample: 1\n---\nText.'), 'row 1, body: is no field of this type'],
-  [withEntry('---\ngoesWith: tonic\n---\n'), 'row 1, goesWith: is no list'],
+  [withEntry('---\nsample: 1\n---\nText.'), 'row 1, body: is not a field of this type'],
+  [withEntry('---\ngoesWith: tonic\n---\n'), 'row 1, goesWith: is not a list'],
   [withEntry('---\ngoesWith: [1]\n---\n'), 'row 1, goesWith: is not the name of what it refers to'],
   [withEntry('---\ngoesWith: [tonik]\n---\n'), 'row 1, goesWith: "tonik" is not in the shop'],
   [withEntry('---\nsample: "a\\nb"\n---\n'), 'row 1, sample: has more than one line'],
   [withEntry('---\npublished: soon\n---\n'), 'row 1, published: is neither true nor false'],
   [{ 'metaobjects/herb.md': `${definition}body: sample\n---\n` }, 'row 1, body: is not of the type'],
   [{ 'metaobjects/herb.md': `${definition}required: [taste]\n---\n` }, 'row 1, required: "taste" is not one of'],
-  [{ 'metaobjects/herb.md': '---\ntitle: Herb\nfields: { taste: text }\n---\n' }, 'row 1, fields.taste: is no type of'],
+  [
+    { 'metaobjects/herb.md': '---\ntitle: Herb\nfields: { taste: text }\n---\n' },
+    'row 1, fields.taste: is not a metafield type',
+  ],
   [{ 'metaobjects/herb/a.md': '---\nsample: A\n---\n' }, 'belongs to metaobjects/herb.md, which is missing'],
 ])('metaobjects %j are refused by name', async (files, message) => {
   const { service } = await createTestShop({ csv: '' })
@@ -26,12 +29,12 @@ test.each([
 const header = 'Owner,Handle,Variant,Namespace,Key,Type,Value\n'
 
 test.each([
-  ['shop,tonic,,custom,herb,date,2026-11-21', 'metafields.csv, row 2, Owner: is none of product, variant, collection'],
+  ['shop,tonic,,custom,herb,date,2026-11-21', 'metafields.csv, row 2, Owner: must be product, variant or collection'],
   ['product,tonik,,custom,herb,date,2026-11-21', 'row 2, Handle: "tonik" is not in the shop'],
   ['variant,tonic,7 pack,custom,herb,date,2026-11-21', 'row 2, Handle: "tonic, 7 pack" is not in the shop'],
   ['product,tonic,6 pack,custom,herb,date,2026-11-21', 'row 2, Variant: is only for the owner variant'],
-  ['product,tonic,,custom,herb,text,a', 'row 2, Type: is no type of metafield'],
-  ['product,tonic,,custom,herb,date,soon', 'row 2, Value: is no date'],
+  ['product,tonic,,custom,herb,text,a', 'row 2, Type: is not a metafield type'],
+  ['product,tonic,,custom,herb,date,soon', 'row 2, Value: is not a date'],
   ['product,tonic,,custom,h,date,2026-11-21', 'row 2, Key: is shorter than 2 characters'],
   ['product,tonic,,custom,herb,page_reference,nowhere', 'row 2, Value: "nowhere" is not in the shop'],
   ['product,tonic,,custom,herb,file_reference,leaf.png', 'row 2, Value: "leaf.png" is not an absolute URL'],

@@ -22,7 +22,7 @@ export const definitionHead = z
     fields: z
       .record(
         key,
-        z.string().refine((type) => isMetafieldType(type), 'is no type of metafield'),
+        z.string().refine((type) => isMetafieldType(type), 'is not a metafield type'),
       )
       .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} entries`),
     required: z.array(z.string()).default([]),
@@ -106,7 +106,7 @@ class ValueReader {
     let value = given
     if (referenceType(type) ?? isPictureType(type)) {
       const list = listOf(type, given)
-      if (!list) return void this.#report(name, 'is no list')
+      if (!list) return void this.#report(name, 'is not a list')
       const ids = list.flatMap((each) => this.#referenceId(name, type, each) ?? [])
       if (ids.length < list.length) return undefined
       value = type.startsWith('list.') ? ids : ids[0]
@@ -134,7 +134,7 @@ export function readMetaobject(
   const { published = true, ...given } = data
   if (typeof published !== 'boolean') fail('published', 'is neither true nor false')
   for (const name of Object.keys(given)) if (!Object.hasOwn(fields, name)) fail(name, 'is not known here')
-  if (body !== '' && definition.body === undefined) fail('body', 'is no field of this type')
+  if (body !== '' && definition.body === undefined) fail('body', 'is not a field of this type')
   const all = { ...given, ...(definition.body !== undefined && body !== '' && { [definition.body]: body }) }
   const values = Object.entries(fields).flatMap(([name, type]) => {
     const found = all[name as keyof typeof all]

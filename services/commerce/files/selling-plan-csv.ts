@@ -125,7 +125,7 @@ function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product
   return plans.map((plan, index) => ({ ...planCells(name, plan), ...(index === 0 && named) }))
 }
 
-/** The groups of all products, each before those that follow it at a product. */
+/** The groups of all products, sorted so that each is before the groups that follow it in any product. */
 function groupsInOrder(products: readonly Product[]): SellingPlanGroup[] {
   const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
   const orders = products.map(({ sellingPlanGroups }) => sellingPlanGroups.map(({ name }) => name))
@@ -133,7 +133,7 @@ function groupsInOrder(products: readonly Product[]): SellingPlanGroup[] {
   const sorted: SellingPlanGroup[] = []
   while (groups.size > 0) {
     const isNext = (name: string) => left.every((names) => names.indexOf(name) <= 0)
-    // Products of several imports may contradict each other: then the first group comes first.
+    // Products from several imports may contradict each other: then the first remaining group is next.
     const [next, group] = [...groups].find(([name]) => isNext(name)) ?? [...groups][0]!
     groups.delete(next)
     left = left.map((names) => names.filter((name) => name !== next))

@@ -108,7 +108,7 @@ async function readSheet(path: string, source: string, report: Report): Promise<
   const place = placeOf(path)
   if (!place) {
     const known = `pages, articles of blogs, metaobjects, and ${policyHandles.join(', ')}`
-    return void report(undefined, `is no text: texts are ${known}`)
+    return void report(undefined, `is not a known kind of text; expected: ${known}`)
   }
   if (source.length > maxFileLength) return void report(undefined, `is longer than ${maxFileLength} characters`)
   if (source.includes('\0')) return void report(undefined, 'contains a NUL character')
@@ -116,7 +116,7 @@ async function readSheet(path: string, source: string, report: Report): Promise<
   if (yaml === undefined)
     return void report(undefined, 'does not begin with a line of ---, lines such as title: …, and another ---')
   const body = markdown.trim()
-  if (body !== '' && bodiless.has(place.kind)) return void report('body', 'is no part of a blog or a definition')
+  if (body !== '' && bodiless.has(place.kind)) return void report('body', 'must be empty for a blog or a definition')
   const head = await readHead(yaml, report)
   return head === undefined ? undefined : { place, path, source, head, body, report }
 }

@@ -20,7 +20,7 @@ export const lastDay = (expiresAt: string): string => new Date(Date.parse(expire
 export type GiftCardRefusal = 'unknown' | 'expired' | 'empty'
 
 export const giftCardRefusals: Record<GiftCardRefusal, string> = {
-  unknown: 'There is no gift card with this code. Is it spelt right?',
+  unknown: 'There is no gift card with this code. Is it spelled correctly?',
   expired: 'This gift card has expired.',
   empty: 'Nothing is left on this gift card.',
 }
@@ -39,7 +39,7 @@ export interface GiftCardUse {
 }
 
 /** Splits an amount over cards, in order: each pays as much as it can. */
-export function useGiftCards(cards: readonly GiftCard[], amount: MinorUnits): GiftCardUse[] {
+export function splitOverGiftCards(cards: readonly GiftCard[], amount: MinorUnits): GiftCardUse[] {
   let left = amount
   return cards.map((card) => {
     const used = Math.min(card.balance, left)

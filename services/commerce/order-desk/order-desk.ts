@@ -64,8 +64,8 @@ const noSuchParcel = () => problem(404, 'Nothing of this order was sent as that 
 const invalid = (title: string, { issues }: z.ZodError) => problem(422, title, fieldErrors(issues))
 
 /**
- * The operators' orders, for the roles that handle them (401 without an operator, 403 for others); 422 names invalid
- * fields.
+ * The operators' orders, for the roles that handle them (401 without an operator, 403 for others); 413 for a body that
+ * is too long; 422 names invalid fields.
  * - `GET /orders?search=&open=&before=` → a page of orders.
  * - `GET /orders/{number}` → an order; 404.
  * - `POST /orders/{number}/fulfilments` `{position, lines: [{line, quantity}], trackingNumber?, trackingUrl?}` → 201

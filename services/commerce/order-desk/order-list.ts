@@ -20,7 +20,7 @@ export const orderSearchSchema = z.strictObject({
   search: z
     .string()
     .max(200)
-    .refine((text) => !text.includes('\0'), 'may not hold a null character')
+    .refine((text) => !text.includes('\0'), 'must not contain a null character')
     .refine((text) => wordsOf(text).length <= maxWords, `has at most ${maxWords} words`)
     .default(''),
   /** Only orders that are not completely sent. */

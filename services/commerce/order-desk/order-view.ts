@@ -25,7 +25,10 @@ function viewLine(line: OrderLine, index: number, { currency }: Order, picture: 
     sku,
     picture,
     sellingPlan,
-    /** Also those hidden from shoppers, which tell lines apart; two underscores mark what only programs read. */
+    /**
+     * Includes attributes hidden from shoppers, which distinguish lines, but not those for programs, with two
+     * underscores.
+     */
     attributes: line.attributes.filter(({ key }) => !key.startsWith('__')),
     quantity,
     sent,

@@ -68,7 +68,7 @@ async function issueLine(
   { secret, validDays }: GiftCardSettings,
 ): Promise<void> {
   const recipient = giftCardRecipient(order, line)
-  // Not from the time of the mail: 9:00 in Sydney is the day before in UTC.
+  // Valid from the chosen or the buyer's day, not from the day in UTC: 9:00 in Sydney is the day before in UTC.
   const from = Date.parse(recipient?.sending?.day ?? buyersDay(order.createdAt, line.attributes))
   const cards = Array.from({ length: line.quantity }, (): GiftCard => {
     const id = randomUUID()

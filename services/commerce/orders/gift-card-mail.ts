@@ -133,7 +133,7 @@ export function createGiftCardHandler({
       throw error
     })
     const sentAt = new Date().toISOString()
-    // In one transaction: a retry skips cards that were sent, and would not mark the note.
+    // In one transaction: a retry skips cards that are marked as sent, so it would never mark the note.
     await database.write(async (write) => {
       await update(write, open, sentAt)
       if (payload.present?.isGiftNote) await markGiftNote(write, order.number, 'delivered')

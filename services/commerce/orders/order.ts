@@ -15,7 +15,7 @@ export function orderLineTitle({ title, variantTitle }: Pick<OrderLine, 'title' 
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
 }
 
-/** The bounds of a line's details in a mail: anybody can have one sent to any address. */
+/** Limits for a line's details in a mail, because anybody can cause a mail to any address. */
 const [maxDetails, maxDetailLength] = [10, 300]
 
 const shortened = (text: string): string =>

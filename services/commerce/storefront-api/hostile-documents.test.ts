@@ -81,7 +81,7 @@ const refused: [title: string, query: string, message: RegExp][] = [
     '{ products(first: 13) { edges { node { collections(first: 1) { nodes { products(first: 1) { filters { id } } } } } } } }',
     /nodes/,
   ],
-  ['fields of one name', `{ ${times(1200, () => 'shop { name }')} }`, /pairs of fields of one name/],
+  ['fields of one name', `{ ${times(1200, () => 'shop { name }')} }`, /pairs of fields with the same name/],
   [
     'many fragments',
     `{ shop { name } } ${times(400, (index) => `fragment f${index} on Shop { name }`)}`,

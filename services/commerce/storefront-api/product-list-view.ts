@@ -37,7 +37,7 @@ const maxFilters = 50
 export function toProductChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
   if (filters && filters.length > maxFilters) throw new ClientError(`At most ${maxFilters} filters may be set`)
   if (filters?.some(({ category }) => category))
-    throw new ClientError('The filter `category` is not taken: the catalogue has no ids of categories')
+    throw new ClientError('The filter `category` is not supported: the catalogue has no category ids')
   return (filters ?? []).flatMap(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => [
     {
       ...choice,

@@ -162,7 +162,7 @@ type FoundItem = ReturnType<typeof viewProduct> | ReturnType<ReturnType<typeof v
 
 const positionOf = ({ title, id }: StoreText) => [title.toLowerCase(), id] as const
 
-/** A position in the format of texts, to tell their cursors from those of products. */
+/** A sample position of a text, which distinguishes cursors of texts from those of products. */
 const textPosition = ['', 0] as const
 
 /** Reads pages of texts by title. */

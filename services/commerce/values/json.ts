@@ -8,7 +8,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
       try {
         return JSON.parse(value)
       } catch {
-        context.addIssue({ code: 'custom', message: 'is no JSON' })
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
         return z.NEVER
       }
     })

@@ -12,32 +12,35 @@ function isUrl(text: string): boolean {
   return text.length <= 2048 && /^(?:https?|mailto|sms|tel):\S+$/iu.test(text) && URL.canParse(text)
 }
 
-const url = z.string().refine(isUrl, 'is no URL that begins with https, http, mailto, sms or tel')
+const url = z.string().refine(isUrl, 'is not a URL that begins with https, http, mailto, sms or tel')
 
 const isDate = (text: string): boolean => {
   const time = Date.parse(text.slice(0, 10))
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10))
 }
 
-const date = matching(/^\d{4}-\d\d-\d\d$/u, 'is no date such as 2026-11-21').refine(isDate, 'is no date')
+const date = matching(/^\d{4}-\d\d-\d\d$/u, 'is not a date such as 2026-11-21').refine(isDate, 'is not a date')
 
 const time = matching(
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/u,
-  'is no time such as 2026-11-21T09:00:00Z',
-).refine((text) => isDate(text) && !Number.isNaN(Date.parse(text)), 'is no time')
+  'is not a time such as 2026-11-21T09:00:00Z',
+).refine((text) => isDate(text) && !Number.isNaN(Date.parse(text)), 'is not a time')
 
 const decimal = z
   .union([z.string(), z.number().transform(String)])
-  .refine((text) => /^-?\d{1,13}(?:\.\d{1,9})?$/u.test(text), 'is no number with at most 13 and 9 digits')
+  .refine(
+    (text) => /^-?\d{1,13}(?:\.\d{1,9})?$/u.test(text),
+    'is not a number with at most 13 digits before and 9 after the decimal point',
+  )
 
 const integer = z
   .union([z.string(), z.number().transform(String)])
-  .refine((text) => /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text)), 'is no whole number')
+  .refine((text) => /^-?\d{1,16}$/u.test(text) && Number.isSafeInteger(Number(text)), 'is not a whole number')
 
 /** @param units separated by spaces. */
 function measured(units: string) {
   const names = units.split(' ')
-  return z.object({ value: z.number('is no number'), unit: z.enum(names, `is not one of ${names.join(', ')}`) })
+  return z.object({ value: z.number('is not a number'), unit: z.enum(names, `is not one of ${names.join(', ')}`) })
 }
 
 const rating = z
@@ -50,7 +53,7 @@ const rating = z
 
 const money = z.object({
   amount: decimal,
-  currency_code: matching(/^[A-Z]{3}$/u, 'is no currency such as USD'),
+  currency_code: matching(/^[A-Z]{3}$/u, 'is not a currency such as USD'),
 })
 
 const text = z.string()
@@ -61,12 +64,12 @@ const reference = (...types: string[]) =>
     .string()
     .regex(
       new RegExp(`^gid://shopify/(?:${types.join('|')})/[\\w-]{1,64}$`, 'u'),
-      `is no id of a ${types.join(' or ')}`,
+      `is not the id of a ${types.join(' or ')}`,
     )
 
 /** Types whose values are texts, also in lists. */
 const texts = {
-  color: matching(/^#[\da-f]{6}$/iu, 'is no color such as #ffcc00'),
+  color: matching(/^#[\da-f]{6}$/iu, 'is not a color such as #ffcc00'),
   date,
   date_time: time,
   number_decimal: decimal,
@@ -93,7 +96,7 @@ const documents = {
 
 const lists = Object.entries({ ...texts, ...documents }).map(([name, schema]): [string, z.ZodType] => [
   `list.${name}`,
-  json(z.array(schema, 'is no list').max(maxValues, `has more than ${maxValues} values`)),
+  json(z.array(schema, 'is not a list').max(maxValues, `has more than ${maxValues} values`)),
 ])
 
 const types = new Map<string, z.ZodType>([

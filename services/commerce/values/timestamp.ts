@@ -15,7 +15,7 @@ export function parseTimestamp(text: string): string | undefined {
   return data === undefined ? undefined : new Date(data).toISOString()
 }
 
-/** The same for an end: a day lasts until it is over. */
+/** Parses an end: a day is the start of the next one in UTC, a time is unchanged; undefined for anything else. */
 export function parseEnd(text: string): string | undefined {
   const time = parseTimestamp(text)
   if (time === undefined || !z.iso.date().safeParse(text).success) return time

@@ -29,7 +29,7 @@ const newToken = z.object({ label: z.string().trim().min(1).max(100), scope: tok
 /** @throws {ApiError} 404 or 409 if the change was not made. */
 function requireDone(outcome: EditorChange): void {
   if (outcome === 'unknown') throw notFound('There is no such editor')
-  if (outcome === 'last') throw conflict('The last administrator has to stay')
+  if (outcome === 'last') throw conflict('The last administrator cannot be removed, disabled or lose this role')
 }
 
 /**

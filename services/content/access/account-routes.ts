@@ -10,7 +10,7 @@ import { isConfigured, setPassword } from './editors.ts'
 import type { Editor } from './roles.ts'
 import { newPasskey } from './passkey-schemas.ts'
 import { addPasskey, canUsePasskeys, listPasskeys, passkeyCreationOptions, removePasskey } from './passkeys.ts'
-import { requireEditor, requireSession, type Reader } from './reader.ts'
+import { requireReader, requireSession, type Reader } from './reader.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -56,7 +56,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   const canChangePassword = ({ email }: Editor): boolean => !isConfigured(configured, email)
 
   const owner = async (context: Context): Promise<Reader> =>
-    requireAccount(await requireEditor(context, { database, publicUrl }))
+    requireAccount(await requireReader(context, { database, publicUrl }))
 
   /** The editor who sent a change, and its fields. */
   async function change<Fields>(context: Context, schema: z.ZodType<Fields>) {

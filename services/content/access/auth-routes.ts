@@ -10,7 +10,7 @@ import { normalizeEmail, upsertEditor } from './editors.ts'
 import { linkRoutes } from './link-routes.ts'
 import { passkeyResponse } from './passkey-schemas.ts'
 import { roleTitles } from './roles.ts'
-import { checkOrigin, requireEditor, requireSession, sessionCookie } from './reader.ts'
+import { checkOrigin, requireReader, requireSession, sessionCookie } from './reader.ts'
 import { endSession } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -81,7 +81,7 @@ export function authRoutes(service: ServiceContext) {
   })
 
   routes.post('/:version/auth/logout', async (context) => {
-    const { token } = await requireEditor(context, service)
+    const { token } = await requireReader(context, service)
     await endSession(database, token)
     deleteCookie(context, sessionCookie(context), { path: '/', secure: publicUrl().startsWith('https:') })
     return context.body(null, 204)

@@ -145,13 +145,12 @@ export async function requireReader(context: Context, { database, publicUrl }: S
 }
 
 /**
- * The sender of a change.
- * @throws {ApiError} as {@link requireReader}, and 403 if the sender may only read.
+ * A sender who may change content.
+ * @throws {ApiError} as {@link requireReader}, and 403 for other roles.
  */
 export async function requireEditor(context: Context, service: Service): Promise<Reader> {
   const reader = await requireReader(context, service)
-  const isChange = context.req.param('dataset') !== undefined
-  if (isChange && !writesContent(reader.editor.role)) throw insufficientPermissions('update')
+  if (!writesContent(reader.editor.role)) throw insufficientPermissions('update')
   return reader
 }
 
@@ -181,7 +180,7 @@ export async function requireAdministrator(context: Context, { database, publicU
 }
 
 /**
- * The same for a request of the project's API, whose path may name the project.
+ * An administrator's session, for a request of the project's API, whose path may name the project.
  * @throws {ApiError} as {@link requireAdministrator}, and 404 for another project.
  */
 export async function requireProjectAdministrator(

@@ -18,7 +18,7 @@ test.each([
   ['crop=entropy', { crop: 'entropy' }],
   ['rect=1,2,3,4', { rect: { left: 1, top: 2, width: 3, height: 4 } }],
   ['fm=jpg', { format: 'jpeg' }],
-  ['blur=50&sharp=10&sat=-100', { blur: 50, sharpen: 10, isGrey: true }],
+  ['blur=50&sharp=10&sat=-100', { blur: 50, sharpen: 10, isGray: true }],
   ['flip=hv&or=90', { flip: 'hv', turn: 90 }],
   ['bg=abc', { background: '#abc' }],
   ['bg=80aabbcc', { background: '#aabbcc80' }],

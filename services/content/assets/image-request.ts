@@ -102,7 +102,7 @@ export function parseImageRequest(search: URLSearchParams, accept: string): Imag
     background: fields.bg,
     blur: fields.blur,
     sharpen: fields.sharp,
-    isGrey: fields.sat && true,
+    isGray: fields.sat && true,
     flip: fields.flip,
     turn: fields.or && turns[fields.or],
   }

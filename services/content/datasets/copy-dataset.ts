@@ -100,7 +100,8 @@ async function moveAssetPaths({ trx }: Write, projectId: string, source: string,
   for (const kind of ['image', 'file']) {
     const pathIn = (dataset: string) => `"path":"${kind}s/${projectId}/${dataset}/`
     const body = sql<string>`replace(body, ${pathIn(source)}, ${pathIn(target)})`
-    // Not by the order of ids, which on PostgreSQL depends on the database's language.
+    // Compares prefixes instead of using `<` and `>`: on PostgreSQL the order of ids depends on the database's
+    // collation.
     const isAsset = (id: string) => sql<SqlBool>`substr(${sql.ref(id)}, 1, ${kind.length + 1}) = ${`${kind}-`}`
     await tables
       .updateTable('content_document')

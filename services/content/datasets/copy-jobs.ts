@@ -123,7 +123,7 @@ export function createCopyHandler(context: Pick<ServiceContext, 'database' | 'da
         if (datasets.configured.includes(target)) throw conflict(`Dataset "${target}" already exists`)
         await addDataset(database, write, { name: target, aclMode, description: null, createdBy })
         await copyDataset(context, write, job)
-        // Another process may have deleted the source, of which this one has not heard.
+        // Another process may have deleted the source, and this one may not know yet.
         const record = datasets.records.find(({ name }) => name === source)
         if (record) await requireDatasetRecord(write, record)
       },

@@ -98,7 +98,7 @@ export function copyRoutes(service: ServiceContext) {
   })
   routes.get('/:version/jobs/:id/listen', async (context) => {
     const first = await requireJob(context)
-    if (followers >= maxFollowers) throw busy('Too many follow a job: try again shortly', 5)
+    if (followers >= maxFollowers) throw busy('Too many clients are following a job: try again shortly', 5)
     followers += 1
     const end = performance.now() + maxFollowTime
     return streamSSE(context, async (stream) => {

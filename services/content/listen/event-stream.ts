@@ -21,7 +21,7 @@ export interface EventStream {
   keepAlive(): void
   /** Asks the reader to reconnect, and ends. */
   reconnect(): void
-  /** The same at once: buffered events are dropped. */
+  /** Ends at once and drops buffered events, so that the reader reconnects. */
   cut(): void
 }
 

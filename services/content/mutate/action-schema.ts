@@ -60,7 +60,7 @@ const maxActions = 1000
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export const actionBody = z.object({
-  // Not a union, whose errors would not say what is wrong with an action.
+  // Not a union: its errors would not say what is wrong with an action.
   actions: z.preprocess((given) => (isJsonObject(given) ? [given] : given), z.array(action).max(maxActions)),
   transactionId: transactionId.optional(),
   dryRun: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { requireEditor, requireSession } from '../access/reader.ts'
+import { requireReader, requireSession } from '../access/reader.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { anyValue, storableText } from '../protocol/parse-input.ts'
 import { readInput } from '../protocol/request-body.ts'
@@ -63,7 +63,7 @@ export function preferenceRoutes(service: ServiceContext) {
     return context.json(await findPreferences(service, editor.id, keys))
   })
   routes.put('/:version/users/me/keyvalue', async (context) => {
-    const { editor } = await requireEditor(context, service)
+    const { editor } = await requireReader(context, service)
     const given = await readInput(preferencesSchema, context.req.raw, maxPreferenceBytes)
     await storePreferences(service, editor.id, given)
     return context.json(given)

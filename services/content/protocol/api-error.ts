@@ -45,7 +45,8 @@ export const badRequest = (message: string): ApiError => httpError(400, 'Bad Req
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
 /**
  * 401 for a request whose session is missing or has ended, with the hosted API's code for it: the Studio then asks the
- * editor to sign in again. A 401 without it is to the Studio the refusal of one change, which it undoes.
+ * editor to sign in again. Without this code, the Studio takes a 401 for the refusal of one change, and reverts that
+ * change.
  */
 export const sessionNotFound = (message = 'Session not found'): ApiError =>
   httpError(401, 'Unauthorized', message, { details: { errorCode: 'SIO-401-ANF' } })

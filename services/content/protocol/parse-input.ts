@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { badRequest } from './api-error.ts'
 
 /** A text that both databases can store. */
-export const storableText = z.string().refine((text) => !text.includes('\u0000'), 'may not hold a null character')
+export const storableText = z.string().refine((text) => !text.includes('\u0000'), 'must not contain a null character')
 
 /** The maximum nesting of lists and objects in a value of any kind. */
 const maxDepth = 64

@@ -121,7 +121,8 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       if (admission.room !== undefined) presence.join(opened, admission.room, admission.userId)
       else
         serveEventStreams(opened, async (address, lastEventId) => {
-          // Without a session it would listen as a visitor, so the socket is closed, and a new one needs a new session.
+          // If the session has ended, the stream would be that of an anonymous visitor: close the socket; a new one
+          // needs a new session.
           const account = await ofAll(asRequest(request, '/v1/users/me'))
           if (!account.ok) throw new Error('The session of the socket has ended')
           return ofAll(asRequest(request, address, lastEventId))

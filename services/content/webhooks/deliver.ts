@@ -83,8 +83,8 @@ export function createDeliveryHandler(
     const outcome = { duration: durationNow(), result_code: status, result_body: body, failure: null }
     if (isSuccess(status)) return recordAttempt(database, delivery, 'delivered', outcome)
     const isRepeated = mayPass(status) && !isLast
-    const failure = `The receiver answered ${status}`
+    const failure = `The receiver responded with status ${status}`
     await recordAttempt(database, delivery, isRepeated ? 'pending' : 'failed', { ...outcome, failure })
-    if (isRepeated) throw new Error(`A webhook was answered with ${status}`)
+    if (isRepeated) throw new Error(`A webhook's receiver responded with status ${status}`)
   }
 }

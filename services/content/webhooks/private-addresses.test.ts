@@ -61,7 +61,7 @@ test('no private address is reached, named or as a number, and none is tried aga
     await until(async () => {
       await outbox.run()
       expect(await call('GET', `/${id}/messages`)).toMatchObject({
-        body: [{ status: 'failed', failureCount: 1, failureReason: 'This is an address of the own network' }],
+        body: [{ status: 'failed', failureCount: 1, failureReason: 'This address is in a private network' }],
       })
     })
   }

@@ -26,7 +26,7 @@ export interface ReceivedResponse {
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
   constructor() {
-    super('This is an address of the own network')
+    super('This address is in a private network')
   }
 }
 

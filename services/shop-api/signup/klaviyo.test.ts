@@ -131,7 +131,7 @@ test.each([
   async (_, failure) => {
     const klaviyo = fakeKlaviyo(failure)
     const { worker, failures, entries, due } = await signUp(klaviyo)
-    expect(failures).toEqual([`Error: Klaviyo answered ${failure.status} to /api/profile-import/`])
+    expect(failures).toEqual([`Error: Klaviyo responded with status ${failure.status} to /api/profile-import/`])
     expect(await entries()).toEqual([{ attempts: 1, done_at: null, last_error: failures[0] }])
     await due()
     await worker.run()

@@ -56,7 +56,7 @@ export function createKlaviyoHandler(apiKey: string): OutboxHandler {
     const response = await fetch(`https://a.klaviyo.com${path}`, init)
     if (response.ok) return
     if (await isAddressRefused(response)) throw new UndeliverableError('Klaviyo does not take this address')
-    throw new Error(`Klaviyo answered ${response.status} to ${path}`)
+    throw new Error(`Klaviyo responded with status ${response.status} to ${path}`)
   }
 
   return async (payload) => {

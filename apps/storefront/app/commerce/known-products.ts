@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from './global-id.ts'
 import { graphql } from './graphql.ts'
 import { orNull } from './or-null.ts'
-import { inRequests, nodesShape } from './shapes.ts'
+import { inBatches, nodesShape } from './shapes.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
 const existingProductsQuery = graphql(`
@@ -33,7 +33,8 @@ function commerceIdsIn(value: unknown): string[] {
 
 /**
  * A copy of content without these products, which are left out of lists and null elsewhere, and without the ids, which
- * pages do not show. Equal parts that are one object remain one, because the router then writes them once.
+ * pages do not show. Parts that are the same object stay the same object, because the router serializes each object
+ * once.
  */
 function without(missing: ReadonlySet<string>, content: object): unknown {
   const copies = new Map<object, unknown>()
@@ -51,7 +52,10 @@ function without(missing: ReadonlySet<string>, content: object): unknown {
   return copy(content)
 }
 
-/** The ids among these that the store is known not to have: all have a node, null for a product that is missing. */
+/**
+ * The ids among these that the store is known not to have: the response has a node for each id, null if the product is
+ * missing.
+ */
 async function missingAmong(commerce: StorefrontClient, ids: readonly string[]): Promise<string[]> {
   const options = { shape, isPublic: true, mayWait: false }
   const response = await orNull(() => commerce.request(existingProductsQuery, { ids: [...ids] }, options))
@@ -60,7 +64,7 @@ async function missingAmong(commerce: StorefrontClient, ids: readonly string[]):
   return ids.filter((id) => !found.has(id))
 }
 
-/** What was made of content, which many requests share. */
+/** The last result for a content object that many requests share. */
 interface Shown {
   ids: readonly string[]
   /** The last missing products, and the content without them. */
@@ -72,15 +76,15 @@ const shown = new WeakMap<object, Shown>()
 
 /**
  * Content without the products, objects with a `commerceId`, that the store is known not to have: their pages do not
- * exist. For pages that show nothing else of the store: it does not wait for another server.
+ * exist. For pages that show nothing else from the store: it never waits for an external store.
  */
-export async function withKnownProducts<Content extends object>(
+export async function withoutUnknownProducts<Content extends object>(
   { commerce }: { commerce: StorefrontClient },
   content: Content,
 ): Promise<Content> {
   const last = shown.get(content)
   const ids = last?.ids ?? [...new Set(commerceIdsIn(content))]
-  const missing = (await Promise.all(inRequests(ids).map((part) => missingAmong(commerce, part)))).flat()
+  const missing = (await Promise.all(inBatches(ids).map((part) => missingAmong(commerce, part)))).flat()
   const isSame = last?.missing.length === missing.length && missing.every((id, index) => id === last.missing[index])
   const result = isSame ? last.content : without(new Set(missing), content)
   shown.set(content, { ids, missing, content: result })

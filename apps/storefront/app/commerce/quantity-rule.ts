@@ -1,6 +1,6 @@
 /** Which quantities of a variant can be bought. */
 export interface QuantityRule {
-  /** A multiple of the increment, as is the maximum. */
+  /** Minimum and maximum are multiples of the increment. */
   minimum: number
   /** The maximum of a line; null if there is none. */
   maximum: number | null

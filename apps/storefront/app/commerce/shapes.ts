@@ -4,7 +4,7 @@ import { z } from 'zod'
 const maximumIds = 250
 
 /** The ids in as many lists as requests are needed for them. */
-export const inRequests = (ids: readonly string[]): string[][] =>
+export const inBatches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
     ids.slice(part * maximumIds, (part + 1) * maximumIds),
   )

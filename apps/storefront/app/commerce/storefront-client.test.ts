@@ -97,7 +97,9 @@ describe('requests and responses', () => {
 
   test('a rejection without words is told by its status and code', async () => {
     const body = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
-    await expect(clientOf(Response.json(body, { status: 401 })).request()).rejects.toThrow('answered 401: UNAUTHORIZED')
+    await expect(clientOf(Response.json(body, { status: 401 })).request()).rejects.toThrow(
+      'responded with status 401: UNAUTHORIZED',
+    )
   })
 
   test('data of an unexpected shape is an error, not an empty result', async () => {

@@ -113,7 +113,7 @@ async function readResponse<Result>(
   onWithheld: (error: ResponseError) => void,
 ): Promise<Result> {
   const payload = parseResponse<Result>(await response.text())
-  const answered = `${api} answered ${response.status}`
+  const answered = `${api} responded with status ${response.status}`
   const refusal = response.ok ? undefined : ''
   if (!payload) throw new StorefrontError(`${answered} without JSON`, { refusal })
   const { data, errors } = payload
@@ -180,8 +180,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         // Safari lacks `any` before 17.4. In browsers only the cart's creation gives a signal, with a shorter timeout.
         signal: signal && 'any' in AbortSignal ? AbortSignal.any([limit, signal]) : (signal ?? limit),
       })
-      if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
-      if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
+      if (response.status === 429) throw new ThrottledError(`${api} responded with status 429`, { refusal: '' })
+      if (response.status >= 500) throw new TransientError(`${api} responded with status ${response.status}`)
       const data = await readResponse<Result>(response, api, recordWithheld)
       checkShape(api, data, shape)
       return data

@@ -16,10 +16,10 @@ export const notExcluded = /* groq */ `!($excludeCbd && cbd == true)`
 /** The same for ingredients; those without a title are excluded too. */
 export const ingredientNotExcluded = /* groq */ `${notExcluded} && defined(title)`
 
-/** The same for products, which are excluded with their category. */
+/** Excludes products that are hemp-derived or in such a category, on sites that exclude these. */
 export const productNotExcluded = /* groq */ `!($excludeCbd && (cbd == true || category->cbd == true))`
 
-/** The same for references to products. */
+/** Excludes references to products that are hemp-derived or in such a category, on sites that exclude these. */
 export const referenceNotExcluded = /* groq */ `!($excludeCbd && (@->cbd == true || @->category->cbd == true))`
 
 /**
@@ -72,7 +72,7 @@ const storeProductQuery = graphql(`
 export const pagesOfStoreProducts = /* groq */ `*[_type == "product" && ${hasUrl} && ${productNotExcluded} &&
   (shopify.product.id in $ids || shopify.subscription.id in $ids)]`
 
-/** The ids in the store of what products sell, for use after a list of them. */
+/** GROQ appended to a list of products: the store ids of the products and subscriptions that they sell. */
 export const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscription.id]}.ids[]`
 
 /** The ids of products in the store that have a page on the site. */
@@ -95,7 +95,7 @@ function ownAddressesIn(value: unknown, origin: string): [url: string, path: str
 /** The handle in the address of a product in the Storefront API. */
 const handleIn = (path: string): string | undefined => /^(?:\/collections\/[^/]+)?\/products\/([^/]+)$/.exec(path)?.[1]
 
-/** Those of these paths that the Storefront API gives to products of the store without a page on the site. */
+/** Returns the given paths that the Storefront API uses for store products without a page on the site. */
 async function hiddenStorePaths({ commerce, content }: LinkContext, paths: ReadonlySet<string>): Promise<string[]> {
   const options = { isPublic: true, mayWait: false }
   const known = await Promise.all(

@@ -52,8 +52,8 @@ type Matches = readonly [{ loaderData?: RootData | undefined } | undefined, ...u
 
 /**
  * Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. Empty
- * without the data of the page, and in a browser with data of a newer release, which `describe` cannot read: the
- * document would fail otherwise, with its error page, and not only the page.
+ * if there is no page data, and in a browser if `describe` cannot read data of a newer release: an error here would
+ * replace the whole document, not only the page.
  */
 export function pageMeta<Data>(
   matches: Matches,
@@ -79,7 +79,7 @@ export function pageMeta<Data>(
   ]
 }
 
-/** The same for a page that search engines must not list. */
+/** The `meta` of a page that search engines must not list. */
 export const unlistedMeta = (matches: Matches, title: string): MetaDescriptor[] => [
   ...pageMeta(matches, { title }, (page) => page),
   { name: 'robots', content: 'noindex' },

@@ -71,7 +71,7 @@ const isDefault = (name: string, value: unknown): boolean =>
   name === 'style' ? value === 'normal' : /^mark(s|Defs)$/.test(name) && Array.isArray(value) && value.length === 0
 
 /** Removes the key and default values of a block or span, to keep page data small. */
-const spare = (part: Record<string, unknown>): Record<string, unknown> =>
+const withoutDefaults = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([name, value]) => name !== '_key' && !isDefault(name, value)))
 
 /** The definition of a mark in a text, such as a link. */
@@ -93,7 +93,12 @@ const otherBlock = z
   .refine(({ _type }) => !known.has(_type))
   .transform((block) => {
     const { _type, _key, children } = block
-    return { ...spare(block), _type, ...(_key && { _key }), ...(children && { children: children.map(spare) }) }
+    return {
+      ...withoutDefaults(block),
+      _type,
+      ...(_key && { _key }),
+      ...(children && { children: children.map(withoutDefaults) }),
+    }
   })
 
 /** Portable Text as queries return it; broken blocks are left out. https://portabletext.org */

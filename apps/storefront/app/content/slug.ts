@@ -1,4 +1,7 @@
-/** Slugs of documents that the fixed pages at their addresses show; in another case these would not find them. */
+/**
+ * Slugs of documents that a fixed page at the same path shows. That page looks for exactly this slug, so other
+ * capitalizations are refused.
+ */
 const shown: Record<string, readonly string[]> = {
   page: ['find-your-recess', 'sparkling-water'],
   productCategory: ['gift-card'],

@@ -86,7 +86,7 @@ function lazyOnSchedule<Props extends object>(
   // Renders again only when its props change: its parents may render before its code has loaded.
   return memo((props: Props) => {
     const hasHtml = useUntilHydrated(!import.meta.env.SSR)
-    // The props of the server's HTML, which does not fit other pages.
+    // The props that the server's HTML was rendered with: with other props the HTML is wrong.
     const [serverProps] = useState(() => (hasHtml ? props : null))
     const Part = serverProps && (!isMissing || isSame(serverProps, props)) ? Hydrated : Rendered
     // Start loading now instead of when React hydrates the part.
@@ -102,15 +102,15 @@ function lazyOnSchedule<Props extends object>(
   })
 }
 
-/** Such a part whose code is loaded when the browser is idle. */
+/** A lazily hydrated part whose code is loaded when the browser is idle. */
 export const lazyWhenIdle = <Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   cacheName?: string,
 ) => lazyOnSchedule(whenIdle, load, cacheName)
 
 /**
- * Such a part that is not visible or used at first: its code is loaded once the visitor has moved the pointer,
- * scrolled, typed or moved the focus.
+ * A lazily hydrated part that is not visible or used at first: its code is loaded once the visitor is active (see
+ * `onInteraction`).
  */
 export const lazyOnInteraction = <Props extends object>(load: () => Promise<{ default: FunctionComponent<Props> }>) =>
   lazyOnSchedule(onInteraction, load)

@@ -57,7 +57,7 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
           )}
           <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
             {!isMissing && (
-              // Not by the router: a full load from the server, including the page's code.
+              // A plain link instead of the router's: loads everything from the server, including the page's code.
               <a href={pathname + search} className="pill">
                 Try again
               </a>

@@ -16,7 +16,7 @@ import type { OverlaysProps } from './overlays.tsx'
 const Footer = lazyWhenIdle(() => import('./footer.tsx'), 'footer')
 
 /** Replaces overlays that a layout lacks, or whose code is missing: opening one leads to a page, as without script. */
-function WithoutOverlays() {
+function OverlayFallback() {
   const site = useSite()
   const overlay = useScreen((state) => state.overlay)
   useEffect(() => {
@@ -30,7 +30,7 @@ function WithoutOverlays() {
 const Overlays = lazy<FunctionComponent<OverlaysProps>>(() =>
   loadOnline(() => import('./overlays.tsx')).catch((error: unknown) => {
     reportError(error)
-    return { default: WithoutOverlays }
+    return { default: OverlayFallback }
   }),
 )
 
@@ -75,7 +75,7 @@ function EmptyLayout({ children }: LayoutProps) {
       <main id="main" className="pt-[88px]">
         {children}
       </main>
-      <WithoutOverlays />
+      <OverlayFallback />
     </>
   )
 }

@@ -29,12 +29,12 @@ const emptyLayout: LoadedLayout = {
  * it is empty for pages that work without it; others get status 503, so that search engines retry and the page cache
  * serves its last good response.
  */
-export async function loadLayout(context: HomeContext, canLackContent: boolean): Promise<LoadedLayout> {
+export async function loadLayout(context: HomeContext, worksWithoutContent: boolean): Promise<LoadedLayout> {
   try {
     return await readWithLinks(context, layoutQuery, { homeId: await homeId(context) })
   } catch (error) {
     reportError(error)
-    if (canLackContent) return emptyLayout
+    if (worksWithoutContent) return emptyLayout
     throw data('The content cannot be reached', unavailable)
   }
 }

@@ -15,7 +15,8 @@ let hasInteracted = false
 const isInUse = (): boolean => scrollY > 0 || new URLSearchParams(location.search).has('preview')
 
 /**
- * Runs `work` when the browser is idle and the visitor is active: has moved the pointer, scrolled, clicked or typed.
+ * Runs `work` when the browser is idle and the visitor is active: has moved the pointer, clicked, typed, moved the
+ * focus, scrolled or gone back. Previews and pages scrolled before their script ran count as active.
  * For features that unused pages, such as background tabs, do not need.
  * @returns a function that cancels it.
  */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { oncePainted } from './once-painted.ts'
+import { afterNextPaint } from './once-painted.ts'
 
 /** The time until a frame is drawn, in milliseconds. */
 const frame = 16
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 test('work after the next paint does not run before it', () => {
   const work = vi.fn<() => void>()
-  oncePainted(work)
+  afterNextPaint(work)
   vi.advanceTimersByTime(frame)
   expect(work).not.toHaveBeenCalled()
   vi.runAllTimers()
@@ -22,7 +22,7 @@ test('work after the next paint does not run before it', () => {
 // An overlay that is closed at once must not make the page inert afterwards.
 test.each([0, frame])('work canceled after %d ms does not run', (delay) => {
   const work = vi.fn<() => void>()
-  const cancel = oncePainted(work)
+  const cancel = afterNextPaint(work)
   vi.advanceTimersByTime(delay)
   cancel()
   vi.runAllTimers()

@@ -1,5 +1,5 @@
 /** Calls `act` after the next paint. The returned function cancels that. */
-export function oncePainted(act: () => unknown): () => void {
+export function afterNextPaint(act: () => unknown): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)))
   return () => {

@@ -28,7 +28,7 @@ export function readStoredJson<Value>(storage: StorageName, key: string): Partia
   }
 }
 
-/** The same, and removes it. */
+/** Returns the stored JSON value of a key and removes it; null if it is missing or invalid. */
 export function takeStoredJson<Value>(storage: StorageName, key: string): Partial<Value> | null {
   const value = readStoredJson<Value>(storage, key)
   if (value !== null) globalThis[storage].removeItem(key)

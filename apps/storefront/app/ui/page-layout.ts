@@ -13,7 +13,7 @@ export function choosePageLayout(search: string): PageLayout {
   return layoutParameter.values.find((known) => known === wanted) ?? 'default'
 }
 
-/** The same path in a layout, unless it names one itself. */
+/** Adds a layout to a path, unless the path already names one. */
 export function inLayout(path: string, layout: PageLayout): string {
   const [address = '', ...hash] = path.split('#')
   const [, search] = address.split('?')

@@ -12,7 +12,7 @@ const anyHttpUrl = z.url({
   error: 'must be a URL that begins with http:// or https:// and a host name',
 })
 
-/** The same without credentials, with which `fetch` makes no request. */
+/** A URL with http or https, without credentials: `fetch` rejects URLs that contain them. */
 export const httpUrl = anyHttpUrl.regex(/^https?:\/\/[^/?#@]*([/?#]|$)/, {
   abort: true,
   error: 'must have no user or password',

@@ -12,11 +12,13 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 const optional = z.string().optional()
-/** What is sent in a header: a copied value may contain invisible characters, with which no request can be sent. */
+/** A value that is sent in a header. Copied text may contain invisible characters, which headers cannot contain. */
 const token = z
   .string()
   .regex(/^[!-~]+$/, 'must be letters, digits and ASCII signs, without spaces or invisible characters')
-/** A number in decimal digits: what `Number` reads besides, such as `1e3` and `0x50`, is a mistake. */
+/**
+ * A number in decimal digits: other forms that `Number` accepts, such as `1e3` and `0x50`, are rejected as mistakes.
+ */
 const digits = (number: z.ZodNumber) =>
   z.preprocess((text) => (/^-?\d*\.?\d+$/.test(String(text)) ? Number(text) : NaN), number)
 const whole = (ofWhat = '') => z.number(`must be a number${ofWhat}`).int(`must be a whole number${ofWhat}`)
@@ -51,13 +53,16 @@ const hostName = z
 const dataset = z
   .string()
   .max(64, 'must be names of at most 64 characters')
-  .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
+  .regex(
+    /^[a-z0-9][-_a-z0-9]*$/,
+    'must be names of lower-case letters, digits, hyphens and underscores, separated by commas',
+  )
   .refine(
     (name) => !name.endsWith('-comments'),
-    'must not end with -comments: such datasets keep the comments of others',
+    'must not end with -comments: datasets with this ending store the comments on other datasets',
   )
-/** A list with another separator than a comma would be one name that no document has, and hide none. */
-const documentType = z.string().regex(/^[a-z][\w.-]*$/i, 'must be names of document types, with commas')
+/** With another separator, the list would be one name that matches no type, and nothing would be hidden. */
+const documentType = z.string().regex(/^[a-z][\w.-]*$/i, 'must be names of document types, separated by commas')
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
 
 /** A setting that a parser transforms; the parser's error message becomes the issue. */
@@ -81,7 +86,7 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
     for (const [name, value] of headers) validateHeaderValue(name, value)
     return Object.fromEntries(headers)
   } catch {
-    context.addIssue('must be name=value, with commas between, values encoded as in an address')
+    context.addIssue('must be name=value pairs, separated by commas, with URL-encoded values')
     return z.NEVER
   }
 }

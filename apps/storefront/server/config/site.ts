@@ -100,6 +100,6 @@ export const recommendationsUrl = (config: Config): string =>
 const storeUrl = ({ STOREFRONT_DOMAIN: domain }: Config, version: string, origin = ''): string =>
   storefrontApiUrl(domain ? `https://${domain}` : `${origin}/services/commerce`, version)
 
-/** The same for the version of the catalogue. */
+/** The Storefront API's endpoint in the version for the catalogue. */
 export const catalogueUrl = (config: Config, origin?: string): string =>
   storeUrl(config, config.STOREFRONT_CATALOGUE_API_VERSION, origin)

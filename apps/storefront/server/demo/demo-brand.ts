@@ -44,7 +44,8 @@ const byId = (ndjson: string): Map<string, string> =>
 /**
  * Fills the datasets of a new shop with the demo brand's content. The first gets the export in `demo/content` unchanged;
  * the others get a copy with the changes of `staging.ndjson`: documents that replace those with the same id, and new
- * ones. The first is filled last: once it was written, nothing is filled any more, also if it was emptied since.
+ * ones. The first dataset is filled last: once it has been written, no dataset is filled again, even if the first has
+ * since been emptied.
  */
 export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
   const [first, ...others] = config.CONTENT_DATASETS

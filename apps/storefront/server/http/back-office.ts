@@ -72,7 +72,7 @@ async function readMails(directories: readonly string[], before: string | undefi
 const hosted = () =>
   problem(404, 'With hosted content the shop cannot tell who its editors are, and shows this to nobody.')
 
-const notHere = (what: string) => problem(404, `${what} are kept elsewhere.`)
+const notHere = (what: string) => problem(404, `${what} are stored by another service.`)
 
 /** The path of the back office. */
 export const backOfficePath = '/admin/back-office'

@@ -108,7 +108,7 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
   })
   server.on('connection', queue.defer)
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-    // In the middle of a response another one would become part of it.
+    // While a response is being sent, a second one would become part of it.
     const isAnswered = [...unanswered].some((response) => response.socket === socket && response.headersSent)
     if (!socket.writable || isAnswered) return void socket.destroy()
     socket.once('finish', () => socket.destroy())

@@ -123,7 +123,10 @@ export function createPageArchive(options: PageArchiveOptions) {
   const pending = new Map<string, Page>()
   /** When each query's text was last stored, in milliseconds since 1970. */
   const textsStoredAt = new Map<string, number>()
-  /** The size of all copies when it was last known, and what this process has written since; others add to it too. */
+  /**
+   * The size of all copies when it was last read, and the number of bytes that this process has written since. Other
+   * processes write copies too.
+   */
   let bytes: number | undefined
   let written = 0
   let makingRoom: Promise<void> | undefined

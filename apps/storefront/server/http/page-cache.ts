@@ -53,8 +53,8 @@ const retryDelay = 2000
 const renderTimeout = 800
 
 /**
- * Recompresses pages that are requested again, an eighth smaller: one at a time, skipping pages that are outdated by
- * then.
+ * Recompresses pages that are requested again, which makes them an eighth smaller: once for each page, and one page at
+ * a time.
  */
 function createRecompressor(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
@@ -202,7 +202,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
 
   async function respondWith(request: Request, pageKey: PageKey, made: RenderResult): Promise<Response> {
     if ('page' in made) return respondWithPage(request, made.page)
-    // Those of a campaign count on the new page, too.
+    // The parameters of a campaign must reach the new page.
     return dropsParameters(request, pageKey, made) ? fetchPersonal(request) : made.response.clone()
   }
 

@@ -5,7 +5,7 @@ import type { PageRoute } from './page-routes.ts'
 export interface PageUrl {
   /** Path and search. */
   target: string
-  /** The same without the parameters that only the page's data names. */
+  /** `target` without the parameters that only the page's data names. */
   base: string
 }
 

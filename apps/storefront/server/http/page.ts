@@ -57,8 +57,8 @@ export interface Page {
 export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
 /**
- * `Cache-Control` of data that scripts fetch. For these Chromium itself obeys `stale-while-revalidate`, though not for
- * pages: it would show the price of ten minutes ago. The response adds `max-age`.
+ * `Cache-Control` of data that scripts fetch. It has no `stale-while-revalidate`, which Chromium obeys for such data,
+ * though not for pages: it would show prices that are ten minutes old. The response adds `max-age`.
  */
 const shareableData = `public, s-maxage=${lifetime.fresh}, stale-if-error=${lifetime.ifError}`
 const shareable = `${shareableData}, max-age=0, stale-while-revalidate=${lifetime.revalidate}`
@@ -75,7 +75,8 @@ async function brotli(body: Bytes, quality: number): Promise<Bytes> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // A window of 256 kB covers a whole page. Preparing the usual one of 4 MB takes a quarter of the time.
+    // A window of 256 kB covers a whole page; preparing the default one of 4 MB would take a quarter of the compression
+    // time.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
   return new Uint8Array(await promisify(brotliCompress)(body, { params, ...oneChunk(body) }))

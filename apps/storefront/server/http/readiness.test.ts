@@ -34,7 +34,7 @@ test('the response names each failing part, and changes are logged', async () =>
 test('a hanging check times out within two seconds and is not started again meanwhile', async () => {
   const hang = vi.fn(() => new Promise(() => {}))
   const { check } = watch({ database: hang, content: () => Promise.reject(new Error('no')) })
-  const parts = { database: 'no answer within 1.5 s', content: 'failed' }
+  const parts = { database: 'no response within 1.5 s', content: 'failed' }
   // The second is answered from memory.
   for (const _ of [1, 2, 3]) expect(await check()).toMatchObject({ code: 503, answer: { parts } })
   expect(hang).toHaveBeenCalledOnce()

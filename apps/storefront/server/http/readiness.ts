@@ -41,7 +41,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   async function runCheck(name: string, check: Check): Promise<[name: string, state: string]> {
-    const late = sleep(timeout, `no answer within ${timeout / 1000} s`, { ref: false })
+    const late = sleep(timeout, `no response within ${timeout / 1000} s`, { ref: false })
     return [name, await Promise.race([run(name, check), late])]
   }
 

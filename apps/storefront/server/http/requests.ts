@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isFromProxy, visitorAddress, type TrustedProxies } from '@shop/http/client-address'
 import { measured, servedRequests, type ServedRequest } from '@shop/telemetry/operations'
-import { inRequest } from '@shop/telemetry/request-scope'
+import { runInRequestScope } from '@shop/telemetry/request-scope'
 import { documentHeaders, isPassive } from './security-headers.ts'
 
 /** The part of `@hono/node-server`'s bindings that is needed here. */
@@ -32,7 +32,7 @@ export function handleRequests(handler: Handler, trustedProxies: TrustedProxies)
     const scope = { id, visitor: visitorAddress(request, connection, trustedProxies) }
     connection?.outgoing.setHeader('X-Request-Id', id)
     const served: ServedRequest = { request, scope, isFromProxy: isTrusted }
-    return inRequest(scope, () =>
+    return runInRequestScope(scope, () =>
       measured(servedRequests, served, async () => {
         const response = await handler(request, connection)
         served.status = response.status

@@ -55,7 +55,7 @@ test('an upstream with a slow body times out, and is then not called until it re
   const store = createUpstream({ name: 'store', timeout: 50, logger: createLogger('silent'), probe })
   const request = store.through(fetch)
   for (let tries = 0; tries < 2; tries += 1)
-    await expect(request(slow.origin)).rejects.toThrow('no answer within 50 ms')
+    await expect(request(slow.origin)).rejects.toThrow('no response within 50 ms')
   const before = slow.requests()
   await expect(request(slow.origin)).rejects.toThrow('store does not answer')
   expect(slow.requests()).toBe(before)

@@ -1,6 +1,6 @@
 import { untilAborted } from '@shop/http/until-aborted'
 import { measured, serviceCalls, type ServiceCall } from '@shop/telemetry/operations'
-import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
+import { currentRequest, runInRequestScope } from '@shop/telemetry/request-scope'
 
 /**
  * Our requests to a service, in this process or elsewhere, published to telemetry. In this process the service handles
@@ -19,7 +19,7 @@ function asServiceCall(send: typeof fetch): typeof fetch {
         return response
       })
     const scope = currentRequest()
-    return scope ? inRequest({ id: scope.id, visitor: scope.visitor }, call) : call()
+    return scope ? runInRequestScope({ id: scope.id, visitor: scope.visitor }, call) : call()
   }
 }
 

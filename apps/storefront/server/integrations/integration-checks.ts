@@ -206,7 +206,7 @@ export const checks: readonly Check[] = [
       )
       if (status === 401 || status === 403) throw new Error('SENTRY_DSN: the key is refused')
       if (status !== 200) throw new Error(`SENTRY_DSN: returned ${status}`)
-      return `${origin} is there`
+      return `${origin} accepts errors for this project`
     },
   },
   script('Tag manager', 'GTM_ID', (id) => `https://www.googletagmanager.com/gtm.js?id=${id}`),

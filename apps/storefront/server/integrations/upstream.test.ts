@@ -1,4 +1,4 @@
-import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
+import { currentRequest, runInRequestScope } from '@shop/telemetry/request-scope'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
@@ -33,7 +33,8 @@ test('while a store fails, no visitor’s request is repeated: an addition would
   const { asked, ask, logger, recovered, probedFor } = await openStore(() => (isWell ? 200 : 503))
   expect(await ask('/cart', { method: 'POST' })).toBe(200)
   isWell = false
-  const askForVisitor = (path: string) => inRequest({ id: 'a-request', visitor: '203.0.113.9' }, () => ask(path))
+  const askForVisitor = (path: string) =>
+    runInRequestScope({ id: 'a-request', visitor: '203.0.113.9' }, () => ask(path))
   expect([await askForVisitor('/a'), await askForVisitor('/b')]).toEqual([503, 503])
   await expect(ask('/c')).rejects.toThrow('store does not answer')
   await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())

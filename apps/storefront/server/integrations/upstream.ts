@@ -1,7 +1,7 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
 import type { Logger } from '@shop/http/logger'
 import { untilAborted } from '@shop/http/until-aborted'
-import { inRequest } from '@shop/telemetry/request-scope'
+import { runInRequestScope } from '@shop/telemetry/request-scope'
 import type { Config } from '../config/config.ts'
 import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
 import { signalOf } from './in-process.ts'
@@ -36,8 +36,8 @@ export interface UpstreamOptions {
 }
 
 /**
- * The number of consecutive failures that opens the circuit: as many as the first page's attempts, so that no second
- * page waits.
+ * The number of consecutive failures that opens the circuit. Attempts of one page count, so the first page's retries
+ * open it and a second page does not wait.
  */
 const maxFailures = 2
 /** Milliseconds between probes. */
@@ -81,7 +81,7 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
     const caller = signalOf(input, init)
     const abortForCaller = () => limit.abort(caller?.reason)
     caller?.addEventListener('abort', abortForCaller)
-    const timeOut = () => limit.abort(new UpstreamError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
+    const timeOut = () => limit.abort(new UpstreamError(`${name}: no response within ${timeout} ms`, 'ETIMEDOUT'))
     const ending = setTimeout(timeOut, timeout)
     try {
       return await untilAborted(limit.signal, async () =>
@@ -100,7 +100,8 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
     try {
       await breaker.execute(async () => {
         const response = await probe((input, init) => request(send, input, init))
-        // Our own services ask this of visitors, and are asked as before: they work again once the database does.
+        // The `Retry-After` of our own services is meant for visitors: they are still probed every second, because they
+        // recover as soon as the database does.
         if (isFailure(response) && !isOwn) wait = Math.max(probeInterval, requestedDelay(response))
         return response
       })
@@ -119,8 +120,8 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
       )
     }
     isSuspected = true
-    // Outside the visitor's request: the store gets the address of the visitor a call is made for.
-    timer = setTimeout(() => void inRequest(undefined, ask), wait).unref()
+    // Runs outside the visitor's request, so that the visitor's address is not sent to the store.
+    timer = setTimeout(() => void runInRequestScope(undefined, ask), wait).unref()
   })
   breaker.onReset(() => {
     if (isKnownDead) logger.info({ upstream: name }, 'the upstream service responds again')

@@ -166,7 +166,9 @@ describe('commerce', () => {
 test('our own recommendation service, which retries the store itself, is called once', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 502 }))
   const { recommendations } = createClients(readConfig({}), by(send), () => {})
-  await expect(recommendations.recommend('1', { productIds: ['7'], variantIds: [] })).rejects.toThrow('answered 502')
+  await expect(recommendations.recommend('1', { productIds: ['7'], variantIds: [] })).rejects.toThrow(
+    'responded with status 502',
+  )
   expect(send).toHaveBeenCalledTimes(1)
 })
 

@@ -82,7 +82,7 @@ export function createClients(
     lastCommerce: {
       ...unreported,
       ifError: 0,
-      // Only `withKnownProducts` and `readWithLinks` read these.
+      // Only `withoutUnknownProducts` and `readWithLinks` read these.
       read: readLastResults(readStore, { nodes: [] }, (tag) => onChange({ service: 'commerce', tags: [tag] })),
     },
   })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
+import { currentRequest, runInRequestScope } from '@shop/telemetry/request-scope'
 import { expect, test, vi } from 'vitest'
 import { readLastResults } from './last-results.ts'
 
@@ -24,7 +24,7 @@ test('each read returns the last result at once, and only a changed one is annou
 test('no read is made in the name of the visitor whose request has started it', async () => {
   const send = vi.fn(async () => currentRequest())
   const read = readLastResults(send, 'unknown', () => {})
-  await inRequest({ id: 'a-request', visitor: '203.0.113.9' }, () => read(['a', {}]))
+  await runInRequestScope({ id: 'a-request', visitor: '203.0.113.9' }, () => read(['a', {}]))
   expect(await send.mock.results[0]?.value).toBeUndefined()
   expect(send).toHaveBeenCalledOnce()
 })

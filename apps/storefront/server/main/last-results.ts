@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inRequest } from '@shop/telemetry/request-scope'
+import { runInRequestScope } from '@shop/telemetry/request-scope'
 import { LRUCache } from 'lru-cache'
 import type { DataQuery, QueryResult } from './data-cache.ts'
 
@@ -41,8 +41,8 @@ export function readLastResults(
     const key = JSON.stringify(query)
     if (!reading.has(key)) {
       reading.add(key)
-      // Outside the visitor's request: the store gets the address of the visitor a call is made for.
-      void inRequest(undefined, () => readNext(key, query))
+      // Runs outside the visitor's request, so that the visitor's address is not sent to the store.
+      void runInRequestScope(undefined, () => readNext(key, query))
     }
     return { value: lastOf(key), tags: [key] }
   }

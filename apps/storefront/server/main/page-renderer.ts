@@ -146,8 +146,8 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
         site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
         preview: null,
         requestId: currentRequest()?.id ?? null,
-        readsSearchParams: (names: readonly string[]) => void reads.push(...names),
-        takesHtml: (bytes: Uint8Array<ArrayBuffer>) => void (html = bytes),
+        declareSearchParams: (names: readonly string[]) => void reads.push(...names),
+        receiveHtml: (bytes: Uint8Array<ArrayBuffer>) => void (html = bytes),
         ...values,
         ...watched(used, { signal: calls.signal, calls: record, reportError }),
       }

@@ -49,7 +49,7 @@ const clients: [who: string, call: (send: typeof fetch) => Promise<unknown>][] =
     async (send) => {
       const address = 'http://shop.test/custom/id/x?shopify_product_ids=1'
       const response = await recommendationsService(send).fetch(new Request(address))
-      if (!response.ok) throw new Error(`The service answered ${response.status}`)
+      if (!response.ok) throw new Error(`The service responded with status ${response.status}`)
     },
   ],
 ]

@@ -34,8 +34,8 @@ export const contentPath = '/services/content'
 const largestForm = 100_000
 
 /**
- * Lets browsers keep the page that answers a form for their history, but nobody else: what is not stored they could
- * only show again by sending the form again, and show an error instead.
+ * Lets only browsers store the page that answers a form, for Back and Forward: they could show a page that is not
+ * stored only by sending the form again, and would show an error.
  */
 const keepFormPages = createMiddleware(async (context, next) => {
   await next()

@@ -207,7 +207,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter) {
       handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
       onError: (error, { id, topic }) => {
         const isGivenUp = error instanceof UndeliverableError
-        logger.error({ error, id, topic }, `an entry of the outbox ${isGivenUp ? 'is given up' : 'failed'}`)
+        logger.error(
+          { error, id, topic },
+          `an outbox entry ${isGivenUp ? 'failed for the last time' : 'failed and will be retried'}`,
+        )
       },
     })
 

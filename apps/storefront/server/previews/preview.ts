@@ -83,14 +83,14 @@ export interface PreviewOptions {
   /** The `fetch` for the content service. */
   send: typeof fetch
   /**
-   * The same as the shop itself, which reads private documents of our own content. Fails at once while the content
-   * service is known to be down.
+   * The `fetch` for the content service with the shop's own rights: it may read private documents of our own content.
+   * Fails at once while the service is known to be down.
    */
   readContent: typeof fetch
   /** Called with content that does not match its schema. */
   onSchemaError(error: Error): void
   render: Render
-  /** The same within the limit of rendered pages per address, for visitors who may not see drafts. */
+  /** Renders a page within the limit per address, for visitors who may not see drafts. */
   renderForVisitor: Render
   /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>

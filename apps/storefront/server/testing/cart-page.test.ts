@@ -207,7 +207,7 @@ test('a gift card pays on the page: applied by its code, and removed', async () 
   expect(await loadCart(context, request)).toMatchObject({ giftCards: [] })
   expect(await changeCart({ intent: 'add-gift-card', giftCardCode: 'nope' }, context, request)).toMatchObject({
     status: 422,
-    refusals: ['There is no gift card with this code. Is it spelt right?'],
+    refusals: ['There is no gift card with this code. Is it spelled correctly?'],
   })
   expect(await changeCart({ intent: 'add-gift-card', giftCardCode }, context, request)).toMatchObject({ status: 303 })
   const applied = { lastCharacters: '1234', amountUsed: { amount: '30.0' } }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { withKnownProducts } from '../../app/commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../app/commerce/known-products.ts'
 import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
-import { movedPage } from '../../app/moved-page.ts'
+import { findStoreRedirect } from '../../app/moved-page.ts'
 import { requestContext, type RequestContext } from '../../app/request-context.ts'
 import { fetchWithHosts, startStandIn } from './stand-in.ts'
 
@@ -24,11 +24,13 @@ export async function renderPage(request: Request, values: RequestContext): Prom
     if (!found) {
       const context = new RouterContextProvider()
       context.set(requestContext, values)
-      return (await movedPage({ context, url: new URL(request.url) })) ?? html('This page could not be found', 404)
+      return (
+        (await findStoreRedirect({ context, url: new URL(request.url) })) ?? html('This page could not be found', 404)
+      )
     }
     const products = [{ commerceId: '7' }]
     if (slug.startsWith('/without-prices')) {
-      const known = await withKnownProducts(values, products)
+      const known = await withoutUnknownProducts(values, products)
       return html(`${found.title}: ${known.length} products`)
     }
     const prices = await loadListPrices(values, products)

@@ -80,8 +80,8 @@ export async function openOwnServices({ documents = [], products, ...tables }: O
       ...createClients(config, senders, onSchemaError),
       preview: null,
       requestId: null,
-      readsSearchParams() {},
-      takesHtml() {},
+      declareSearchParams() {},
+      receiveHtml() {},
       ...changes,
     }
   }

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PlayClouds } from '../../app/features/clouds/play-clouds.tsx'
 import { pageNotFound } from '../../app/content/read-page.ts'
-import { canLackContent } from '../../app/middleware.ts'
+import { worksWithoutContent } from '../../app/middleware.ts'
 import Root, { ErrorBoundary, Layout, loader, shouldRevalidate } from '../../app/root.tsx'
 import { useShop } from '../../app/stores/shop.ts'
 import { storedCampaign } from '../../app/tracking/visit.ts'
@@ -136,7 +136,7 @@ test('a layout that was loaded while the content failed is loaded again with the
   const { content } = services.context()
   const query = vi.spyOn(content, 'query').mockRejectedValueOnce(new Error('connection refused'))
   const context = services.routerContext({ site, content })
-  context.set(canLackContent, true)
+  context.set(worksWithoutContent, true)
   await open('/nothing', context)
   expect(report).toHaveBeenCalledOnce()
   expect(announced()).toBeUndefined()

@@ -36,7 +36,8 @@ export const pictureField = (name: string, named: Naming = {}) =>
       rule.custom(checkMedia),
       rule
         .custom(
-          (value: Media | undefined) => !value?.video?.file?.asset || 'The shop shows only a picture here, no film.',
+          (value: Media | undefined) =>
+            !value?.video?.file?.asset || 'The shop shows only a picture here, not a video.',
         )
         .warning(),
     ],

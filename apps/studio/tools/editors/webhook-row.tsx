@@ -75,7 +75,7 @@ const tones = { pending: 'caution', delivered: 'positive', failed: 'critical' } 
 
 function resultOf({ resultCode, failureCount, failureReason }: Delivery): string {
   const tries = failureCount > 1 ? `, ${failureCount} failed attempts` : ''
-  return (failureReason ?? (resultCode === null ? 'waiting' : `answered ${resultCode}`)) + tries
+  return (failureReason ?? (resultCode === null ? 'waiting' : `status ${resultCode}`)) + tries
 }
 
 /** The newest deliveries of a webhook. */

@@ -124,8 +124,9 @@ async function sendInParts(client: SanityClient, changes: readonly Action[][]): 
 
 /**
  * Uploads another picture or file and puts it into all drafts and versions that use one, and into a new draft of each
- * published document that has none: visitors see it once the drafts are published. Of up to {@link documentsAtOnce}
- * documents all are changed, or none; of more, one part after the other. Returns whether it was another one.
+ * published document that has none: visitors see it once the drafts are published. Up to {@link documentsAtOnce}
+ * documents are changed all or none; more are changed in parts, one after the other. Returns whether the new file
+ * differs from the old one.
  * @throws an error whose message tells the editor what to do: nothing is changed if a scheduled release uses the file.
  *   If somebody changes one of the documents at the same moment, its part is not changed, and none after it.
  */

@@ -155,7 +155,7 @@ export function Orders() {
           key={number}
           number={number}
           onChange={(isSent) => {
-            // Its slip has been used, and with 'To send' it leaves the list.
+            // A sent order's packing slip has been used, and the filter 'To send' no longer lists the order.
             if (isSent) setMarked((old) => without(old, Number(number)))
             void list.reload()
           }}

@@ -10,11 +10,11 @@ declare global {
 }
 
 /** Whether analytics can receive events. */
-let isInitialised = (): boolean => globalThis.dataLayer !== undefined
+let isInitialized = (): boolean => globalThis.dataLayer !== undefined
 
 /** Delays events until the values that they contain are known, too. */
 export function waitFor(isKnown: () => boolean): void {
-  isInitialised = () => globalThis.dataLayer !== undefined && isKnown()
+  isInitialized = () => globalThis.dataLayer !== undefined && isKnown()
 }
 
 let hasWarned = false
@@ -29,8 +29,8 @@ function warnOnce(): void {
  * Runs `push` when analytics are initialized: at once, or within ten retries 200 ms apart. After that the event is
  * dropped with a warning.
  */
-export function pushWhenInitialised(push: () => void, left = retries): void {
-  if (isInitialised()) push()
+export function pushWhenInitialized(push: () => void, left = retries): void {
+  if (isInitialized()) push()
   else if (left === 0) warnOnce()
-  else setTimeout(pushWhenInitialised, retryDelay, push, left - 1)
+  else setTimeout(pushWhenInitialized, retryDelay, push, left - 1)
 }

@@ -1,5 +1,5 @@
 import { useShop } from '../../stores/shop.ts'
-import { pushWhenInitialised } from './data-layer.ts'
+import { pushWhenInitialized } from './data-layer.ts'
 
 /** A cart line's item in an event. */
 export interface TrackedProduct {
@@ -27,7 +27,7 @@ export type AnalyticsEvent =
 
 /** Pushes an event to the tag manager, together with the visitor's analytics client id; never throws. */
 export function track(event: AnalyticsEvent): void {
-  pushWhenInitialised(() => {
+  pushWhenInitialized(() => {
     const { event: name, ...fields } = event
     globalThis.dataLayer?.push({
       event: name,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endGame, leaveGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
-import { oncePainted } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/once-painted.ts'
 import { initialFocus } from '../../ui/dialog/initial-focus.ts'
 import { createClearSky } from './clear-sky.ts'
 import { DriftingSky } from './drifting-sky.tsx'
@@ -50,7 +50,7 @@ function Round({ onExit }: { onExit(): void }) {
   const [{ clouds, sky }] = useState(makeRound)
   const [isSeen, setSeen] = useState(false)
   // Mounts the clouds after the first paint, so that the click to play responds at once.
-  useEffect(() => oncePainted(() => setSeen(true)), [])
+  useEffect(() => afterNextPaint(() => setSeen(true)), [])
 
   function pop(): void {
     popCloud()

@@ -113,5 +113,8 @@ export async function sendForm(formsUrl: string, id: string, data: FormData, sen
   const init = { method: 'POST', body: data, redirect: 'error' } as const
   const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, init)
   if (!response.ok)
-    throw new SubmissionFailure(`The form ${id} was answered ${response.status}`, await fieldErrorsOf(response))
+    throw new SubmissionFailure(
+      `The forms service responded to ${id} with status ${response.status}`,
+      await fieldErrorsOf(response),
+    )
 }

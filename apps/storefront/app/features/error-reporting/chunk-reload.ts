@@ -30,7 +30,7 @@ export const isMissingChunk = (error: unknown): boolean =>
  * every reload.
  *
  * While the shop cannot be reached nothing is loaded, because the browser would replace the page with its own error
- * page. `navigator.onLine` is not enough: the network may fail while the browser reports to be online.
+ * page. `navigator.onLine` is not enough: the network may fail while the browser reports that it is online.
  * @param onRefused called when a reload has to wait for the connection, or is refused.
  */
 export function recoverFromMissingChunks(onRefused: () => void) {

@@ -99,7 +99,7 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
   if (video) return <Video video={video} poster={image} className="lightbox-picture" />
   const address = image && imageUrl(images, image, largeImage)
   if (!address) return null
-  // For a transparent image the thumbnail, which the page has already loaded.
+  // A transparent image has no placeholder: show the thumbnail, which the page has already loaded.
   const before = image.lqip ?? imageSources(images, image, thumbnailMaximumHeight)?.src
   return (
     <img

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql, money } from '../../commerce/graphql.ts'
 import type { Money } from '../../commerce/money.ts'
-import { inRequests, moneyShape, nodesShape } from '../../commerce/shapes.ts'
+import { inBatches, moneyShape, nodesShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import type { ProductTile } from './product-tile.query.ts'
@@ -54,7 +54,7 @@ export async function loadListPrices(
   const byGlobalId = new Map([...known].map((id) => [globalId('Product', id), id]))
   const options = { shape: responseShape, isPublic: true }
   const responses = await orNull(() =>
-    Promise.all(inRequests([...byGlobalId.keys()]).map((ids) => commerce.request(listPricesQuery, { ids }, options))),
+    Promise.all(inBatches([...byGlobalId.keys()]).map((ids) => commerce.request(listPricesQuery, { ids }, options))),
   )
   if (!responses) return null
   const missing = [...byGlobalId.values()].map((id) => [id, null] as const)
@@ -73,7 +73,7 @@ export async function loadListPrices(
 }
 
 /** The products of a list without those that the store is known not to have: their pages do not exist. */
-export const withPages = <Product extends Pick<ProductTile, 'commerceId'>>(
+export const withoutMissingProducts = <Product extends Pick<ProductTile, 'commerceId'>>(
   products: readonly Product[],
   prices: ListPrices,
 ): Product[] => products.filter(({ commerceId }) => !commerceId || prices?.[commerceId] !== null)

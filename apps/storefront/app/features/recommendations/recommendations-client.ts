@@ -41,7 +41,7 @@ export function createRecommendationsClient(options: RecommendationsClientOption
         const response = await fetchOrThrowTransient('The recommendation service', () =>
           send(address, { signal: signal ?? null }),
         )
-        if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
+        if (!response.ok) throw new Error(`The recommendation service responded with status ${response.status}`)
         return response.json()
       }
       const { data, errors } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal, retries }))

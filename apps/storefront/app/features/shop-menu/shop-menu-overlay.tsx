@@ -2,7 +2,7 @@ import { createElement, useEffect, useState } from 'react'
 import type { ContentLink } from '../../content/link.ts'
 import { closeMenu, useScreen } from '../../stores/screen.ts'
 import { isShopReachable } from '../../timing/once-online.ts'
-import { oncePainted } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/once-painted.ts'
 import { onInteraction } from '../../timing/on-interaction.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import { showError } from '../../ui/toast/toasts.ts'
@@ -31,7 +31,7 @@ function useMenu(): typeof ShopMenu | undefined {
       showError('Something went wrong. Please try again.')
     }
     function open(): void {
-      oncePainted(loadMenuSections)
+      afterNextPaint(loadMenuSections)
       void load().catch(fail)
     }
     // The menu may have been opened before its code was loaded.

@@ -120,7 +120,7 @@ export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   )
 }
 
-/** In place of a menu without items: none has been published, or it is not loaded yet, or cannot be. */
+/** Replaces a menu without items, which has not been published, has not loaded yet, or cannot be loaded. */
 function WholeShop() {
   return (
     <ContentLink to="/shop" className="menu-link menu-title">

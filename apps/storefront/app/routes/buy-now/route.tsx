@@ -8,7 +8,7 @@ import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { orNull } from '../../commerce/or-null.ts'
-import { orMoved } from '../../moved-page.ts'
+import { withStoreRedirect } from '../../moved-page.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -38,7 +38,7 @@ async function loadVariants({ commerce }: RequestContext, ids: string[]): Promis
 
 export const handle: RouteHandle = { searchParams: [planParameter] }
 
-export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const page = await readPage(values, buyNowQuery, { slug: params.page ?? null })
   const variants = await loadVariants(

@@ -77,7 +77,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no merchandise', { intent: 'add', quantity: '1' }, 'The field “merchandiseId” is missing.'],
   ['an empty line', { intent: 'remove', line: '' }, 'The field “line” is missing.'],
   ['a long line', { intent: 'remove', line: 'x'.repeat(301) }, 'The field “line” is too long.'],
-  ['a line break', { intent: 'remove', line: 'a\nb' }, 'The field “line” has characters that no id has.'],
+  ['a line break', { intent: 'remove', line: 'a\nb' }, 'The field “line” contains control characters.'],
   ['no quantity', { ...water, quantity: '' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
   ['none of it', { ...water, quantity: '0' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
   ['half of one', { ...water, quantity: '1.5' }, 'The field “quantity” must be a whole number from 1 to 9999.'],

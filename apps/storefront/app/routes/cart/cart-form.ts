@@ -12,7 +12,7 @@ const id = z
   .min(1, 'is missing')
   .max(300, 'is too long')
   // oxlint-disable-next-line no-control-regex -- the pattern excludes control characters
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'has characters that no id has')
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'contains control characters')
 
 /** An optional text. Line breaks count as one character, as in the browser, although forms send two. */
 const recipient = (longest: number) =>
@@ -101,7 +101,7 @@ export async function readCartForm(request: Request): Promise<{ order: CartOrder
   const { data, error } = formSchema.safeParse({
     ...Object.fromEntries(form),
     lines: form.getAll('line').map((line, index) => ({ line, quantity: quantities[index] })),
-    // The cart page's form has the fields of all lines: the button contains the line to remove.
+    // The cart page's form has the fields of all lines, so the value of its button `remove` is the line to remove.
     ...(form.has('remove') && { intent: 'remove', line: form.get('remove') }),
   })
   if (data) return { order: data }

@@ -79,8 +79,8 @@ async function order(
     recommendations: { recommend: down },
     preview: null,
     requestId: null,
-    readsSearchParams() {},
-    takesHtml() {},
+    declareSearchParams() {},
+    receiveHtml() {},
   }
   watchReports()
   const cookie = cartId === null ? 'cart=7%20other' : cartCookie({ cartId, deployId: '7' }, true).split(';')[0]!

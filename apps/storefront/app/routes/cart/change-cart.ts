@@ -17,7 +17,7 @@ import { createGiftCards, supportsGiftCards } from '../../features/cart/service/
 import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
-import { hasHidden, notSoldHere } from './hidden-products.ts'
+import { hasHidden, notSoldMessage } from './hidden-products.ts'
 import { readCartSettings } from './load-cart.ts'
 import { cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
 
@@ -139,7 +139,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   if (order.intent !== 'add' && id === null)
     return { location: cartPath, refusals: [], status: 303, headers: new Headers(), cartId: null }
   if (order.intent === 'add' && (await hasHidden(context, [order.merchandiseId])))
-    return { location: null, refusals: [notSoldHere], status: 422, headers: new Headers(), cartId: id }
+    return { location: null, refusals: [notSoldMessage], status: 422, headers: new Headers(), cartId: id }
   const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
   const outcome = (location: string | null, status: Outcome['status'], told: string[] = []): Outcome => ({
@@ -165,7 +165,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
       // A promotional item that the store refuses does not prevent the order.
       if (location !== null) return outcome(location, 303)
     } else if (refusals.length === 0 || order.intent === 'add') {
-      // Of what is refused for its stock, the rest was added.
+      // An addition that is refused for lack of stock may have been added in part.
       await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
     }
   }

@@ -31,11 +31,11 @@ const hiddenProductsQuery = {
 }
 
 /** The refusal of a product that the site hides. */
-export const notSoldHere = 'That is not sold here.'
+export const notSoldMessage = 'That is not sold here.'
 
 /**
- * Whether the site hides a product of these variants: no page of it leads to one, but a form or a link from elsewhere
- * may. False, with the error reported, while this cannot be read.
+ * Whether the site hides the product of one of these variants. No page of the site links to such a product, but a form
+ * or an external link may. If this cannot be read, reports the error and returns false.
  */
 export async function hasHidden({ commerce, content, site }: RequestContext, variantIds: string[]): Promise<boolean> {
   if (site.variant === 'cbd') return false

@@ -10,7 +10,7 @@ import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
 import { checkOut, visitOf } from './change-cart.ts'
-import { hasHidden, notSoldHere } from './hidden-products.ts'
+import { hasHidden, notSoldMessage } from './hidden-products.ts'
 import { cookiesOf, openServerCart } from './server-cart.ts'
 
 const maxLines = 250
@@ -97,7 +97,7 @@ export async function openLinkedCart(
   const ownId = cartIdOf(request, context.site)
   const variantIds = input.lines.map(({ merchandiseId }) => merchandiseId)
   if (await hasHidden(context, variantIds))
-    return { checkout: null, messages: [notSoldHere], cartId: ownId, headers: new Headers() }
+    return { checkout: null, messages: [notSoldMessage], cartId: ownId, headers: new Headers() }
   const { result } = await context.commerce.request(cartCreateMutation, { input })
   if (!result?.cart) {
     const messages = result?.userErrors.map(({ message }) => message) ?? []

@@ -86,8 +86,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 /**
- * Loads the page's data again when the header counts other items than the page: another tab has changed the cart, or
- * the page before was left while it was adding.
+ * Reloads the page's data when the header's item count differs from the page's: another tab has changed the cart, or
+ * the visitor left the previous page during an addition.
  */
 function useCurrentCart(cart: CartContent | null): void {
   const { revalidate } = useRevalidator()

@@ -4,9 +4,9 @@ import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
-import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withoutMissingProducts } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { orMoved } from '../../moved-page.ts'
+import { withStoreRedirect } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
@@ -15,14 +15,14 @@ import type { Route } from './+types/route.ts'
 import { CategoryIntro } from './category-intro.tsx'
 import { categoryQuery } from './category.query.ts'
 
-export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const category = await readPage(values, categoryQuery, { slug: params.category })
   const { featured } = category
   const prices = await loadListPrices(values, [...category.products, ...(featured?.products ?? [])])
   const lists = {
-    products: withPages(category.products, prices),
-    featured: featured && { ...featured, products: withPages(featured.products, prices) },
+    products: withoutMissingProducts(category.products, prices),
+    featured: featured && { ...featured, products: withoutMissingProducts(featured.products, prices) },
   }
   return { category: { ...category, ...lists }, prices }
 })

@@ -3,9 +3,9 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withoutMissingProducts } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { orMoved } from '../../moved-page.ts'
+import { withStoreRedirect } from '../../moved-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -14,18 +14,21 @@ import { ink, readableSky, white } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { collectionQuery } from './collection.query.ts'
 
-export const loader = orMoved(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const collection = await readPage(values, collectionQuery, { slug: params.page ?? null })
   const all = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
   const prices = await loadListPrices(values, all)
   const sections = collection.sections.map(({ categories, ...section }) => ({
     ...section,
-    categories: categories.map((category) => ({ ...category, products: withPages(category.products, prices) })),
+    categories: categories.map((category) => ({
+      ...category,
+      products: withoutMissingProducts(category.products, prices),
+    })),
   }))
   return {
     collection: { ...collection, sections },
-    products: withPages(all, prices),
+    products: withoutMissingProducts(all, prices),
     prices,
     canonicalPath: documentRoute({ type: 'productCategoryCollection', slug: collection.slug }),
   }

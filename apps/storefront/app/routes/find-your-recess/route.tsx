@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import { readWithLinks } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
@@ -26,7 +26,7 @@ const title = 'Find your recess'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  return withKnownProducts(values, await readWithLinks(values, finderQuery))
+  return withoutUnknownProducts(values, await readWithLinks(values, finderQuery))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -22,6 +22,6 @@ test('ERR-13: a missing home document is reported, and the visitor gets a 404', 
 test('ERR-13: a home document that cannot be read is reported with its cause, and the visitor gets a 503', async () => {
   const cause = new Error('connection refused')
   const { report, answered } = read(() => Promise.reject(cause))
-  await expect(answered).rejects.toMatchObject({ data: 'The home page cannot be made', init: { status: 503 } })
+  await expect(answered).rejects.toMatchObject({ data: 'The home page cannot be rendered', init: { status: 503 } })
   expect(report.mock.calls).toEqual([[new Error('Category not found', { cause })]])
 })

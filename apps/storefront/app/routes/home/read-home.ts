@@ -17,7 +17,7 @@ export async function readHome(context: HomeContext): Promise<Home> {
     if (home) return home
   } catch (cause) {
     reportError(new Error(missing, { cause }))
-    throw data('The home page cannot be made', unavailable)
+    throw data('The home page cannot be rendered', unavailable)
   }
   reportError(new Error(missing))
   throw pageNotFound()

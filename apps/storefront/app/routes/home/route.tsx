@@ -1,4 +1,4 @@
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -15,7 +15,7 @@ const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'), 'h
 
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const home = await withKnownProducts(values, await readHome(values))
+  const home = await withoutUnknownProducts(values, await readHome(values))
   return { home, cta: home.splash.cta ?? splashCta, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 

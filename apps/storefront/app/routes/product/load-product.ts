@@ -4,7 +4,7 @@ import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { subscriptionSkusQuery } from '../../content/subscription-skus.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { loadListPrices, withPages, type ListPrices } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withoutMissingProducts, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 /** A product's page content with its commerce data. */
 export interface ProductData {
-  /** Its slides are the thumbnail where there are no others. */
+  /** If the content has no slides, the thumbnail is the only slide. */
   page: Omit<ProductContent, 'favicon' | 'notes' | 'related' | 'relatedFeatured'> & {
     /** The SKUs of its variants that are sold only with a selling plan. */
     subscriptionSkus: string[]
@@ -82,11 +82,11 @@ export async function loadProduct(
   if (sold && !sold.product) throw pageNotFound()
   const skus = new Set(sold?.product?.variants.nodes.map(({ sku }) => sku))
   // The option names are search parameters that select the variant.
-  context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
+  context.declareSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
     page: { ...page, slides: slidesOf(page), subscriptionSkus: subscriptionSkus.filter((sku) => skus.has(sku)) },
     notes: notesFor({ ...page, notes }, sold?.product?.productType),
-    related: withPages(related, prices),
+    related: withoutMissingProducts(related, prices),
     product: sold?.product ?? null,
     subscription: (subscriptionId && sold?.subscription) || null,
     prices,

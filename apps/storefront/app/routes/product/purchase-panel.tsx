@@ -7,7 +7,7 @@ import { useChoices, withValues } from '../../features/navigation/use-choices.ts
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise, underPlan } from '../../features/cart/model/merchandise.ts'
-import { namesRecipient } from '../../features/cart/model/recipient-fields.ts'
+import { hasRecipient } from '../../features/cart/model/recipient-fields.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import { lazyOnInteraction } from '../../hydration/lazy-when-idle.tsx'
 import { readNumber } from '../../ui/number-range.ts'
@@ -94,7 +94,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       check={isGiftCard ? (form) => recipient.current?.check(form) ?? true : undefined}
       onAdd={async (add, entered) => {
         // Until its code is loaded, the server validates an entered recipient.
-        if (!recipient.current && namesRecipient(entered)) return false
+        if (!recipient.current && hasRecipient(entered)) return false
         const quantity = readNumber(String(entered.get('quantity')), quantityRange(bought.variant, 0))
         const chosen = plan ? underPlan(merchandise, plan.price) : merchandise
         return add(chosen, quantity, plan, recipient.current?.attributes(entered))

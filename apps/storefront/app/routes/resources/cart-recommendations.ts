@@ -10,7 +10,7 @@ import type { Route } from './+types/cart-recommendations.ts'
 
 const ids = z
   .string()
-  .regex(/^(\d{1,19}(,\d{1,19}){0,249})?$/u, 'must be up to 250 numbers with commas between them')
+  .regex(/^(\d{1,19}(,\d{1,19}){0,249})?$/u, 'must be up to 250 numbers, separated by commas')
   .transform((text) => text.split(',').filter(Boolean))
 
 const searchSchema = z.object({ products: ids, variants: ids })

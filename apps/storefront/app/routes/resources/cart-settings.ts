@@ -1,4 +1,4 @@
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
 import { requestContext } from '../../request-context.ts'
@@ -8,6 +8,6 @@ import type { Route } from './+types/cart-settings.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { commerce, content, site } = context.get(requestContext)
   const settings = toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
-  const suggested = await withKnownProducts({ commerce }, { featured: settings.featured })
+  const suggested = await withoutUnknownProducts({ commerce }, { featured: settings.featured })
   return Response.json({ ...settings, ...suggested })
 }

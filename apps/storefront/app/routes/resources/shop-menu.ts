@@ -1,4 +1,4 @@
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import { readWithLinks } from '../../content/excluded.ts'
 import { shopMenuQuery } from '../../features/shop-menu/shop-menu.query.ts'
 import { requestContext } from '../../request-context.ts'
@@ -11,5 +11,5 @@ import type { Route } from './+types/shop-menu.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const sections = await readWithLinks(values, shopMenuQuery)
-  return Response.json({ sections: await withKnownProducts(values, sections) })
+  return Response.json({ sections: await withoutUnknownProducts(values, sections) })
 }

@@ -1,4 +1,4 @@
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { homeId } from '../../content/home-id.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { content, site } = values
   const all = await content.query(sitemapQuery, { ...exclusion(site.variant), homeId: await homeId(values) })
-  const documents = await withKnownProducts(values, all)
+  const documents = await withoutUnknownProducts(values, all)
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { movedPage } from '../../moved-page.ts'
+import { findStoreRedirect } from '../../moved-page.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/unknown.ts'
 
@@ -10,5 +10,5 @@ export const handle: RouteHandle = { searchParams: 'all' }
  * on any page.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return (await movedPage({ context, url })) ?? redirect(`/404${url.search}`)
+  return (await findStoreRedirect({ context, url })) ?? redirect(`/404${url.search}`)
 }

@@ -1,7 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withoutMissingProducts } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
@@ -56,11 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
   const { results: found, isPartial } = await find(values, searchWords(query))
   const foundPrices = await loadListPrices(values, found?.products ?? [])
-  const results = found && { ...found, products: withPages(found.products, foundPrices) }
+  const results = found && { ...found, products: withoutMissingProducts(found.products, foundPrices) }
   if (countOf(results) > 0) return { query, results, isPartial, suggestions: [], prices: foundPrices }
   const suggested = await suggest(values)
   const prices = await loadListPrices(values, suggested)
-  return { query, results, isPartial, suggestions: withPages(suggested, prices), prices }
+  return { query, results, isPartial, suggestions: withoutMissingProducts(suggested, prices), prices }
 }
 
 export const handle: RouteHandle = { searchParams: ['q'] }

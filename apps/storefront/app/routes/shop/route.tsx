@@ -3,7 +3,7 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { loadListPrices, withPages } from '../../features/product-tile/list-prices.ts'
+import { loadListPrices, withoutMissingProducts } from '../../features/product-tile/list-prices.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     first.flatMap(({ products }) => products),
   )
   const categories = first
-    .map((category) => ({ ...category, products: withPages(category.products, prices) }))
+    .map((category) => ({ ...category, products: withoutMissingProducts(category.products, prices) }))
     .filter(({ products }) => products.length > 0)
   return { categories, prices }
 }

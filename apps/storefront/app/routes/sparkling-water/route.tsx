@@ -1,4 +1,4 @@
-import { withKnownProducts } from '../../commerce/known-products.ts'
+import { withoutUnknownProducts } from '../../commerce/known-products.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -17,7 +17,7 @@ import { sparklingWaterQuery } from './sparkling-water.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  return { water: await withKnownProducts(values, await readPage(values, sparklingWaterQuery)) }
+  return { water: await withoutUnknownProducts(values, await readPage(values, sparklingWaterQuery)) }
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */

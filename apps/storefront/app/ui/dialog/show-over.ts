@@ -1,4 +1,4 @@
-import { oncePainted } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/once-painted.ts'
 
 declare global {
   interface Window {
@@ -94,7 +94,7 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   const stopListening = onCloseRequest(dialog, close)
   const takeAllClicks = ignoreSecondClick(dialog)
   let release: (() => void) | undefined
-  const callOff = oncePainted(() => {
+  const callOff = afterNextPaint(() => {
     dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
     release = holdPage()
   })
@@ -107,6 +107,6 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
     dialog.close()
     // The next page moves the focus itself.
     if (window.location.pathname !== pathname) release?.()
-    else oncePainted(() => restorePage(dialog, release, opener))
+    else afterNextPaint(() => restorePage(dialog, release, opener))
   }
 }

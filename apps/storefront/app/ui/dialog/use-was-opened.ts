@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useScreen, type Overlay, type ScreenState } from '../../stores/screen.ts'
-import { oncePainted } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/once-painted.ts'
 
 /**
  * Whether an overlay has been open once. Animated content is mounted only then, after the first paint, so that it does
@@ -11,7 +11,7 @@ export function useWasOpened(name: Overlay): boolean {
   useEffect(() => {
     if (wasOpened) return
     const look = ({ overlay }: ScreenState) => {
-      if (overlay === name) oncePainted(() => setWasOpened(true))
+      if (overlay === name) afterNextPaint(() => setWasOpened(true))
     }
     look(useScreen.getState())
     return useScreen.subscribe(look)

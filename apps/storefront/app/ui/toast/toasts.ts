@@ -48,7 +48,7 @@ export function showToast(message: string): void {
   show({ id: `toast-${++lastId}`, kind: 'notice', message })
 }
 
-/** The same for 5 s, with an 'ok' button. Only one toast per id. */
+/** Shows a message for 5 s, with an 'ok' button. Only one toast per id. */
 export function showInfo(id: string, message: string): void {
   show({ id, kind: 'info', message })
 }

@@ -26,7 +26,7 @@ export interface MetricsOptions {
   listeners(): number
 }
 
-/** In seconds: a page from memory takes less than the first, a rendered one up to the last. */
+/** Upper bounds in seconds: a page from memory takes less than the first, a rendered page up to the last. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const start = (message: { startedAt?: number }): void => {
@@ -157,7 +157,7 @@ export function openMetrics({ database, processes, pageRoute, listeners }: Metri
   return {
     /**
      * All metrics in Prometheus' text format, and its media type. With several processes, each series has the label
-     * `process`: summed up, a counter would seem to be reset whenever one of them ends.
+     * `process`: a sum would drop whenever a process ends, as if the counter had been reset.
      */
     async read(): Promise<{ text: string; contentType: string }> {
       const [ofProcesses] = await Promise.all([processes.ask(), outbox.read()])

@@ -13,7 +13,7 @@ export function subscribeToChannel<Message>(
 
 type Stages<Message> = Partial<Record<'start' | 'asyncEnd', (message: Message) => void>>
 
-/** The same for the starts and ends of an operation. */
+/** Calls `start` and `asyncEnd` when an operation starts and ends. Returns a function that unsubscribes. */
 export function subscribeToOperation<Message extends object>(
   operation: TracingChannel<unknown, Message>,
   { start, asyncEnd }: Stages<Message>,

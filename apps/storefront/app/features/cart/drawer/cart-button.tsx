@@ -3,7 +3,7 @@ import { useHydrated } from '../../../timing/use-hydrated.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
 import { displayCount, useCartCount } from '../session/cart-count.ts'
-import { openCartByHand } from './drawer-autoclose.ts'
+import { openCartOnRequest } from './drawer-autoclose.ts'
 
 /** Opens the cart drawer and shows the number of items. Without script, or in a new tab, it links to the cart page. */
 export function CartButton() {
@@ -18,7 +18,7 @@ export function CartButton() {
       onClick={(event) => {
         if (isOnPage || !isPlainClick(event)) return
         event.preventDefault()
-        openCartByHand()
+        openCartOnRequest()
       }}
       className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >

@@ -10,7 +10,7 @@ import type { CartState } from '../session/cart-reducer.ts'
 import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
-import { oncePainted } from '../../../timing/once-painted.ts'
+import { afterNextPaint } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { trackCartView } from './cart-events.ts'
 import { useClosedOnLeave } from './use-closed-on-leave.ts'
@@ -29,7 +29,7 @@ function CartViewed({ cart }: Pick<CartState, 'cart'>) {
     trackCartView(cart.id, lines, url)
   })
   useEffect(() => {
-    if (isLookedAt) return oncePainted(tell)
+    if (isLookedAt) return afterNextPaint(tell)
   }, [isLookedAt])
   return null
 }

@@ -10,7 +10,7 @@ import { cartChannel, hasStoredCart } from '../session/stored-cart.ts'
 import { isShopReachable } from '../../../timing/once-online.ts'
 import { useElapsed } from '../../../timing/use-elapsed.ts'
 import { onInteraction } from '../../../timing/on-interaction.ts'
-import { closesByItself } from './drawer-autoclose.ts'
+import { closesOnMouseLeave } from './drawer-autoclose.ts'
 import { DrawerHeader, titleId } from './drawer-header.tsx'
 import { openCartPage } from './open-cart-page.ts'
 import { useClosedOnLeave } from './use-closed-on-leave.ts'
@@ -81,7 +81,7 @@ export function CartOverlay() {
         role="presentation"
         className="cart-drawer"
         onMouseLeave={({ currentTarget, relatedTarget }) => {
-          if (closesByItself() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
+          if (closesOnMouseLeave() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
         }}
       >
         {status === 'ready' ? <CartDrawer isReady={isReady} /> : <EmptyDrawer hasFailed={status === 'failed'} />}

@@ -82,7 +82,7 @@ export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
     <>
       <Codes codes={discountCodes} />
       <Discount units={valueOf(lines) - minorUnits(total)} currency={total.currencyCode} />
-      {/* With its name, since a change is announced without what is around it. */}
+      {/* Screen readers announce only the changed element, so it contains its name. */}
       <output className="mb-4 flex items-baseline justify-between">
         <span>Subtotal </span>
         <span className="text-lead font-semibold tabular-nums">{formatMoney(total)}</span>

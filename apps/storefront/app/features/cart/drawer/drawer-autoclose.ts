@@ -7,10 +7,10 @@ const wide = 1024
 let isOn = false
 
 /** Whether the drawer closes when the mouse leaves it. */
-export const closesByItself = (): boolean => isOn
+export const closesOnMouseLeave = (): boolean => isOn
 
 /** Opens the drawer at the shopper's request: it stays open until it is closed. */
-export function openCartByHand(): void {
+export function openCartOnRequest(): void {
   isOn = false
   openCart()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from '../../../site.ts'
 import { GiftNoteBlock } from './gift-note-block.tsx'
-import { oncePainted } from '../../../timing/once-painted.ts'
+import { afterNextPaint } from '../../../timing/once-painted.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { BrowserCart } from '../session/browser-cart.ts'
 import type { Cart, CartLine } from '../model/cart.ts'
@@ -26,7 +26,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const settings = useCartSettings((state) => state.settings)
   const products = useLineChoices((state) => state.products)
   const { url } = useSite()
-  useEffect(() => oncePainted(() => session.loadChoices(lines)), [session, lines])
+  useEffect(() => afterNextPaint(() => session.loadChoices(lines)), [session, lines])
 
   const names = lineNames(lines)
   const pathOf = ({ merchandise }: CartLine) => settings?.products[merchandise.productId]?.path

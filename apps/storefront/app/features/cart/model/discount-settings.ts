@@ -33,7 +33,8 @@ export function applicableCode(
 
 /**
  * The cart's codes with those of `given`, a comma-separated list; null when the cart has all of them already, or is full
- * of codes that apply. Codes are compared case-insensitively. In a full cart the first ones without an effect give way.
+ * of codes that apply. Codes are compared case-insensitively. If the cart is full, the first codes without an effect
+ * are removed.
  */
 export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string[] | null {
   const known = new Set(discountCodes.map(({ code }) => code.toLowerCase()))

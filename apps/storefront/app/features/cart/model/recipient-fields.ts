@@ -12,4 +12,4 @@ export const recipientFields = [
 export type RecipientField = (typeof recipientFields)[number]['name']
 
 /** Whether a form says anything about a gift card's recipient. */
-export const namesRecipient = (form: FormData): boolean => recipientFields.some(({ name }) => Boolean(form.get(name)))
+export const hasRecipient = (form: FormData): boolean => recipientFields.some(({ name }) => Boolean(form.get(name)))

@@ -18,7 +18,10 @@ export const findShortfalls = (
   received: Cart,
 ): Map<string, number> => new Map([...requested].filter(([id, quantity]) => countOf(received.lines, id) < quantity))
 
-/** The same for `changes` of the cart `before`. */
+/**
+ * The variants of which `received` has less than `changes` of the cart `before` would give, with the requested
+ * quantities.
+ */
 export function findShortfallsOfChanges(
   before: Cart,
   changes: readonly PendingChange[],

@@ -74,7 +74,8 @@ export function createCartWriter(api: CartApi) {
   async function confirm(cartId: string, response: CartResponse): Promise<CartResponse> {
     if (response.cart) return response
     const cart = await api.fetch(cartId)
-    if (cart && response.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
+    if (cart && response.errors.length === 0)
+      throw new Error('The response to a change of the cart did not contain the cart.')
     return { cart, errors: response.errors }
   }
 
@@ -95,7 +96,10 @@ export function createCartWriter(api: CartApi) {
     }
   }
 
-  /** The request for a change of attributes or codes, and the error to report; undefined for lines. */
+  /**
+   * The request for a change of attributes or codes, and the message to report if it fails; undefined for changes of
+   * lines.
+   */
   function quietRequest(
     change: PendingChange,
   ): { send(cart: Cart): Promise<CartResponse>; failure: string } | undefined {
@@ -114,7 +118,8 @@ export function createCartWriter(api: CartApi) {
 
   return {
     /**
-     * Sends `changes` to the cart, with at most one request per kind. Failures of attributes and codes are only
+     * Sends `changes` to the cart, with at most one request each for additions, updates, removals, attributes and
+     * codes. Failures of attributes and codes are only
      * reported.
      */
     async write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult> {

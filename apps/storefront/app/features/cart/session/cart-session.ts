@@ -223,7 +223,8 @@ export function createCartSession(options: CartSessionOptions) {
       dispatch({ type: 'left' })
     },
     /**
-     * Resolves when every change made so far has a response: to whether all line changes succeeded as displayed.
+     * Resolves when every change made so far has a response; true if no line change failed or differs from what was
+     * displayed.
      */
     async settled(): Promise<boolean> {
       await opened

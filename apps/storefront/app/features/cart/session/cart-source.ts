@@ -84,7 +84,10 @@ export function createCartSource({ api, storage, release, withLock, ...options }
       const { cartId } = storage.read()
       return (await stored()) ?? replace(cartId)
     },
-    /** The same while something is being added; a toast tells the shopper of a new cart. */
+    /**
+     * As `open`, while something is being added: a toast tells the shopper about a new cart, and null is returned if
+     * the stored cart cannot be fetched.
+     */
     async renew(): Promise<Cart | null> {
       const { cartId } = storage.read()
       try {

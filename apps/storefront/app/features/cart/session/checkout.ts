@@ -90,7 +90,8 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
   const { cart } = session.state()
   if (!cart) return options.notifyError('Something went wrong: Cart not found.')
   options.clearDiscountCookie()
-  // If another tab has ordered the shown cart, an empty one has replaced it: the former's checkout shows the order.
+  // If another tab has placed the order of the displayed cart, `cart` is a new, empty one: the displayed cart's
+  // checkout shows the order.
   options.redirect(shown && shown.id !== cart.id ? shown : cart)
 }
 

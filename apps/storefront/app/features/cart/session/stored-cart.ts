@@ -16,7 +16,7 @@ export const hasStoredCart = (): boolean =>
 const releaseAtLoad = readStored('localStorage', storedKeys.deployId)
 
 /**
- * The current release: this page's, unless a page of another one has stored a cart since this one was loaded. A tab
+ * This page's release, unless a page of another release has stored a cart since this page was loaded. A tab
  * that was open before a release then uses the shopper's new cart, and when that is gone, creates one that newer tabs
  * use too.
  */

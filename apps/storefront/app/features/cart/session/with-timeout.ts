@@ -7,7 +7,7 @@ export async function withTimeout<Result>(
   let timer
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`No answer within ${milliseconds} ms`))
+      reject(new Error(`No response within ${milliseconds} ms`))
       controller.abort()
     }, milliseconds)
   })
