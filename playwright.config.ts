@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions, wide } from './e2e/browser.ts'
 import type { ShopOptions } from './e2e/fixtures.ts'
+import { memoryFolder } from './packages/testing/memory-folder.ts'
+
+// For the shops' databases and the browsers' profiles.
+process.env['TMPDIR'] = memoryFolder()
 
 /** The journeys in the Studio, which take longest. */
 const inStudio = /\/(access|assets|concurrent-processes|edit-on-page|editing|picking|publishing|studio)\.spec\.ts$/

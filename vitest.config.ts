@@ -1,21 +1,9 @@
 import './e2e/clean-environment.ts'
-import { existsSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './packages/testing/memory-folder.ts'
 
-/**
- * A folder in memory for SQLite files, if there is one with enough space (a container's has 64 MB): each commit waits
- * for the disk otherwise, which dominates a test's time on slow disks.
- */
-function memoryFolder(): string | undefined {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= 4 * 1024 ** 3 ? folder : undefined
-}
-
-/** The temporary folder of tests on SQLite. */
-const inMemory = { TMPDIR: memoryFolder() ?? tmpdir() }
+/** The environment of tests on SQLite. */
+const inMemory = { TMPDIR: memoryFolder() }
 
 /**
  * There are more workers than cores. Their threads for garbage collection would mostly wait for each other, which takes
@@ -101,6 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'drills',
+          env: inMemory,
           include: ['drills/**/*.test.ts'],
           globalSetup: ['./e2e/filled-data.ts'],
           testTimeout: 120_000,
@@ -109,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          env: inMemory,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/filled-data.ts'],
           testTimeout: 240_000,
