@@ -1,12 +1,12 @@
 import { readerBounds } from './containment.ts'
 import type { DocumentMemory } from './document-memory.ts'
-import { QueryRunner, type LaneLimits } from './query-lane.ts'
+import { QueryRunner, type RunnerLimits } from './query-runner.ts'
 import type { JsonResult, QueryRequest } from './replica-messages.ts'
 import type { ReplicaSource } from './replica.ts'
 import { queryTimeLimit } from './run-query.ts'
 
 /** The shop's own queries, and those of editors and programs with a token. */
-const readers: LaneLimits = {
+const readers: RunnerLimits = {
   ...readerBounds,
   maxParameters: 65_536,
   maxResult: 1024 * 1024,
@@ -21,7 +21,7 @@ const readers: LaneLimits = {
 }
 
 /** Queries of anonymous clients: they must not slow down page requests. */
-const visitors: LaneLimits = {
+const visitors: RunnerLimits = {
   maxTokens: 512,
   maxDepth: 40,
   maxGrowth: 8,
@@ -60,19 +60,19 @@ export interface QueryEngine {
  * @param source from which replicas read the same documents.
  */
 export function createQueryEngine(documents: DocumentMemory, source: ReplicaSource): QueryEngine {
-  const lanes = {
+  const runners = {
     readers: new QueryRunner(documents, source, readers),
     visitors: new QueryRunner(documents, source, visitors),
   }
   return {
     evaluate(request, limit = queryTimeLimit) {
-      const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers
-      return lane.evaluate(request, limit)
+      const runner = request.perspective === 'public' ? runners.visitors : runners.readers
+      return runner.evaluate(request, limit)
     },
-    evaluateOnChange: (request, limit = queryTimeLimit) => lanes.visitors.evaluateInReplica(request, limit),
+    evaluateOnChange: (request, limit = queryTimeLimit) => runners.visitors.evaluateInReplica(request, limit),
     close() {
-      lanes.readers.close()
-      lanes.visitors.close()
+      runners.readers.close()
+      runners.visitors.close()
     },
   }
 }

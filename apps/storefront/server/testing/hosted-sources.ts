@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { withoutUnknownProducts } from '../../app/commerce/known-products.ts'
 import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
-import { findStoreRedirect } from '../../app/moved-page.ts'
+import { findStoreRedirect } from '../../app/store-redirect.ts'
 import { requestContext, type RequestContext } from '../../app/request-context.ts'
 import { fetchWithHosts, startStandIn } from './stand-in.ts'
 

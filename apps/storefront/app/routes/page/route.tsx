@@ -1,7 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { withStoreRedirect } from '../../moved-page.ts'
+import { withStoreRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { withStoreRedirect } from '../../moved-page.ts'
+import { withStoreRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'

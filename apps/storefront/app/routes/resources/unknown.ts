@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findStoreRedirect } from '../../moved-page.ts'
+import { findStoreRedirect } from '../../store-redirect.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/unknown.ts'
 

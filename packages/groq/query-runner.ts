@@ -20,7 +20,7 @@ const rememberedFor = 60_000
 const maxRemembered = 8192
 
 /** Limits of a group of callers on the main thread. Times are in milliseconds. */
-export interface LaneLimits extends QueryBounds {
+export interface RunnerLimits extends QueryBounds {
   /** Maximum length of parameters and result, in UTF-16 code units: serializing takes time. */
   maxParameters: number
   maxResult: number
@@ -43,14 +43,14 @@ export interface LaneLimits extends QueryBounds {
 /** Evaluates the queries of one group of callers, independently of other groups. */
 export class QueryRunner {
   readonly #documents: DocumentMemory
-  readonly #limits: LaneLimits
+  readonly #limits: RunnerLimits
   readonly #replicas: ReplicaPool
   readonly #parser: QueryParser
   readonly #budget: TimeBudget
   /** Whether a query was quick the last time. */
   readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: rememberedFor })
 
-  constructor(documents: DocumentMemory, source: ReplicaSource, limits: LaneLimits) {
+  constructor(documents: DocumentMemory, source: ReplicaSource, limits: RunnerLimits) {
     this.#documents = documents
     this.#limits = limits
     this.#replicas = new ReplicaPool(source, limits.replicas)
