@@ -2,6 +2,7 @@ import type { Logger } from '@shop/http/logger'
 import { renditionSources } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { Rendition, RenditionStore } from './bucket-renditions.ts'
+import { RenditionLimitError } from './rendition-limit.ts'
 
 /** Size of the memory cache, in bytes. */
 const capacity = 32 << 20
@@ -33,31 +34,37 @@ export function createRenditionCache(store: RenditionStore | undefined, logger: 
     return rendition
   }
 
+  /**
+   * The rendition with this key, rendered if it is not cached. @throws whatever `make` or the store throws.
+   * @param make gets the addresses of all who wait for the rendition; those who ask for it later are added.
+   */
+  async function get(
+    key: string,
+    client: string,
+    make: (clients: ReadonlySet<string>) => Promise<Rendition>,
+  ): Promise<Rendition> {
+    const rendition = kept.get(key)
+    if (rendition) {
+      renditionSources.publish('kept')
+      return rendition
+    }
+    const known = inFlight.get(key)
+    if (known) {
+      known.clients.add(client)
+      return known.making.catch((error: unknown) => {
+        if (!(error instanceof RenditionLimitError)) throw error
+        // Only the client that asked first is over its limit.
+        return get(key, client, make)
+      })
+    }
+    const clients = new Set([client])
+    const making = readOrMake(key, () => make(clients)).finally(() => inFlight.delete(key))
+    inFlight.set(key, { making, clients })
+    return making
+  }
+
   return {
-    /**
-     * The rendition with this key, rendered if it is not cached. @throws whatever `make` or the store throws.
-     * @param make gets the addresses of all who wait for the rendition; those who ask for it later are added.
-     */
-    async get(
-      key: string,
-      client: string,
-      make: (clients: ReadonlySet<string>) => Promise<Rendition>,
-    ): Promise<Rendition> {
-      const rendition = kept.get(key)
-      if (rendition) {
-        renditionSources.publish('kept')
-        return rendition
-      }
-      const known = inFlight.get(key)
-      if (known) {
-        known.clients.add(client)
-        return known.making
-      }
-      const clients = new Set([client])
-      const making = readOrMake(key, () => make(clients)).finally(() => inFlight.delete(key))
-      inFlight.set(key, { making, clients })
-      return making
-    },
+    get,
     /** Waits until pending renditions are rendered and stored. */
     async settle(): Promise<void> {
       await Promise.allSettled(Array.from(inFlight.values(), ({ making }) => making))

@@ -40,4 +40,6 @@ test('an address that has many images made gets cached ones only; editors and ot
   expect((await ask('10.0.0.1', 'w=16')).status).toBe(200)
   expect((await ask('10.0.0.1', 'w=20', { Authorization: `Bearer ${token}` })).status).toBe(404)
   expect((await ask('10.0.0.2', 'w=20')).status).toBe(404)
+  const together = await Promise.all(['10.0.0.1', '10.0.0.2'].map((address) => ask(address, 'w=24')))
+  expect(together.map(({ status }) => status)).toEqual([429, 404])
 })
