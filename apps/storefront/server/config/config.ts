@@ -37,12 +37,16 @@ const seconds = digits(
 const vendorId = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of: ${choices.join(', ')}`)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-)
+/** A list of nothing but commas would otherwise switch off what is on by default, such as private types. */
+const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((entries) => entries.length > 0, 'must have at least one entry')
 const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
 const hostName = z
   .string()
@@ -190,10 +194,6 @@ export const environmentSchema = z
       z.number('must be a number').min(0, 'must be 0 or more').max(1, 'must be at most 1'),
     ).default(1),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
-  })
-  .refine((values) => values.CONTENT_DATASETS.length > 0, {
-    path: ['CONTENT_DATASETS'],
-    message: 'must name at least one dataset',
   })
   .refine(({ CONTENT_DATASETS: names }) => new Set(names).size === names.length, {
     path: ['CONTENT_DATASETS'],
