@@ -106,6 +106,16 @@ test.describe('pictures and videos', () => {
     await expect(film).toHaveJSProperty('paused', false)
   })
 
+  test('a video that the browser cannot decode has no button', async ({ newPage }) => {
+    const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })
+    await page.route(/\.(mp4|webm)$/, (route) => route.fulfill({ contentType: 'video/webm', body: 'no film' }))
+    await page.goto('/about')
+    const film = page.locator('.film').first()
+    await expect(film.getByRole('button', { name: 'Pause the film' })).toBeAttached()
+    await film.locator('> video').scrollIntoViewIfNeeded()
+    await expect(film.getByRole('button')).toHaveCount(0)
+  })
+
   test('a printed video has its poster, and is not fetched', async ({ newPage }) => {
     const requested: string[] = []
     const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })

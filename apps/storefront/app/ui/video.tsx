@@ -11,7 +11,7 @@ import { watchView, whenNear, type LoadingStage } from './near-view.ts'
 
 interface VideoProps {
   video: Film
-  /** Shown until the video plays. */
+  /** Shown until the video plays, and instead of one that the browser cannot play. */
   poster?: ContentImage | null | undefined
   className?: string
 }
@@ -46,9 +46,10 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   const [isInView, setInView] = useState(false)
   /** Whether it plays while in view; null before hydration. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null)
+  const [isBroken, setBroken] = useState(false)
   const loops = video.loop === true
   const playsWebm = usePlaysWebm() !== false
-  const isPlayable = playsWebm || video.type !== 'video/webm'
+  const isPlayable = !isBroken && (playsWebm || video.type !== 'video/webm')
 
   useEffect(() => {
     const { current } = film
@@ -85,7 +86,8 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
     className,
     style: { aspectRatio: video.aspectRatio?.replace(':', ' / ') },
   }
-  const source = isPlayable && <source src={video.url} type={video.type ?? undefined} />
+  const fail = () => setBroken(true)
+  const source = isPlayable && <source src={video.url} type={video.type ?? undefined} onError={fail} />
   return (
     <span className="film">
       <video
@@ -97,6 +99,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
         poster={isRequested || isPrinted ? still : undefined}
         data-stage={stage}
         onLoadedData={() => setStage('loaded')}
+        onError={fail}
       >
         {source}
       </video>
