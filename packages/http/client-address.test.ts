@@ -20,7 +20,8 @@ test.each<[name: string, remote: string, forwarded: string | undefined, trusted:
   ['IPv4 within IPv6 is IPv4', '::ffff:10.0.0.1', '203.0.113.9:4711', ['10.0.0.1'], '203.0.113.9'],
   ['IPv6 proxies are known by their network', 'fd00::1', '203.0.113.9', ['fd00::/8'], '203.0.113.9'],
   ['IPv6 counts by its /64 network', '2001:db8:1:2:aaaa::5', undefined, [], '2001:db8:1:2::/64'],
-  ['a short IPv6 address as well', '::1', undefined, [], '0:0:0:0::/64'],
+  ['a short IPv6 address as well', '2001:db8::5', undefined, [], '2001:db8:0:0::/64'],
+  ['the machine itself has its IPv4 address', '0:0:0:0:0:0:0:1', undefined, [], '127.0.0.1'],
   ['an IPv6 address with a port', '10.0.0.1', '[2001:db8::7]:80', ['10.0.0.1'], '2001:db8:0:0::/64'],
 ])('%s', (_name, remote, forwarded, trusted, expected) => {
   expect(addressFor(remote, forwarded, trusted)).toBe(expected)
