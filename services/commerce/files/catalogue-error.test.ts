@@ -44,7 +44,14 @@ test.for([
   [
     'a description of no picture',
     'Handle,Title,Variant Price,Image Src,Image Alt Text\na,A,1,,A cup',
-    'row 2, Image Alt Text: has no Image Src',
+    'row 2, Image Alt Text: has no picture',
+  ],
+  ['a wrong cell below a newer header', 'URL handle,Title,Price\na,A,x', 'row 2, Price: "x" is not a price'],
+  ['no price below a newer header', 'URL handle,Title,Price\na,A,', 'row 2, Price: is empty'],
+  [
+    'a missing picture below a newer header',
+    'URL handle,Title,Price,Product image URL\na,A,1,nowhere.png',
+    'row 2, Product image URL: "nowhere.png" is not in the image folder',
   ],
   ['a duplicate variant', `${header}\na,A,Size,S,1,,,\na,,,S,2,,,`, 'row 3, Option1 Value: the product has "S" twice'],
   [

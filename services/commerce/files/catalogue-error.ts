@@ -27,12 +27,19 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Runs a part of an import, and adds the name of its file to errors that have none. */
-export async function namingFile<Result>(file: string, part: () => Promise<Result>): Promise<Result> {
+/** Runs a part of an import, and changes the places of its errors. */
+export async function placingIssues<Result>(
+  part: () => Promise<Result>,
+  place: (issue: CatalogueIssue) => CatalogueIssue,
+): Promise<Result> {
   try {
     return await part()
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    throw new CatalogueError(error.issues.map((issue) => ({ file, ...issue })))
+    throw new CatalogueError(error.issues.map(place))
   }
 }
+
+/** Runs a part of an import, and adds the name of its file to errors that have none. */
+export const namingFile = <Result>(file: string, part: () => Promise<Result>): Promise<Result> =>
+  placingIssues(part, (issue) => ({ file, ...issue }))

@@ -3,7 +3,7 @@ import type { QuantityRule, Variant } from '../catalogue/product.ts'
 import { priceOrNull, stock, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { measuredType, measuredUnits, unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
-import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
+import { CatalogueError, placingIssues, type CatalogueIssue } from './catalogue-error.ts'
 import { cellsOf, readCells, type CsvFields } from './column-cells.ts'
 import { readNumberedRows } from './csv.ts'
 
@@ -55,7 +55,7 @@ const productRowSchema = z
   })
   .refine((row) => row['Image Alt Text'] === '' || row['Image Src'] !== '', {
     path: ['Image Alt Text'],
-    message: 'has no Image Src',
+    message: 'has no picture',
   })
 
 /** A row with its spreadsheet row number. */
@@ -63,7 +63,8 @@ type NumberedRow = z.output<typeof productRowSchema> & { row: number }
 
 export interface CatalogueImage {
   row: number
-  column: 'Image Src' | 'Variant Image'
+  /** The header that the file has for it. */
+  column: string
   /** An absolute URL, or a path relative to the image folder. */
   source: string
   alt: string | null
@@ -242,7 +243,6 @@ const columnsByHeader = new Map([
   ['product image url', 'Image Src'],
   ['variant image url', 'Variant Image'],
 ])
-const columnOf = (header: string): string => columnsByHeader.get(header.toLowerCase()) ?? header
 
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 
@@ -250,14 +250,26 @@ const requiredColumns = ['Handle', 'Title', 'Variant Price']
  * Parses a product CSV file in the platform's format: a product's rows have the same handle; the first one describes
  * the product, each may describe a variant and an image.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
- * @throws CatalogueError with all problems, by row and column.
+ * @throws CatalogueError with all problems, by row and column as the file names it.
  */
-export async function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
-  // Problems between rows are only reported if all rows are valid by themselves.
-  const found = await readNumberedRows(text, { requiredColumns, columnOf, schema: productRowSchema })
-  const rows = found.map(({ row, cells }) => ({ ...cells, row }))
-  const issues: CatalogueIssue[] = []
-  const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
-  if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)))
-  return products
+export function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
+  const headers = new Map<string | undefined, string>()
+  const named = <Place extends Pick<CatalogueIssue, 'column'>>(place: Place): Place => ({
+    ...place,
+    column: headers.get(place.column) ?? place.column,
+  })
+  function columnOf(header: string): string {
+    const column = columnsByHeader.get(header.toLowerCase()) ?? header
+    headers.set(column, header)
+    return column
+  }
+  return placingIssues(async () => {
+    // Problems between rows are only reported if all rows are valid by themselves.
+    const found = await readNumberedRows(text, { requiredColumns, columnOf, schema: productRowSchema })
+    const rows = found.map(({ row, cells }) => ({ ...cells, row }))
+    const issues: CatalogueIssue[] = []
+    const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
+    if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)))
+    return products.map((product) => ({ ...product, images: product.images.map(named) }))
+  }, named)
 }
