@@ -52,3 +52,9 @@ test('where the browser takes no cookies, pages stay as they are, and the cart c
   await waitUntilLoaded(page)
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
 })
+
+test('where the browser takes no cookies, the Studio says so', async ({ page }) => {
+  await page.addInitScript(closeStorage)
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toContainText('This browser blocks cookies and storage.')
+})

@@ -24,8 +24,27 @@ const explain = (error: unknown) => (
   </main>
 )
 
-// Suppresses the Studio's warning about plain HTTP, which refers to the browser's limit of connections per host; the
-// shared socket avoids that. The Studio reads this key as 'dismissed for this session'.
-sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
+/**
+ * Suppresses the Studio's warning about plain HTTP, which refers to the browser's limit of connections per host; the
+ * shared socket avoids that. The Studio reads this key as 'dismissed for this session'.
+ * @throws {SettingsError} in a browser without storage, in which the Studio cannot work.
+ */
+function dismissWarning(): void {
+  try {
+    sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
+  } catch {
+    throw new SettingsError('This browser blocks cookies and storage. Allow them for this site, then reload the page.')
+  }
+}
+
+async function open() {
+  try {
+    dismissWarning()
+    return openStudio(await loadSettings())
+  } catch (error) {
+    return explain(error)
+  }
+}
+
 const root = document.querySelector('#sanity')
-if (root) createRoot(root).render(await loadSettings().then(openStudio, explain))
+if (root) createRoot(root).render(await open())

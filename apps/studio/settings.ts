@@ -19,7 +19,7 @@ const settingsSchema = z.object({
 
 export type StudioSettings = z.infer<typeof settingsSchema>
 
-/** The shop cannot provide the Studio's settings; the message is for the operator. */
+/** The Studio cannot open with these settings of shop or browser; the message says what to change. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
