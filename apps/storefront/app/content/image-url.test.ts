@@ -2,7 +2,7 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 import { describe, expect, test, vi } from 'vitest'
 import { productTileMaximum } from '../features/product-tile/product-tile.tsx'
 import { thumbnailMaximumHeight } from '../features/gallery/gallery-limits.ts'
-import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
+import { imageDimensions, imageSources, imageUrl, squareSizes } from './image-url.ts'
 
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
 const id = 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp'
@@ -120,5 +120,13 @@ describe('size and fit', () => {
     const { width, height, srcSet } = imageSources(images, { id: tall }, thumbnailMaximumHeight) ?? {}
     expect([width, height]).toEqual([175, 350])
     expect(srcSet).toMatch(/\?w=175&h=350&fit=max&auto=format 175w$/)
+  })
+
+  test('a thumbnail is requested as small as it is drawn; other pictures have no such sizes', () => {
+    const widthsOf = (maximum: number) => imageSources(images, { id }, maximum)?.srcSet.match(/\d+(?=w)/g)
+    expect(widthsOf(thumbnailMaximumHeight)).toEqual(['80', '150', '250', '350'])
+    expect(widthsOf(productTileMaximum)).toEqual(['320', '480', '640'])
+    const square = id.replace('2000x1000', '1000x1000')
+    expect([squareSizes({ id }, 72), squareSizes({ id: square }, 72)]).toEqual(['144px', '72px'])
   })
 })

@@ -102,6 +102,14 @@ export function imageUrl(images: Site['images'], image: ContentImage, size: Imag
 }
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000]
+/** Of thumbnails as well: other pictures are never drawn so small. */
+const thumbnailWidths = [80, 150, 250, ...widths]
+
+/** The `sizes` of an image that fills a square: one that is wider than high is wider than the square. */
+export function squareSizes(image: ContentImage, side: number): string {
+  const { width, height } = visiblePart(imageDimensions(image.id), image)
+  return `${Math.ceil(side * Math.max(1, width / height))}px`
+}
 
 /** The attributes with which an `<img>` selects its file; `width` and `height` of the largest reserve its space. */
 export interface ImageSources {
@@ -124,7 +132,8 @@ export function imageSources(images: Site['images'], image: ContentImage, maximu
   const url = (candidate: number) =>
     asUploaded || sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
   // A width that is hardly smaller than the largest saves nothing.
-  const smaller = asUploaded ? [] : widths.filter((candidate) => candidate < largest * 0.85)
+  const useful = maximum > 400 ? widths : thumbnailWidths
+  const smaller = asUploaded ? [] : useful.filter((candidate) => candidate < largest * 0.85)
   const candidates = [...smaller, largest]
   return {
     src: url(Math.min(largest, 960)),

@@ -47,6 +47,20 @@ test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350
   await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
 })
 
+test('a view shows its thumbnail until it has loaded', async () => {
+  const slides = ['a', 'b'].map((key) => ({ key, image: image(key) }))
+  const { container, getByRole } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
+  const thumbnail = getByRole('button', { name: 'Dusk: view 2 of 2' })
+  const small = 'https://shop.test/b.webp?w=80'
+  Object.defineProperty(thumbnail.querySelector('img'), 'currentSrc', { value: small })
+  const shown: (string | null)[] = []
+  new MutationObserver(() =>
+    shown.push(container.querySelector('.hero-view img')?.getAttribute('src') ?? null),
+  ).observe(container, { childList: true, subtree: true })
+  fireEvent.click(thumbnail)
+  await vi.waitFor(() => expect(shown).toContain(small))
+})
+
 test('a picture is its placeholder until it is near; the first one has it behind it until it has loaded', async () => {
   const lqip = 'data:image/webp;base64,AAAA'
   const blurred = { ...image('sea'), lqip }

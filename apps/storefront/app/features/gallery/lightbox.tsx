@@ -99,7 +99,7 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
   if (video) return <Video video={video} poster={image} className="lightbox-picture" />
   const address = image && imageUrl(images, image, largeImage)
   if (!address) return null
-  // A transparent image has no placeholder: show the thumbnail, which the page has already loaded.
+  // A transparent image has no placeholder: show a small version, which arrives sooner.
   const before = image.lqip ?? imageSources(images, image, thumbnailMaximumHeight)?.src
   return (
     <img

@@ -23,7 +23,7 @@ export function MenuItem({ item, isOpen, onToggle, onBack }: MenuItemProps) {
       <div className="menu-row" data-item={key}>
         <ContentLink to={link.to} external={link.external} className="menu-link">
           <span className="menu-icon">
-            {icon && <Picture image={icon} sizes="96px" alt="" className="size-full object-contain" />}
+            {icon && <Picture image={icon} sizes="96px" maximum={320} alt="" className="size-full object-contain" />}
           </span>
           <span className="min-w-0">
             <span className="menu-title">{link.title}</span>

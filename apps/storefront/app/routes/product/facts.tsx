@@ -1,3 +1,4 @@
+import { squareSizes } from '../../content/image-url.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
@@ -75,7 +76,7 @@ function Ingredients({ ingredients }: Pick<ProductContent, 'ingredients'>) {
             {image ? (
               <Picture
                 image={image}
-                sizes="64px"
+                sizes={squareSizes(image, 64)}
                 maximum={320}
                 alt=""
                 className="size-[64px] shrink-0 rounded-pill object-cover"

@@ -5,11 +5,10 @@ import {
   thumbnailMaximumHeight,
   thumbnailSlots,
 } from '../../features/gallery/gallery-limits.ts'
-import { imageSources } from '../../content/image-url.ts'
+import { squareSizes } from '../../content/image-url.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
-import { useSite } from '../../site.ts'
 import { MagnifierIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
@@ -25,20 +24,20 @@ interface GalleryProps {
 
 /** The product's picture in its sky, thumbnails of its other views below, and a lightbox for all of them. */
 export function Gallery({ slides, title, sky }: GalleryProps) {
-  const [shown, setShown] = useState(0)
+  const [{ shown, thumbnail }, show] = useState<{ shown: number; thumbnail?: string | undefined }>({ shown: 0 })
   const { isMagnified, toggle } = useMagnified()
   const slide = slides[shown] ?? slides[0]
   if (!slide) return null
   const hasMore = slides.length > thumbnailSlots
   const thumbnails = hasMore ? slides.slice(0, firstHidden) : slides
   function showMore(): void {
-    setShown(firstHidden)
+    show({ shown: firstHidden })
     toggle()
   }
   return (
     <div className="min-w-0 lg:col-span-7">
       <figure className="hero-view relative h-[min(62svh,560px)] lg:h-[min(70svh,720px)]">
-        <View key={slide.key} slide={slide} priority={shown === 0} />
+        <View key={slide.key} slide={slide} priority={shown === 0} placeholder={thumbnail} />
         {slide.caption && <figcaption className="absolute bottom-2 left-0 text-small">{slide.caption}</figcaption>}
         <button
           type="button"
@@ -60,13 +59,15 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
                 type="button"
                 aria-label={`${title}: ${video ? 'film' : 'view'} ${index + 1} of ${slides.length}`}
                 aria-pressed={index === shown}
-                onClick={() => setShown(index)}
+                onClick={({ currentTarget }) =>
+                  show({ shown: index, thumbnail: currentTarget.querySelector('img')?.currentSrc || undefined })
+                }
                 className="thumbnail"
               >
                 {image && (
                   <Picture
                     image={image}
-                    sizes="72px"
+                    sizes={squareSizes(image, 72)}
                     maximum={thumbnailMaximumHeight}
                     alt=""
                     className="size-full object-cover"
@@ -96,7 +97,7 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
         title={title}
         sky={sky}
         index={shown}
-        onTurn={setShown}
+        onTurn={(turned) => show({ shown: turned })}
       />
     </div>
   )
@@ -110,8 +111,14 @@ const fitting = 'size-full rounded-panel object-cover sm:object-contain'
  */
 const viewSizes = '(width >= 1024px) min(70vh, 720px), min(62vh, 560px)'
 
-function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
-  const { images } = useSite()
+interface ViewProps {
+  slide: Slide
+  priority: boolean
+  /** The URL of the thumbnail that was chosen, which the page has already loaded. */
+  placeholder: string | undefined
+}
+
+function View({ slide: { image, video }, priority, placeholder }: ViewProps) {
   if (video) return <Video video={video} poster={image} className={fitting} />
   if (!image) return null
   return (
@@ -122,7 +129,7 @@ function View({ slide: { image, video }, priority }: { slide: Slide; priority: b
         sizes={viewSizes}
         maximum={largeImage.width}
         priority={priority}
-        placeholder={imageSources(images, image, thumbnailMaximumHeight)?.src}
+        placeholder={placeholder}
         className={fitting}
       />
     </picture>

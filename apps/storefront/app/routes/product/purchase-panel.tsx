@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { productTypes } from '../../commerce/product-types.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
+import { squareSizes } from '../../content/image-url.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
@@ -119,7 +120,7 @@ function Amazon({ page: { amazon, amazonImage } }: { page: ProductData['page'] }
       {amazonImage && (
         <Picture
           image={amazonImage}
-          sizes="32px"
+          sizes={squareSizes(amazonImage, 32)}
           maximum={96}
           alt=""
           className="size-[32px] rounded-pill object-cover"
