@@ -99,7 +99,7 @@ test('the sign of a folded question is not read with it', async ({ page }) => {
 
 for (const [path, places] of [
   ['/', ['h2', 'p.text-lead', 'figcaption']],
-  ['/shop/sparkling-water/white-peach-thyme', ['h1', 'dt', 'dd']],
+  ['/shop/sparkling-water/white-peach-thyme', ['h1', 'dt', 'dd', '.contents-list span.block']],
 ] as const)
   test(`Hebrew texts begin on the right: ${places.join(', ')}`, async ({ open }) => {
     const page = await open(path)
