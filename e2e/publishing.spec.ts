@@ -1,3 +1,4 @@
+import { narrow } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -29,6 +30,22 @@ test('pages are whole without the titles that editors may leave out', async ({ s
   expect(inside).not.toContain('Bubbles')
   expect(await read('/press')).toMatch(/you wish your phone had.*<a [^>]*example\.com[^>]*>example\.com</)
   expect(await read('/contact')).toContain('aria-label="Contact form"')
+})
+
+test('on a phone the title of a category without pictures and products is not cut', async ({
+  shop,
+  token,
+  newPage,
+}) => {
+  const slug = { _type: 'slug', current: 'empty' }
+  await mutate(shop.origin, token, [{ create: { _type: 'productCategory', title: 'Nothing yet', slug } }])
+  const page = await newPage({ viewport: narrow })
+  await page.goto('/shop/empty')
+  const title = page.getByRole('heading', { level: 1 })
+  const room = await title.evaluate(
+    (heading) => heading.closest('header')!.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom,
+  )
+  expect(room).toBeGreaterThan(8)
 })
 
 test('an editor’s preview follows other editors’ changes, also after a restart of the shop', async ({

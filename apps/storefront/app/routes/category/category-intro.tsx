@@ -16,7 +16,8 @@ export function CategoryIntro({ category, sky }: { category: Category; sky: Sky 
     <header className="sky relative -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" {...pageSky}>
       <Backdrop images={backgroundImages} />
       <div className="relative grid grid-cols-1 gap-5 px-gutter lg:grid-cols-12">
-        <div className="lg:col-span-6 lg:row-start-1 lg:pb-6">
+        {/* Without pictures below, the header would cut the descenders of its last line. */}
+        <div className="max-lg:last:pb-5 lg:col-span-6 lg:row-start-1 lg:pb-6">
           <h1 className="text-headline">{introTitle ?? title}</h1>
           {introText && <p className="mt-4 max-w-[34ch] text-lead">{introText}</p>}
           {introCta && (
