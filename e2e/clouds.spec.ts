@@ -58,6 +58,18 @@ test.describe('decorative clouds', () => {
     await expect(cloudsOn(page)).toHaveCount(0)
   })
 
+  test('CLOUD-07, CLOUD-12: with letters twice as large on a phone their button covers no other', async ({ open }) => {
+    const page = await open('/404', { viewport: narrow })
+    const clear = page.getByRole('button', { name: 'Clear the sky' })
+    await clear.waitFor()
+    await page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
+    const [game, below] = [
+      await page.getByRole('button', { name: 'Pop some clouds' }).boundingBox(),
+      await clear.boundingBox(),
+    ]
+    expect((game?.y ?? 0) + (game?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+
   test('come back after two minutes', async ({ open }) => {
     const page = await open('/404')
     await expect(cloudsOn(page).nth(4)).toBeVisible()
