@@ -9,7 +9,7 @@ import { paintFirst } from './hydration/paint-first.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { choosePageLayout } from './ui/page-layout.ts'
 
-const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastResortMessage}</title><h1>${lastResortMessage}</h1><p><a href="/">${homeLinkText}</a></p></html>`
+const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1"><title>${lastResortMessage}</title><h1>${lastResortMessage}</h1><p><a href="/">${homeLinkText}</a></p></html>`
 
 /** A stream that buffers everything written to it, and passes it to `done` at the end. */
 function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {

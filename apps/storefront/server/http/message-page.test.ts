@@ -19,6 +19,13 @@ test.each([
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
 })
 
+test('PAGE-04, PAGE-05, PAGE-06: such a page is in English, as wide as the device, and zoomable', async () => {
+  const request = new Request('https://shop.test/', { headers: browser })
+  const page = await (await showProblem(request, problem(404, 'There is no such file.'))).text()
+  expect(page).toContain('<html lang="en">')
+  expect(page).toContain('content="width=device-width, initial-scale=1, maximum-scale=1"')
+})
+
 test('a page of an error names the fields, as text, and leads on', async () => {
   const request = new Request('https://shop.test/', { headers: browser })
   const errors = [{ field: 'name', message: '<b> is too short' }]

@@ -19,7 +19,7 @@ export const messagePage = ({ title, texts, mayRetry }: Message): string =>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1" />
           <meta name="robots" content="noindex" />
           <title>${title}</title>
         </head>
