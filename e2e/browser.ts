@@ -74,6 +74,23 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
+/** Doubles the text size, like the browser's own setting. */
+export const enlarge = (page: Page): Promise<string> =>
+  page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
+
+/** The words of texts that are in two lines. */
+export const brokenWords = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((parts) =>
+    parts.flatMap(({ firstChild: text }) =>
+      [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text!, index)
+        range.setEnd(text!, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+      }),
+    ),
+  )
+
 /** The errors of a page, and its requests to other origins; both should stay empty. */
 export interface PageRecord {
   foreignRequests: string[]

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityViolations, withMotion, narrow, recordPage, stopClock } from './browser.ts'
+import { accessibilityViolations, enlarge, withMotion, narrow, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFocusIn } from './keyboard-user.ts'
 
@@ -62,7 +62,7 @@ test.describe('decorative clouds', () => {
     const page = await open('/404', { viewport: narrow })
     const clear = page.getByRole('button', { name: 'Clear the sky' })
     await clear.waitFor()
-    await page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
+    await enlarge(page)
     const [game, below] = [
       await page.getByRole('button', { name: 'Pop some clouds' }).boundingBox(),
       await clear.boundingBox(),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clickHydrated, narrow, waitUntilLoaded } from './browser.ts'
+import { brokenWords, clickHydrated, enlarge, narrow, waitUntilLoaded } from './browser.ts'
 import { add, cartButton, drawer, title, water } from './cart-journey.ts'
 import { menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -93,8 +93,6 @@ test.describe('on a low window, as at 400 % of the size', () => {
   })
 })
 
-/** Doubles the text size, like the browser's own setting. */
-const enlarge = (page: Page) => page.locator('html').evaluate(({ style }) => (style.fontSize = '200%'))
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not drawn')
@@ -197,22 +195,9 @@ const textsBeyond = (page: Page): Promise<(string | null)[]> =>
       }),
     )
 
-/** The words of headlines, quotes and names of ingredients that are in two lines. */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page
-    .locator(
-      ':is(main, footer) :is(h1, h2, blockquote, blockquote p, .font-display, .porthole-title):not(:has(*)):visible',
-    )
-    .evaluateAll((parts) =>
-      parts.flatMap(({ firstChild: text }) =>
-        [...(text?.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-          const range = document.createRange()
-          range.setStart(text!, index)
-          range.setEnd(text!, index + word.length)
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
-        }),
-      ),
-    )
+/** The headlines, quotes and names of ingredients. */
+const headlines =
+  ':is(main, footer) :is(h1, h2, blockquote, blockquote p, .font-display, .porthole-title):not(:has(*)):visible'
 
 test('words are whole and within the window, at 360 and 1280 px also in letters twice as large', async ({ page }) => {
   for (const path of paths) {
@@ -222,7 +207,7 @@ test('words are whole and within the window, at 360 and 1280 px also in letters 
       await page.setViewportSize({ width, height: 800 })
       if (width !== 1024) await enlarge(page)
       expect(await textsBeyond(page), `${path} at ${width} px`).toEqual([])
-      expect(await brokenWords(page), `${path} at ${width} px`).toEqual([])
+      expect(await brokenWords(page.locator(headlines)), `${path} at ${width} px`).toEqual([])
     }
   }
 })

@@ -24,7 +24,11 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
     <p className="toast" data-kind={kind}>
       <span>{message}</span>
       {kind === 'info' && (
-        <button type="button" className="quiet-link cursor-pointer p-1 font-semibold" onClick={() => dismissToast(id)}>
+        <button
+          type="button"
+          className="quiet-link shrink-0 cursor-pointer p-1 font-semibold"
+          onClick={() => dismissToast(id)}
+        >
           ok
         </button>
       )}
