@@ -1,4 +1,5 @@
-import { brokenWords, narrow } from './browser.ts'
+import { brokenWords, enlarge, narrow, waitUntilLoaded } from './browser.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: narrow })
@@ -8,4 +9,25 @@ test('SCREEN-04: on a phone the ‘ok’ of a toast is one word', async ({ page 
   const ok = page.getByRole('button', { name: 'ok', exact: true })
   await ok.waitFor()
   expect(await brokenWords(ok)).toEqual([])
+})
+
+test.describe('in letters twice as large, words are whole', () => {
+  test('in the shop menu', async ({ page }) => {
+    await page.goto('/about')
+    await waitUntilLoaded(page)
+    await enlarge(page)
+    await headerOf(page).getByRole('button', { name: 'Menu' }).click()
+    const titles = menuOf(page).locator('.menu-title')
+    await expect(titles.first()).toBeVisible()
+    expect(await brokenWords(titles)).toEqual([])
+  })
+
+  test('on the buttons of the clouds game', async ({ page }) => {
+    await page.goto('/404')
+    await waitUntilLoaded(page)
+    await enlarge(page)
+    await page.getByRole('button', { name: 'Pop some clouds' }).click()
+    await page.getByRole('button', { name: 'Exit' }).waitFor()
+    expect(await brokenWords(page.getByRole('dialog').locator('.pill'))).toEqual([])
+  })
 })

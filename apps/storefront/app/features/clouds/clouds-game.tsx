@@ -64,7 +64,7 @@ function Round({ onExit }: { onExit(): void }) {
           Pop the clouds
         </h2>
         <Score of={clouds.length} />
-        <p className="flex gap-3">
+        <p className="flex flex-wrap gap-3">
           <button type="button" className="pill min-h-[44px] px-4" onClick={endGame}>
             That’s enough
           </button>
