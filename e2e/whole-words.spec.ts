@@ -1,4 +1,5 @@
 import { brokenWords, enlarge, narrow, waitUntilLoaded } from './browser.ts'
+import { add, drawer, water } from './cart-journey.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -29,5 +30,13 @@ test.describe('in letters twice as large, words are whole', () => {
     await page.getByRole('button', { name: 'Pop some clouds' }).click()
     await page.getByRole('button', { name: 'Exit' }).waitFor()
     expect(await brokenWords(page.getByRole('dialog').locator('.pill'))).toEqual([])
+  })
+
+  test('in the titles of the checkout and its products', async ({ page }) => {
+    await add(page, water)
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+    await enlarge(page)
+    expect(await brokenWords(page.locator('h1, .wordmark, .line :is(.title, .detail)'))).toEqual([])
   })
 })
