@@ -198,6 +198,16 @@ test.each([
   },
 )
 
+test('a full bucket serves what it has, however many writes it has refused', async () => {
+  const { inBucket } = await openBoth()
+  const [small, other] = [film.subarray(0, 9), film.subarray(0, 10)]
+  await inBucket.put(hashOf(small), bytesAsContent(small))
+  storage.setCondition('full')
+  for (let tries = 1; tries <= 4; tries += 1)
+    await expect(inBucket.put(hashOf(other), bytesAsContent(other))).rejects.toThrow('object storage')
+  expect(await readVerified(inBucket, hashOf(small))).toEqual(small)
+})
+
 test('requests are signed: a wrong secret is refused', async () => {
   const bucket = await openBucketOf(storage, 'another')
   await expect(bucket.put('films/x', bytesAsContent(film.subarray(0, 3)))).rejects.toThrow('403')

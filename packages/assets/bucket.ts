@@ -114,9 +114,11 @@ export async function openBucket(
     region,
     fetch: boundedFetch(timeout),
   })
-  const breaker = createCircuitBreaker()
+  const reads = createCircuitBreaker()
+  // Separate: a bucket that is full, or a key that may only read, refuses these alone.
+  const writes = createCircuitBreaker()
 
-  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function call<Result>(work: () => Promise<Result>, breaker = reads): Promise<Result> {
     if (breaker.isOpen()) {
       throw new AssetsUnavailableError(
         'The object storage is not queried for a few seconds because its last requests failed',
@@ -169,13 +171,16 @@ export async function openBucket(
     async put(key, content, label = unlabeled) {
       const headers = label.digest ? ({ [digestHeader]: label.digest } as const) : undefined
       const body = await bodyOf(content)
-      await call(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
+      await call(
+        () => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size),
+        writes,
+      )
     },
     get: (key, range) => call(() => read(key, range)),
     head: (key) =>
       call(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
     async delete(key) {
-      await call(() => client.deleteObject(prefix + key))
+      await call(() => client.deleteObject(prefix + key), writes)
     },
     async *list(start) {
       let token: string | undefined

@@ -24,9 +24,9 @@ const bucket = 'shop'
 
 /**
  * How the storage misbehaves: `dead` refuses connections, `silent` never responds, `slow` sends a byte a second,
- * `failing` responds with 500, `short` omits the last byte, `lying` changes a byte, `forgetful` has lost every object.
+ * `failing` responds with 500, `full` does so to writes only, `short` omits the last byte, `lying` changes a byte, `forgetful` has lost every object.
  */
-export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'short' | 'lying' | 'forgetful'
+export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'full' | 'short' | 'lying' | 'forgetful'
 
 /** An object storage for tests and drills on 127.0.0.1. It checks signatures and can be made to fail. */
 export interface ObjectStorage {
@@ -91,7 +91,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     requests += 1
     if (fault === 'dead') return void incoming.socket.destroy()
     if (fault === 'silent') return undefined
-    if (fault === 'failing') return void response.writeHead(500).end()
+    if (fault === 'failing' || (fault === 'full' && incoming.method === 'PUT'))
+      return void response.writeHead(500).end()
     if (fault === 'forgetful' && incoming.method !== 'PUT') return void response.writeHead(404).end()
     const { method, url: target, headers } = incoming
     const { port } = target?.startsWith(`/${bucket}/?`) ? lenient : strict
