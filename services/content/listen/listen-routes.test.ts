@@ -60,8 +60,9 @@ describe('events', () => {
     ])
   })
 
-  test('events chain revisions and are numbered within a transaction', async () => {
+  test('events chain revisions and are numbered within a transaction, among those that the listener gets', async () => {
     const received = await listen(client, '*')
+    const ofOne = await listen(client, '*[_id == "b"]')
     await client
       .transaction()
       .transactionId('t1')
@@ -72,11 +73,12 @@ describe('events', () => {
     await client.transaction().transactionId('t3').delete('a').commit()
     await until(() => expect(received).toHaveLength(4))
     expect(received).toMatchObject([
-      { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
-      { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
+      { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 0 },
+      { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
       { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
       { documentId: 'a', transition: 'disappear', previousRev: 't2', resultRev: 't3' },
     ])
+    expect(ofOne).toMatchObject([{ documentId: 'b', transactionTotalEvents: 1, transactionCurrentEvent: 0 }])
   })
 
   test('result, previous revision and Mendoza effects are included on request', async () => {

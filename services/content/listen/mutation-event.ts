@@ -18,6 +18,15 @@ export type ListenOptions = z.infer<typeof listenOptions>
 /** Whether a document has entered the filter's set, stayed in it, or left it. */
 export type TransitionKind = 'appear' | 'update' | 'disappear'
 
+/** A change to a document as a listener sees it. */
+export interface PlacedChange {
+  seen: Transition
+  kind: TransitionKind
+  /** Its place among the `total` changes of its transaction that the listener sees, from 0. */
+  place: number
+  total: number
+}
+
 /** The mutations that lead from one revision to the next. */
 function mutationsOf({ id, before, after, patches }: Transition): object[] {
   if (!after) return [{ delete: { id } }]
@@ -27,12 +36,11 @@ function mutationsOf({ id, before, after, patches }: Transition): object[] {
 
 /** The `data` of a `mutation` event. @see https://www.sanity.io/docs/http-reference/listen */
 export function mutationEvent(
-  { transactionId, author, committedAt, transitions }: CommittedTransaction,
-  transition: Transition,
-  kind: TransitionKind,
+  { transactionId, author, committedAt }: CommittedTransaction,
+  { seen, kind, place, total }: PlacedChange,
   options: ListenOptions,
 ): object {
-  const { id, before, after } = transition
+  const { id, before, after } = seen
   return {
     documentId: id,
     transactionId,
@@ -41,14 +49,15 @@ export function mutationEvent(
     eventId: `${transactionId}#${id}`,
     timestamp: committedAt,
     visibility: options.visibility,
-    transactionTotalEvents: transitions.length,
-    transactionCurrentEvent: transitions.findIndex((other) => other.id === id) + 1,
+    // Only those that this listener gets: the Studio locks a form until it has them all.
+    transactionTotalEvents: total,
+    transactionCurrentEvent: place,
     ...(before && { previousRev: before._rev }),
     // Also after a deletion: clients chain events by revision.
     resultRev: transactionId,
-    ...(options.includeMutations && { mutations: mutationsOf(transition) }),
+    ...(options.includeMutations && { mutations: mutationsOf(seen) }),
     ...(options.includeResult && after && { result: after }),
     ...(options.includePreviousRevision && { previous: before ?? null }),
-    ...(options.effectFormat && { effects: mendozaEffects(transition) }),
+    ...(options.effectFormat && { effects: mendozaEffects(seen) }),
   }
 }

@@ -3,7 +3,7 @@ import type { ListenFilter } from '@shop/groq/listen-filter'
 import type { ViewRule } from '@shop/groq/perspective'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import { encodeEvent } from './event-stream.ts'
-import { mutationEvent, type ListenOptions, type TransitionKind } from './mutation-event.ts'
+import { mutationEvent, type ListenOptions, type PlacedChange, type TransitionKind } from './mutation-event.ts'
 import { formatPosition, type Position } from './position.ts'
 import type { WorkPace } from '@shop/groq/work-pace'
 
@@ -58,14 +58,14 @@ export class SharedFilter {
 
   async #find(transaction: CommittedTransaction): Promise<FoundChange[]> {
     const { pace } = this.#options
-    const found: FoundChange[] = []
+    const found: { index: number; seen: Transition; kind: TransitionKind }[] = []
     for (const [index, transition] of transaction.transitions.entries()) {
       if (!this.mayFindAny(new Set([transition.id]), new Set(typesOf(transition)))) continue
       const seen = this.#seen(transition)
       const kind = await pace.step(() => this.#kindOf(seen))
-      if (kind) found.push(this.#change(transaction, index, seen, kind))
+      if (kind) found.push({ index, seen, kind })
     }
-    return found
+    return found.map((change, place) => this.#change(transaction, { ...change, place, total: found.length }))
   }
 
   #seen({ before, after, ...transition }: Transition): Transition {
@@ -86,7 +86,7 @@ export class SharedFilter {
     return was ? 'disappear' : undefined
   }
 
-  #change(transaction: CommittedTransaction, index: number, seen: Transition, kind: TransitionKind): FoundChange {
+  #change(transaction: CommittedTransaction, { index, ...change }: PlacedChange & { index: number }): FoundChange {
     const position = { sequence: transaction.sequence, index }
     const events = new Map<string, Promise<Uint8Array>>()
     return {
@@ -96,7 +96,7 @@ export class SharedFilter {
         const event =
           events.get(key) ??
           this.#options.pace.step(() =>
-            encodeEvent('mutation', mutationEvent(transaction, seen, kind, options), formatPosition(position)),
+            encodeEvent('mutation', mutationEvent(transaction, change, options), formatPosition(position)),
           )
         events.set(key, event)
         return event
