@@ -45,3 +45,20 @@ test('a marquee, which does not move while its page is edited, has no button to 
   await expect(frame.locator('.marquee-line').first()).toHaveCSS('animation-play-state', 'paused')
   await expect(frame.locator('.marquee-stop')).toBeHidden()
 })
+
+test('a page that is missing while its slug is changed in Presentation is shown again when it is back', async ({
+  page,
+}) => {
+  const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  // Another tool first: an open frame that is not connected yet would stay at its page.
+  await navigateWithin(page, 'structure/page;page-about')
+  await inputOf(page, 'title').waitFor()
+  await navigateWithin(page, 'presentation?preview=/privacy')
+  await expect(headline).toContainText('Privacy')
+  await openByClick(page, headline, 'title')
+  await inputOf(page, 'slug').fill('privacy-2')
+  await expect(headline).toHaveText('This page could not be found')
+  await expect(page.frameLocator('iframe').locator('sanity-visual-editing')).toBeAttached()
+  await inputOf(page, 'slug').fill('privacy')
+  await expect(headline).toContainText('Privacy')
+})

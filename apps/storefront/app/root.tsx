@@ -148,6 +148,16 @@ function useCanonicalPath(): string {
   return typeof own === 'string' ? own : pathname
 }
 
+const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
+
+/** Also on an error page: a preview whose document was deleted or moved is shown again once it is back. */
+function Preview() {
+  const root = useRootData()
+  const [parameters] = useSearchParams()
+  if (!root || !(parameters.has('preview') || root.isEdited)) return null
+  return <PreviewMode changes={root.changes} isEdited={root.isEdited} />
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { site, layout } = useRootData() ?? {}
   const colors = site?.colors
@@ -170,6 +180,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <WaveShapes />
         <ShopLinks>{children}</ShopLinks>
         {site && observers}
+        <Preview />
         <NavigationEnds />
         <ScrollRestoration />
         <Scripts />
@@ -184,11 +195,8 @@ const Page = () => <Outlet key={useLocation().pathname} />
 /** A constant element, so that the layout does not render again when the router shows another page in it. */
 const page = <Page />
 
-const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
-
-export default memoRoute(function Root({ loaderData: { site, layout, changes, isEdited } }: Route.ComponentProps) {
+export default memoRoute(function Root({ loaderData: { site, layout } }: Route.ComponentProps) {
   const address = site.url + useCanonicalPath()
-  const [parameters] = useSearchParams()
   return (
     <>
       <link rel="canonical" href={address} />
@@ -197,7 +205,6 @@ export default memoRoute(function Root({ loaderData: { site, layout, changes, is
       <InLayout layout={usePageLayout()} content={layout}>
         {page}
       </InLayout>
-      {(parameters.has('preview') || isEdited) && <PreviewMode changes={changes} isEdited={isEdited} />}
     </>
   )
 })
