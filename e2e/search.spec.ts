@@ -146,6 +146,11 @@ test.describe('the search', () => {
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
+  test('says how many results it shows, and that there may be more', async ({ read }) => {
+    expect(await read('/search?q=water')).toContain('15 things for ‘water’')
+    expect(await read('/search?q=a')).toContain('The first 36 things for ‘a’')
+  })
+
   test('handles hostile queries, and shows them as text', async ({ shop }) => {
     for (const query of ['<script>alert(1)</script>', '"] | *[_type == "form"', '\0'.repeat(9), 'a'.repeat(10_000)]) {
       const response = await fetch(`${shop.origin}/search?q=${encodeURIComponent(query)}`)

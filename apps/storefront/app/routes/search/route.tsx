@@ -17,7 +17,7 @@ import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery, productSearchShape } from './search.documents.ts'
-import { hempFreeSearchQuery, searchQuery, searchWords, type ContentSearchResult } from './search.query.ts'
+import { hempFreeSearchQuery, mayHaveMore, searchQuery, searchWords, type ContentSearchResult } from './search.query.ts'
 
 /** Longer queries are truncated. */
 const maxQueryLength = 200
@@ -57,10 +57,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { results: found, isPartial } = await find(values, searchWords(query))
   const foundPrices = await loadListPrices(values, found?.products ?? [])
   const results = found && { ...found, products: withoutMissingProducts(found.products, foundPrices) }
-  if (countOf(results) > 0) return { query, results, isPartial, suggestions: [], prices: foundPrices }
+  const hasMore = found !== null && mayHaveMore(found)
+  if (countOf(results) > 0) return { query, results, hasMore, isPartial, suggestions: [], prices: foundPrices }
   const suggested = await suggest(values)
   const prices = await loadListPrices(values, suggested)
-  return { query, results, isPartial, suggestions: withoutMissingProducts(suggested, prices), prices }
+  return { query, results, hasMore, isPartial, suggestions: withoutMissingProducts(suggested, prices), prices }
 }
 
 export const handle: RouteHandle = { searchParams: ['q'] }
@@ -72,8 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   unlistedMeta(matches, loaderData?.query ? `Search: ${loaderData.query}` : 'Search')
 
 /** The number of results in words. An incomplete search does not claim that there are none. */
-function summary(query: string, count: number, isPartial: boolean): string {
-  if (count > 0) return `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+function summary({ query, hasMore, isPartial }: Route.ComponentProps['loaderData'], count: number): string {
+  if (count > 0) return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
   return isPartial
     ? `Not all of the shop can be searched right now. Please try ‘${query}’ again in a moment.`
     : `Nothing here but clouds. At least none called ‘${query}’.`
@@ -87,7 +88,7 @@ function headline(isAsked: boolean, count: number): string {
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 
 export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
-  const { query, results, isPartial, suggestions, prices } = loaderData
+  const { query, results, suggestions, prices } = loaderData
   const count = countOf(results)
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
@@ -96,7 +97,7 @@ export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>
-        <output className="mt-4 block">{results && summary(query, count, isPartial)}</output>
+        <output className="mt-4 block">{results && summary(loaderData, count)}</output>
       </div>
       {prices === null && <PricesMissing className="mt-4 px-gutter" />}
       <div className="grow pb-6">

@@ -3,6 +3,9 @@ import { documentTypes, hasUrl, typesWhere, type DocumentType } from '../../cont
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
+/** The maximum number of products and of pages that are shown. */
+const limits = { products: 24, pages: 12 }
+
 /** Further words would hardly narrow the results. */
 const maxWords = 8
 
@@ -48,14 +51,14 @@ const searchQueryFor = (content: string) => ({
       && ${productNotExcluded}
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
-    ] | ${titleFirst}[0...24]{${productTileFields}},
+    ] | ${titleFirst}[0...${limits.products}]{${productTileFields}},
     "pages": ([
       ...${pagesWhere(({ title }) => !title, [`pt::text(${content})`])},
       ...${pagesWhere(({ title }) => title, [`pt::text(${content})`, typeTitle])},
       ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
         "type": _type, "slug": null, "title": ${typeTitle}
       }
-    ] | order(title asc))[0...12]
+    ] | order(title asc))[0...${limits.pages}]
   }`,
   schema: z.object({
     products: z.array(productTileSchema),
@@ -75,3 +78,7 @@ export const searchQuery = searchQueryFor('content')
 export const hempFreeSearchQuery = searchQueryFor(pageContent)
 
 export type ContentSearchResult = z.infer<typeof searchQuery.schema>
+
+/** Whether there may be more results than these. */
+export const mayHaveMore = ({ products, pages }: ContentSearchResult): boolean =>
+  products.length === limits.products || pages.length === limits.pages
