@@ -12,10 +12,18 @@ function ofRequest(): object {
 /** The maximum number of buffered characters while the log cannot be written; further lines are lost. */
 const maxWaiting = 1 << 20
 
-/** Standard output. A closed output, or a full disk behind it, must not end the process. */
-function standardOutput(): DestinationStream {
+let standardOutput: DestinationStream | undefined
+
+/** Standard output. A closed output, or a full disk behind it, must neither end the process nor keep it from ending. */
+function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, maxLength: maxWaiting })
-  output.on('error', () => {})
+  let isWritable = true
+  output.on('error', () => (isWritable = false))
+  output.on('write', () => (isWritable = true))
+  // Before pino's own listener, which tries to write the last lines until it succeeds.
+  process.prependListener('exit', () => {
+    if (!isWritable) output.destroy()
+  })
   return output
 }
 
@@ -23,6 +31,6 @@ function standardOutput(): DestinationStream {
  * The process's log: one JSON object per line on standard output. Requests are logged by id, method, path and status
  * only, so that no address, note or token is logged.
  */
-export function createLogger(level: string, destination = standardOutput()): Logger {
+export function createLogger(level: string, destination = (standardOutput ??= openStandardOutput())): Logger {
   return pino({ level, mixin: ofRequest, serializers: { error: stdSerializers.err } }, destination)
 }
