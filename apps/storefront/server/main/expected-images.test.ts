@@ -24,7 +24,13 @@ test('images are expected in all sizes that pages offer, those at the top of pag
     ...expectedImages(home)([
       { _id: 'footer', _type: 'siteFooter', logo: { asset: { _ref: 'file-0123-pdf' } }, ...times },
       { _id: 'a', _type: 'page', body: [{ _type: 'block' }, { _type: 'figure', image: image('a', crop) }], ...times },
-      { _id: 'b', _type: 'product', thumb: { image: image('b'), hovers: [image('c')] }, ...times },
+      {
+        _id: 'b',
+        _type: 'product',
+        thumb: { image: image('b'), hovers: [image('c')] },
+        heroGallery: [image('f')],
+        ...times,
+      },
       { _id: 'd', _type: 'home', outro: image('e'), splashHero: { wide: { image: image('d') } }, ...times },
     ]),
   ]
@@ -38,6 +44,7 @@ test('images are expected in all sizes that pages offer, those at the top of pag
       ...offered('d', 2000),
       ...['b', 'c', 'd', 'e'].flatMap((letter) => offered(letter)),
       ...offered('b', 640),
+      ...[350, 2000, undefined].flatMap((maximum) => offered('f', maximum)),
       ...offered('a', undefined, crop),
     ]),
   )

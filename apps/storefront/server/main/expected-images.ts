@@ -27,6 +27,7 @@ const leading: readonly Leading[] = [
   { type: 'ingredient', path: /^/, maximum: 640 },
   { type: 'productCategory', path: /^/, minimum: 480 },
   { type: 'product', path: /^heroGallery\[0\]/, maximum: 2000, minimum: 960 },
+  { type: 'product', path: /^heroGallery/, maximum: 350 },
 ]
 
 /** The widths of all other pictures, in the order of how many screens choose them. */
