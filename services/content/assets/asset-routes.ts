@@ -42,7 +42,7 @@ interface Upload {
 }
 
 function requireBytes(size: number): void {
-  if (size === 0) throw dataError(400, { type: 'validationError', description: 'The request has no body' })
+  if (size === 0) throw dataError(400, { type: 'validationError', description: 'The file is empty' })
 }
 
 /**
