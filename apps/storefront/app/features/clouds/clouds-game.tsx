@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endGame, leaveGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
-import { afterNextPaint } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/after-next-paint.ts'
 import { initialFocus } from '../../ui/dialog/initial-focus.ts'
 import { createClearSky } from './clear-sky.ts'
 import { DriftingSky } from './drifting-sky.tsx'

@@ -1,4 +1,4 @@
-import { afterNextPaint } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/after-next-paint.ts'
 
 declare global {
   interface Window {

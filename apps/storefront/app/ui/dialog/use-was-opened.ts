@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useScreen, type Overlay, type ScreenState } from '../../stores/screen.ts'
-import { afterNextPaint } from '../../timing/once-painted.ts'
+import { afterNextPaint } from '../../timing/after-next-paint.ts'
 
 /**
  * Whether an overlay has been open once. Animated content is mounted only then, after the first paint, so that it does

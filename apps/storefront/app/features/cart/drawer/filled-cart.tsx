@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from '../../../site.ts'
 import { GiftNoteBlock } from './gift-note-block.tsx'
-import { afterNextPaint } from '../../../timing/once-painted.ts'
+import { afterNextPaint } from '../../../timing/after-next-paint.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { BrowserCart } from '../session/browser-cart.ts'
 import type { Cart, CartLine } from '../model/cart.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { afterNextPaint } from './once-painted.ts'
+import { afterNextPaint } from './after-next-paint.ts'
 
 /** The time until a frame is drawn, in milliseconds. */
 const frame = 16
