@@ -115,7 +115,7 @@ export async function openBucket(
     fetch: boundedFetch(timeout),
   })
   const reads = createCircuitBreaker()
-  // Separate: a bucket that is full, or a key that may only read, refuses these alone.
+  // Separate, because a full bucket, or a key that may only read, refuses writes but serves reads.
   const writes = createCircuitBreaker()
 
   async function call<Result>(work: () => Promise<Result>, breaker = reads): Promise<Result> {

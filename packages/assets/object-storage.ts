@@ -24,7 +24,8 @@ const bucket = 'shop'
 
 /**
  * How the storage misbehaves: `dead` refuses connections, `silent` never responds, `slow` sends a byte a second,
- * `failing` responds with 500, `full` does so to writes only, `short` omits the last byte, `lying` changes a byte, `forgetful` has lost every object.
+ * `failing` responds with 500, `full` does so to writes only, `short` omits the last byte, `lying` changes a byte,
+ * `forgetful` has lost every object.
  */
 export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'full' | 'short' | 'lying' | 'forgetful'
 

@@ -60,7 +60,7 @@ export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boole
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  // The machine itself. Editors see the address of their sessions, and know this one.
+  // This machine. Editors see the addresses of their sessions, and recognize this one.
   if (canonical === '::1') return '127.0.0.1'
   const [head = '', tail] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   const missing = tail ? 8 - head.length - tail.length : 0

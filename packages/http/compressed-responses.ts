@@ -42,8 +42,8 @@ const isRevalidatable = ({ method }: Request, { status, headers }: Response): bo
 /**
  * Prepares a response for an external client: compresses JSON and text as the client prefers, adds an ETag to responses
  * to GET that have none, and responds with 304 when the client has the content. Other responses, compressed responses
- * and files are unchanged: files are streamed, and their tags and ranges refer to their own bytes. Not for
- * the shop's own requests, for which compression is useless.
+ * and files are unchanged: files are streamed, and their tags and ranges refer to their own bytes. Not for the shop's
+ * own requests, for which compression is useless.
  */
 export async function sendCompressed(request: Request, response: Response): Promise<Response> {
   const { headers: known } = response

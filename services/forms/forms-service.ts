@@ -50,8 +50,10 @@ export interface FormsService {
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
   outboxHandlers: Record<string, OutboxHandler>
-  /** For editors: the newest submissions first, at most `limit`; with `before`, only those older than the submission
-   * with that id. */
+  /**
+   * For editors: the newest submissions first, at most `limit`; with `before`, only those older than the submission
+   * with that id.
+   */
   submissions(limit: number, before?: string): Promise<Submission[]>
   /** For editors: a submission's file, with its bytes streamed; undefined if it does not exist. */
   file(

@@ -96,7 +96,7 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     toAddress({ countryCode: 'US', provinceCode: 'XX' }),
     `${inAddress}.deliveryAddress.provinceCode`,
-    'is not a state of United States',
+    'is not a known state of United States',
     'PROVINCE_NOT_FOUND',
   ],
   [
@@ -114,7 +114,7 @@ test.each<[input: object, field: string, reason: string, code?: string]>([
   [
     toAddress({ ...ada, countryCode: 'US', provinceCode: 'CA', zip: '9' }, { validationStrategy: 'STRICT' }),
     `${inAddress}.deliveryAddress.zip`,
-    'is not a ZIP code',
+    'is not a valid ZIP code',
     'INVALID_ZIP_CODE_FOR_COUNTRY',
   ],
   [

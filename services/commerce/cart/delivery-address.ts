@@ -54,7 +54,7 @@ function regionOf({ province, provinceCode }: DeliveryAddressFields, country: Co
   const wanted = provinceCode ?? province ?? ''
   if (wanted === '' || country.regions.size === 0) return ''
   const place = [...path, provinceCode == null ? 'province' : 'provinceCode']
-  const reason = `is not a ${country.regionName} of ${country.name}`
+  const reason = `is not a known ${country.regionName} of ${country.name}`
   return findRegion(country, wanted) ?? refuseAddress(place, reason, 'PROVINCE_NOT_FOUND')
 }
 
@@ -69,7 +69,7 @@ function checkComplete(address: AddressContent, path: Path): void {
   if (postalCode === '' && !country?.postalCodeRequired) return
   if (postalCode === '') refuseAddress([...path, 'zip'], 'is missing', 'ADDRESS_FIELD_IS_REQUIRED')
   if (!country?.postalCode.test(postalCode)) {
-    refuseAddress([...path, 'zip'], `is not a ${country?.postalCodeName}`, 'INVALID_ZIP_CODE_FOR_COUNTRY')
+    refuseAddress([...path, 'zip'], `is not a valid ${country?.postalCodeName}`, 'INVALID_ZIP_CODE_FOR_COUNTRY')
   }
 }
 

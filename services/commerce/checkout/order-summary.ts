@@ -131,8 +131,9 @@ function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
   </li>`
 }
 
-/** The field for a code. A refused code is also sent as a hidden value, so that the next click on 'Continue' ignores
- * it. */
+/**
+ * The field for a code. A refused code is also sent as a hidden value, so that the next click on 'Continue' ignores it.
+ */
 function renderCodeField(name: CodeField, label: string, intent: string, filled: Filled): Html {
   const apply = html`<button class="quiet" type="submit" name="intent" value="${intent}" formnovalidate>Apply</button>`
   const refused = html`<input type="hidden" name="${name}-refused" value="${filled.values[name]}" />`

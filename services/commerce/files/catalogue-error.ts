@@ -27,7 +27,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Runs a part of an import, and changes the places of its errors. */
+/** Runs a part of an import; `place` changes the file, row or column of each of its problems. */
 export async function placingIssues<Result>(
   part: () => Promise<Result>,
   place: (issue: CatalogueIssue) => CatalogueIssue,

@@ -63,7 +63,7 @@ type NumberedRow = z.output<typeof productRowSchema> & { row: number }
 
 export interface CatalogueImage {
   row: number
-  /** The header that the file has for it. */
+  /** The column's header in the file. */
   column: string
   /** An absolute URL, or a path relative to the image folder. */
   source: string

@@ -47,7 +47,7 @@ test.each([
   ['money', '{"amount":"5.99","currency_code":"gold"}', 'has a wrong currency_code'],
   ['number_decimal', '1.0000000001', 'is not a number with at most 13 digits before and 9 after the decimal point'],
   ['number_integer', '9007199254740992', 'is not a whole number'],
-  ['product_reference', 'gid://shopify/Page/1', 'is not the id of a Product'],
+  ['product_reference', 'gid://shopify/Page/1', 'is not an id of the type Product'],
   ['rating', '{"value":"6","scale_min":"1","scale_max":"5"}', 'is not within its scale'],
   ['rich_text_field', '{"type":"list","children":[]}', 'has a wrong type'],
   ['single_line_text_field', 'a\nb', 'has more than one line'],

@@ -64,7 +64,7 @@ const reference = (...types: string[]) =>
     .string()
     .regex(
       new RegExp(`^gid://shopify/(?:${types.join('|')})/[\\w-]{1,64}$`, 'u'),
-      `is not the id of a ${types.join(' or ')}`,
+      `is not an id of the type ${types.join(' or ')}`,
     )
 
 /** Types whose values are texts, also in lists. */

@@ -102,8 +102,9 @@ export function imageUrl(images: Site['images'], image: ContentImage, size: Imag
 }
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000]
-/** Of thumbnails as well: other pictures are never drawn so small. */
+/** The widths of thumbnails: images that are requested with at most {@link thumbnailMaximum} pixels. */
 const thumbnailWidths = [80, 150, 250, ...widths]
+const thumbnailMaximum = 400
 
 /** The `sizes` of an image that fills a square: one that is wider than high is wider than the square. */
 export function squareSizes(image: ContentImage, side: number): string {
@@ -131,9 +132,9 @@ export function imageSources(images: Site['images'], image: ContentImage, maximu
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
     asUploaded || sizedUrl(read, { width: candidate, height: Math.round((candidate * height) / width) })
+  const offered = maximum > thumbnailMaximum ? widths : thumbnailWidths
   // A width that is hardly smaller than the largest saves nothing.
-  const useful = maximum > 400 ? widths : thumbnailWidths
-  const smaller = asUploaded ? [] : useful.filter((candidate) => candidate < largest * 0.85)
+  const smaller = asUploaded ? [] : offered.filter((candidate) => candidate < largest * 0.85)
   const candidates = [...smaller, largest]
   return {
     src: url(Math.min(largest, 960)),

@@ -46,7 +46,7 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
             </Suspense>
           </div>
         )}
-        {/* The padding is the room of the button that clears the sky. */}
+        {/* The padding leaves room for 'Clear the sky' at the bottom. */}
         <div className="pointer-events-none relative grid grow content-center px-gutter py-6">
           <h1 className="max-w-[14ch] text-headline">{heading}</h1>
           <p className="mt-4 max-w-[40ch] text-lead">{lead}</p>

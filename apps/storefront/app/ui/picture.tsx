@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type CSSProperties } from 'react'
 import { preload } from 'react-dom'
-import { imageSources, imageUrl } from '../content/image-url.ts'
+import { imageSources, imageUrl, squareSizes } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { useSite } from '../site.ts'
@@ -10,8 +10,8 @@ interface PictureProps {
   image: ContentImage
   /** An alternative picture for screens under 768 px. */
   narrow?: ContentImage | undefined
-  /** The displayed width, as the `sizes` of an image. */
-  sizes: string
+  /** The displayed width, as the `sizes` of an image, or the side in pixels of the square that it fills. */
+  sizes: string | number
   /** The maximum size to request, in pixels of the longer side; 1024 by default (specification, section 9). */
   maximum?: number
   /** The first picture in view: requested at once, with high priority. */
@@ -37,7 +37,7 @@ const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (kn
 export function Picture({
   image,
   narrow,
-  sizes,
+  sizes: drawn,
   maximum,
   priority = false,
   alt,
@@ -65,6 +65,7 @@ export function Picture({
   const sources = imageSources(images, image, maximum)
   if (!sources) return null
   const { src, srcSet, width, height } = sources
+  const sizes = typeof drawn === 'number' ? squareSizes(image, drawn) : drawn
   const altText = alt ?? image.alt ?? ''
   // Preloads the first picture of a page that is rendered in the browser, in parallel with rendering.
   if (priority && !narrow && stage === 'not-loaded') {

@@ -47,6 +47,13 @@ test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350
   await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
 })
 
+test('a thumbnail is as wide as it is drawn, where its picture is cut off at the sides', async () => {
+  const slides = ['3000x2000', '1000x2000'].map((size) => ({ key: size, image: image('a', size) }))
+  const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
+  const drawn = () => [...container.querySelectorAll<HTMLImageElement>('.thumbnail img')].map(({ sizes }) => sizes)
+  await vi.waitFor(() => expect(drawn()).toEqual(['108px', '72px']))
+})
+
 test('a view shows its thumbnail until it has loaded', async () => {
   const slides = ['a', 'b'].map((key) => ({ key, image: image(key) }))
   const { container, getByRole } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)

@@ -42,11 +42,10 @@ const restAfterFailure = 5000
 const noRules = toRules({ subscriptionSkus: [], promotions: [] })
 
 /**
- * The content's rules of sale, for the commerce service. Read again after `forget`, and in the
- * background after a minute. While the content cannot be read, or takes more than a second, the last known rules apply;
- * if none are known yet, nothing is restricted. A cart waits for a reading only if the known rules are outdated or
- * missing, and only in its first second. `onError` is
- * called with failures.
+ * The content's rules of sale, for the commerce service. Read again after `forget`, and in the background after a
+ * minute. While the content cannot be read, or takes more than a second, the last known rules apply; if none are known
+ * yet, nothing is restricted. A cart waits for a reading only if the known rules are outdated or missing, and only in
+ * its first second. `onError` is called with failures.
  */
 export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
   let known = noRules

@@ -1,7 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
 import { documentRoute } from '../../content/document-route.ts'
-import { squareSizes } from '../../content/image-url.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { readScreen, touch } from '../../device/screen-sensors.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
@@ -110,7 +109,7 @@ function GalleryPreview({ image }: { image: ContentImage }) {
     <span className="reveal absolute top-4 right-[6%] hidden lg:block">
       <Picture
         image={image}
-        sizes={squareSizes(image, 132)}
+        sizes={132}
         maximum={400}
         alt=""
         className="size-[132px] rounded-pill object-cover shadow-float"

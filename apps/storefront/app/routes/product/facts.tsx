@@ -1,4 +1,3 @@
-import { squareSizes } from '../../content/image-url.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
@@ -76,7 +75,7 @@ function Ingredients({ ingredients }: Pick<ProductContent, 'ingredients'>) {
             {image ? (
               <Picture
                 image={image}
-                sizes={squareSizes(image, 64)}
+                sizes={64}
                 maximum={320}
                 alt=""
                 className="size-[64px] shrink-0 rounded-pill object-cover"

@@ -5,7 +5,6 @@ import {
   thumbnailMaximumHeight,
   thumbnailSlots,
 } from '../../features/gallery/gallery-limits.ts'
-import { squareSizes } from '../../content/image-url.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
@@ -67,7 +66,7 @@ export function Gallery({ slides, title, sky }: GalleryProps) {
                 {image && (
                   <Picture
                     image={image}
-                    sizes={squareSizes(image, 72)}
+                    sizes={72}
                     maximum={thumbnailMaximumHeight}
                     alt=""
                     className="size-full object-cover"

@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { productTypes } from '../../commerce/product-types.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
-import { squareSizes } from '../../content/image-url.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
@@ -118,13 +117,7 @@ function Amazon({ page: { amazon, amazonImage } }: { page: ProductData['page'] }
   return (
     <p className="mt-4 flex items-center gap-3 text-small">
       {amazonImage && (
-        <Picture
-          image={amazonImage}
-          sizes={squareSizes(amazonImage, 32)}
-          maximum={96}
-          alt=""
-          className="size-[32px] rounded-pill object-cover"
-        />
+        <Picture image={amazonImage} sizes={32} maximum={96} alt="" className="size-[32px] rounded-pill object-cover" />
       )}
       <ContentLink to={amazon.url} external className="quiet-link">
         {amazon.text ?? 'Also on Amazon'}

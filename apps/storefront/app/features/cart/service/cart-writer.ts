@@ -119,8 +119,7 @@ export function createCartWriter(api: CartApi) {
   return {
     /**
      * Sends `changes` to the cart, with at most one request each for additions, updates, removals, attributes and
-     * codes. Failures of attributes and codes are only
-     * reported.
+     * codes. Failures of attributes and codes are only reported.
      */
     async write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult> {
       const result: WriteResult = { cart, errors: [] }

@@ -16,9 +16,8 @@ export const hasStoredCart = (): boolean =>
 const releaseAtLoad = readStored('localStorage', storedKeys.deployId)
 
 /**
- * This page's release, unless a page of another release has stored a cart since this page was loaded. A tab
- * that was open before a release then uses the shopper's new cart, and when that is gone, creates one that newer tabs
- * use too.
+ * This page's release, unless a page of another release has stored a cart since this page was loaded. A tab that was
+ * open before a release then uses the shopper's new cart, and when that is gone, creates one that newer tabs use too.
  */
 export function currentRelease(ofPage: string): string {
   const stored = readStored('localStorage', storedKeys.deployId)
