@@ -14,23 +14,26 @@ const execArgv = ['--single-threaded-gc']
 /** Runs before each file of tests. */
 const setupFiles = ['packages/testing/undo-stubs.ts']
 
+/**
+ * Undoes before each test what an earlier one has replaced. The setup file does so after each test, so that nothing is
+ * replaced when a file ends; twice on a busy machine its hook did not run.
+ */
+const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
+/** Generous, because tests do not measure speed: some start processes, and machines are busy. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
 const services = {
+  ...undone,
+  ...limits,
   execArgv,
   setupFiles,
   include: ['services/**/*.test.ts', 'packages/**/*.test.ts'],
-  // Generous, because tests do not measure speed: some start processes, and machines are busy.
-  testTimeout: 60_000,
   // Reloading the services and their dependencies for each file takes as long as the tests themselves.
   isolate: false,
 }
 
-const storefront = {
-  env: inMemory,
-  setupFiles,
-  // Generous for the same reason, as in the journeys.
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-}
+const storefront = { ...undone, ...limits, env: inMemory, setupFiles }
 
 /**
  * Services run on both engines with the same tests; the rest of the code never sees an engine. Projects run in the order

@@ -189,7 +189,7 @@ test('a shop that a test starts has no setting of the shell in which the test ru
   const start = `
     import { startShop } from ${JSON.stringify(new URL('shop-process.ts', import.meta.url).href)}
     const shop = await startShop()
-    console.log((await fetch(shop.origin + '/readyz')).status)
+    console.log((await fetch(shop.origin + '/healthz')).status)
     await shop[Symbol.asyncDispose]()
   `
   const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {

@@ -107,7 +107,7 @@ const cases: Case[] = [
   ['a wrong option', `${mutate}?visibility=later`, mutation(), 400, /visibility/],
   ['too large a body', mutate, `{"mutations":[],"x":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, /larger than/],
   ['an image that is not one', '/v1/assets/images/production', 'not an image', 400, /not an image/],
-  ['an empty image', '/v1/assets/images/production', '', 400, /no body/],
+  ['an empty image', '/v1/assets/images/production', '', 400, /file is empty/],
   [
     'an unknown asset',
     '/images/local/production/0000000000000000000000000000000000000000-1x1.png',

@@ -34,7 +34,7 @@ interface ShopOptions {
 }
 
 // Tests must not depend on speed.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Removes what the previous test rendered.
 afterEach(cleanup)

@@ -36,9 +36,9 @@ test.each([
 
 test('a shop whose PUBLIC_URL has capitals and the default port is ready and takes its own forms', async () => {
   const { request } = await startWholeShop({ settings: { PUBLIC_URL: 'https://Public.Test:443' } })
-  const ready = await request('/readyz')
-  expect(ready.status).toBe(200)
-  expect(Object.keys(Object(await ready.json()).parts)).toEqual(['database', 'content', 'commerce'])
+  const parts = { database: 'ready', content: 'ready', commerce: 'ready' }
+  // On a busy machine the first reads may take longer than the check waits.
+  await expect.poll(async () => (await request('/readyz')).json()).toEqual({ status: 'ready', parts })
   const form = { method: 'POST', headers: { Origin: 'https://public.test' } }
   expect((await request('/contact-forms/unknown', form)).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
-import { type BrowserCart, openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
+import { openBrowserCart, shownLines } from '../../app/features/cart/session/browser-cart.ts'
 import { useCartCount } from '../../app/features/cart/session/cart-count.ts'
 import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
 import { createCartStorage, pageCookie } from '../../app/features/cart/session/cart-storage.ts'
@@ -38,13 +38,11 @@ const askServices: typeof fetch = (input, init) => services.askedByPage(input, i
 Object.assign(globalThis, { fetch: askServices })
 beforeEach(() => void vi.stubGlobal('location', { ...location, assign }))
 
-const tabs: BrowserCart[] = []
-
 afterAll(async () => {
-  // A tab reads the cart again 250 ms after another one has changed it: its page must exist until then.
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await Promise.all(tabs.map((tab) => tab.settled()))
   await services[Symbol.asyncDispose]()
+  // A tab reads the cart again 250 ms after another one has changed it: its page must exist until then. Changes end with
+  // the services.
+  await new Promise((resolve) => setTimeout(resolve, 300))
 })
 
 /** The events of the page with that name. */
@@ -57,7 +55,6 @@ function listen(name: string) {
 /** The cart of another tab of this browser. */
 async function openTab(changes: Partial<Site> = {}) {
   const cart = openBrowserCart({ ...site, thirdParties: { analytics: 'G-1' }, ...changes })
-  tabs.push(cart)
   await expect.poll(() => cart.state().status).not.toBe('loading')
   return cart
 }
