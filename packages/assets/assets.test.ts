@@ -85,7 +85,8 @@ test('assets move to the bucket and back, and an interrupted move is resumed by 
   const { database, inDatabase, inBucket } = await openBoth()
   const all = [film, film.subarray(0, 10), film.subarray(0, pieceSize)]
   for (const bytes of all) await inDatabase.put(hashOf(bytes), bytesAsContent(bytes))
-  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.setCondition('failing') })
+  const onProgress = (moved: number) => moved === 1 && storage.setCondition('failing')
+  const interrupted = inBucket.move({ direction: 'to', onProgress })
   await expect(interrupted).rejects.toThrow('object storage')
   expect(await inDatabase.list()).toHaveLength(2)
   storage.setCondition(undefined)

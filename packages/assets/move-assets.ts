@@ -10,7 +10,7 @@ import { streamVerified } from './verified.ts'
 export interface Move {
   /** `to` the bucket, or `from` it. */
   direction: 'to' | 'from'
-  /** Called after each asset with the number moved and the total. */
+  /** Called at first and after each asset with the number moved and the total. */
   onProgress?: (moved: number, all: number) => void
 }
 
@@ -63,6 +63,7 @@ export async function moveAssets(places: Places, { direction, onProgress }: Move
   const [source, move] = direction === 'to' ? [places.local, moveToBucket] : [places.remote, moveFromBucket]
   const hashes = await source.list()
   const result = { assets: 0, bytes: 0 }
+  onProgress?.(0, hashes.length)
   for (const hash of hashes) {
     try {
       result.bytes += await move(places, hash)

@@ -131,9 +131,15 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     proxy.swallow('listen shop_notices')
     await direct.publish('note', 'missed')
     await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(undefined), { timeout: 10_000 })
-    expect(onError).toHaveBeenCalledOnce()
-    await direct.publish('note', 'heard again')
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('heard again'), { timeout: 10_000 })
+    expect(onError).toHaveBeenCalled()
+    // A slow server may seem to be silent once more, and an event of that time is lost too.
+    await vi.waitFor(
+      async () => {
+        await direct.publish('note', 'heard again')
+        expect(listener).toHaveBeenCalledWith('heard again')
+      },
+      { timeout: 10_000 },
+    )
     expect(listener).not.toHaveBeenCalledWith('missed')
   })
 

@@ -11,11 +11,20 @@ interface Mover {
 }
 
 async function moveFrom(name: string, service: Mover, direction: Move['direction']): Promise<void> {
+  let progress = ''
   const onProgress = (moved: number, all: number) => {
-    if (moved % 100 === 0) console.log(`${name}: ${moved} of ${all}`)
+    progress = `${moved} of ${all}`
+    if (moved > 0 && moved % 100 === 0) console.log(`${name}: ${progress}`)
   }
-  const { assets, bytes } = await service.moveAssets({ direction, onProgress }).finally(() => service.close())
-  console.log(`${name}: ${assets} moved, ${(bytes / 1e6).toFixed(1)} MB.`)
+  try {
+    const { assets, bytes } = await service.moveAssets({ direction, onProgress })
+    console.log(`${name}: ${assets} moved, ${(bytes / 1e6).toFixed(1)} MB.`)
+  } catch (error) {
+    if (progress) console.error(`${name}: ${progress} moved. Run this again to move the rest.`)
+    throw error
+  } finally {
+    await service.close()
+  }
 }
 
 await runDatabaseCommand({

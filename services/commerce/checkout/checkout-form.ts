@@ -90,13 +90,13 @@ const paymentSchema = z.object({
 function postalCodeError(country: Country, code: string): string | undefined {
   if (code === '' && !country.postalCodeRequired) return undefined
   if (country.postalCode.test(code)) return undefined
-  return `${country.name}: enter a ${country.postalCodeName}, like ${country.postalExample}`
+  return `${country.name}: enter the ${country.postalCodeName}, like ${country.postalExample}`
 }
 
 function regionError(country: Country, region: string): string | undefined {
   if (country.regions.size === 0 || (region === '' && !country.regionRequired)) return undefined
   if (findRegion(country, region) !== undefined) return undefined
-  return `${country.name}: choose a ${country.regionName}`
+  return `${country.name}: choose the ${country.regionName}`
 }
 
 /** Validates the fields that depend on the country. */

@@ -33,12 +33,12 @@ const wrong: [fields: Partial<typeof validForm>, field: keyof typeof validForm, 
   [{ address1: '' }, 'address1', 'Enter the street and house number'],
   [{ address2: 'x'.repeat(101) }, 'address2', 'Use at most 100 characters'],
   [{ city: '' }, 'city', 'Enter the town or city'],
-  [{ ...us, region: '' }, 'region', 'United States: choose a state'],
-  [{ ...us, region: 'Ontario' }, 'region', 'United States: choose a state'],
-  [{ ...us, postalCode: '9411' }, 'postalCode', 'United States: enter a ZIP code, like 95014'],
-  [{ country: 'GB', postalCode: '94110' }, 'postalCode', 'United Kingdom: enter a postal code, like EC1Y 8SY'],
-  [{ country: 'CA', region: 'ON', postalCode: '94110' }, 'postalCode', 'Canada: enter a postal code, like H3Z 2Y7'],
-  [{ postalCode: '' }, 'postalCode', 'United States: enter a ZIP code, like 95014'],
+  [{ ...us, region: '' }, 'region', 'United States: choose the state'],
+  [{ ...us, region: 'Ontario' }, 'region', 'United States: choose the state'],
+  [{ ...us, postalCode: '9411' }, 'postalCode', 'United States: enter the ZIP code, like 95014'],
+  [{ country: 'GB', postalCode: '94110' }, 'postalCode', 'United Kingdom: enter the postal code, like EC1Y 8SY'],
+  [{ country: 'CA', region: 'ON', postalCode: '94110' }, 'postalCode', 'Canada: enter the postal code, like H3Z 2Y7'],
+  [{ postalCode: '' }, 'postalCode', 'United States: enter the ZIP code, like 95014'],
 ]
 
 describe('the form', () => {
