@@ -151,6 +151,29 @@ test.describe('the search', () => {
     expect(await read('/search?q=a')).toContain('The first 36 things for ‘a’')
   })
 
+  test('links to further results, each of which is on one page only', async ({ page }) => {
+    const results = page.getByRole('main').locator('ul a')
+    const addresses = () => results.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    const pages = page.getByRole('navigation', { name: 'Pages of results' })
+    await page.goto('/search?q=a')
+    const first = await addresses()
+    await expect(pages.getByRole('link', { name: 'Back' })).toHaveCount(0)
+    await pages.getByRole('link', { name: 'More' }).click()
+    await expect(page).toHaveURL('/search?q=a&page=2')
+    await expect(page.getByText(/^Page 2: \d+ things? for ‘a’$/)).toBeVisible()
+    const second = await addresses()
+    expect(second.length).toBeGreaterThan(0)
+    expect(second.filter((address) => first.includes(address))).toEqual([])
+    // The last page: its twelve pages are all that is left.
+    await expect(pages.getByRole('link', { name: 'More' })).toHaveCount(0)
+    await pages.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/search?q=a')
+    for (const number of ['0', '-1', 'x', '1e9', '2.5']) {
+      await page.goto(`/search?q=a&page=${number}`)
+      await expect(page.getByRole('main').getByText(/things? for ‘a’$/)).toBeVisible()
+    }
+  })
+
   test('handles hostile queries, and shows them as text', async ({ shop }) => {
     for (const query of ['<script>alert(1)</script>', '"] | *[_type == "form"', '\0'.repeat(9), 'a'.repeat(10_000)]) {
       const response = await fetch(`${shop.origin}/search?q=${encodeURIComponent(query)}`)

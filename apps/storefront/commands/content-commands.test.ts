@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import type { ContentService } from '@shop/content-service'
 import { listEditors } from '@shop/content-service/editors'
 import { listApiTokens } from '@shop/content-service/tokens'
-import { startObjectStorage } from '@shop/assets/object-storage'
 import { openDatabase, type Database } from '@shop/database'
 import { hasTables } from '@shop/database/check-postgres'
 import { startPostgres } from '@shop/database/postgres-server'
@@ -273,20 +272,4 @@ test('a token is valid for a dataset that an administrator has created', async (
   expect(created.status).toBe(200)
   const [token = ''] = await outputs(['content-tokens', ['add', 'a program', 'read', 'trials']])
   expect(token).toMatch(/, to read trials: \S+ \(shown this once\)/)
-})
-
-test('a move to a bucket that fails says how much was moved, and what to do', async () => {
-  const storage = await startObjectStorage()
-  onTestFinished(() => storage.close())
-  const [added = ''] = await outputs(['content-editors', ['add', 'fourth@example.com']])
-  const headers = await signIn('fourth@example.com', added)
-  const upload = { method: 'POST', body: 'A file', headers }
-  const stored = await content.fetch(new Request('http://shop.test/v1/assets/files/production?filename=a.txt', upload))
-  expect(stored.status).toBe(200)
-  storage.setCondition('full')
-  const [failed] = await commands([['assets-move', ['to'], storage.settings]])
-  expect(failed).toEqual({ code: 1, printed: expect.stringContaining('content: 0 of 1 moved. Run this again to move') })
-  storage.setCondition(undefined)
-  const [moved] = await outputs(['assets-move', ['to'], storage.settings])
-  expect(moved).toContain('content: 1 moved')
 })

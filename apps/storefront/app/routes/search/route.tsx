@@ -17,10 +17,20 @@ import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery, productSearchShape } from './search.documents.ts'
-import { hempFreeSearchQuery, mayHaveMore, searchQuery, searchWords, type ContentSearchResult } from './search.query.ts'
+import { SearchPages } from './search-pages.tsx'
+import {
+  hempFreeSearchQuery,
+  searchQuery,
+  searchWords,
+  sliceOf,
+  splitResults,
+  type ContentSearchResult,
+} from './search.query.ts'
 
 /** Longer queries are truncated. */
 const maxQueryLength = 200
+/** Further pages of results are not shown: nobody reads as many, and each is searched anew. */
+const maxPage = 10
 /** The number of products suggested when there are no results. */
 const suggestionCount = 4
 
@@ -31,15 +41,19 @@ const searchCommerce = ({ commerce }: RequestContext, query: string): Promise<st
     return products.nodes.map(({ id }) => id)
   })
 
-async function find(
-  values: RequestContext,
-  words: string[],
-): Promise<{ results: ContentSearchResult | null; isPartial: boolean }> {
-  if (words.length === 0) return { results: null, isPartial: false }
+interface Found {
+  results: ContentSearchResult | null
+  hasMore: boolean
+  isPartial: boolean
+}
+
+async function find(values: RequestContext, words: string[], page: number): Promise<Found> {
+  if (words.length === 0) return { results: null, hasMore: false, isPartial: false }
   const commerceIds = await searchCommerce(values, words.join(' '))
-  const params = { words, commerceIds: commerceIds ?? [], ...exclusion(values.site.variant) }
+  const params = { words, commerceIds: commerceIds ?? [], ...sliceOf(page), ...exclusion(values.site.variant) }
   const searched = values.site.variant === 'cbd' ? searchQuery : hempFreeSearchQuery
-  return { results: await values.content.query(searched, params), isPartial: commerceIds === null }
+  const { results, hasMore } = splitResults(await values.content.query(searched, params))
+  return { results, hasMore: hasMore && page < maxPage, isPartial: commerceIds === null }
 }
 
 /** The first product of each of the first categories. */
@@ -51,20 +65,26 @@ async function suggest({ content, site }: RequestContext): Promise<ProductTile[]
 
 const countOf = (found: ContentSearchResult | null): number => (found ? found.products.length + found.pages.length : 0)
 
+/** The page of results that the URL asks for, from 1. */
+const pageIn = (searchParams: URLSearchParams): number =>
+  Math.min(Math.max(Math.trunc(Number(searchParams.get('page'))) || 1, 1), maxPage)
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
-  const { results: found, isPartial } = await find(values, searchWords(query))
+  const { searchParams } = new URL(request.url)
+  const query = (searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const page = pageIn(searchParams)
+  const { results: found, ...extent } = await find(values, searchWords(query), page)
   const foundPrices = await loadListPrices(values, found?.products ?? [])
   const results = found && { ...found, products: withoutMissingProducts(found.products, foundPrices) }
-  const hasMore = found !== null && mayHaveMore(found)
-  if (countOf(results) > 0) return { query, results, hasMore, isPartial, suggestions: [], prices: foundPrices }
+  const shown = { query, page, results, ...extent }
+  if (countOf(results) > 0) return { ...shown, suggestions: [], prices: foundPrices }
   const suggested = await suggest(values)
   const prices = await loadListPrices(values, suggested)
-  return { query, results, hasMore, isPartial, suggestions: withoutMissingProducts(suggested, prices), prices }
+  return { ...shown, suggestions: withoutMissingProducts(suggested, prices), prices }
 }
 
-export const handle: RouteHandle = { searchParams: ['q'] }
+export const handle: RouteHandle = { searchParams: ['q', 'page'] }
 
 /** Not cached by the shop: the number of different queries is unbounded. */
 export const middleware = middlewareNamed('for-visitor')
@@ -73,11 +93,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   unlistedMeta(matches, loaderData?.query ? `Search: ${loaderData.query}` : 'Search')
 
 /** The number of results in words. An incomplete search does not claim that there are none. */
-function summary({ query, hasMore, isPartial }: Route.ComponentProps['loaderData'], count: number): string {
-  if (count > 0) return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
-  return isPartial
-    ? `Not all of the shop can be searched right now. Please try ‘${query}’ again in a moment.`
-    : `Nothing here but clouds. At least none called ‘${query}’.`
+function summary({ query, page, hasMore, isPartial }: Route.ComponentProps['loaderData'], count: number): string {
+  const things = `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+  if (count === 0 && isPartial)
+    return `Not all of the shop can be searched right now. Please try ‘${query}’ again in a moment.`
+  if (page > 1) return `Page ${page}: ${things}`
+  if (count > 0) return `${hasMore ? 'The first ' : ''}${things}`
+  return `Nothing here but clouds. At least none called ‘${query}’.`
 }
 
 function headline(isAsked: boolean, count: number): string {
@@ -88,7 +110,7 @@ function headline(isAsked: boolean, count: number): string {
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 
 export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
-  const { query, results, suggestions, prices } = loaderData
+  const { query, page, results, hasMore, suggestions, prices } = loaderData
   const count = countOf(results)
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
@@ -106,6 +128,7 @@ export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
         ) : (
           <SearchSuggestions products={suggestions} prices={prices} />
         )}
+        {results && <SearchPages query={query} page={page} hasMore={hasMore} />}
       </div>
       <Wave color={ink} />
     </div>

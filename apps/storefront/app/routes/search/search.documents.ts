@@ -4,7 +4,7 @@ import { graphql } from '../../commerce/graphql.ts'
 /** Searches the commerce service by title, tag, type or vendor. */
 export const productSearchQuery = graphql(`
   query ProductSearch($query: String!) {
-    products(first: 24, query: $query) {
+    products(first: 100, query: $query) {
       nodes {
         id
       }

@@ -3,7 +3,7 @@ import { documentTypes, hasUrl, typesWhere, type DocumentType } from '../../cont
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
-/** The maximum number of products and of pages that are shown. */
+/** The maximum number of products and of pages on a page of results. */
 const limits = { products: 24, pages: 12 }
 
 /** Further words would hardly narrow the results. */
@@ -18,7 +18,7 @@ export function searchWords(query: string): string[] {
   return words.slice(0, maxWords).map((word) => `${word}*`)
 }
 
-const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`
+const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc, _id asc)`
 
 /** The default title for types whose documents have none. */
 const typeTitle = /* groq */ `select(${documentTypes
@@ -51,14 +51,14 @@ const searchQueryFor = (content: string) => ({
       && ${productNotExcluded}
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
-    ] | ${titleFirst}[0...${limits.products}]{${productTileFields}},
+    ] | ${titleFirst}[$productsFrom...$productsTo]{${productTileFields}},
     "pages": ([
       ...${pagesWhere(({ title }) => !title, [`pt::text(${content})`])},
       ...${pagesWhere(({ title }) => title, [`pt::text(${content})`, typeTitle])},
       ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
         "type": _type, "slug": null, "title": ${typeTitle}
       }
-    ] | order(title asc))[0...${limits.pages}]
+    ] | order(title asc, slug asc))[$pagesFrom...$pagesTo]
   }`,
   schema: z.object({
     products: z.array(productTileSchema),
@@ -79,6 +79,18 @@ export const hempFreeSearchQuery = searchQueryFor(pageContent)
 
 export type ContentSearchResult = z.infer<typeof searchQuery.schema>
 
-/** Whether there may be more results than these. */
-export const mayHaveMore = ({ products, pages }: ContentSearchResult): boolean =>
-  products.length === limits.products || pages.length === limits.pages
+/** The parameters that select a page of results, from 1, and one more result of each kind. */
+export const sliceOf = (page: number) => ({
+  productsFrom: (page - 1) * limits.products,
+  productsTo: page * limits.products + 1,
+  pagesFrom: (page - 1) * limits.pages,
+  pagesTo: page * limits.pages + 1,
+})
+
+/** A page of the results that {@link sliceOf} selects, and whether there are more after it. */
+export function splitResults({ products, pages }: ContentSearchResult) {
+  return {
+    results: { products: products.slice(0, limits.products), pages: pages.slice(0, limits.pages) },
+    hasMore: products.length > limits.products || pages.length > limits.pages,
+  }
+}
