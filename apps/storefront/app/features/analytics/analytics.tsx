@@ -10,7 +10,7 @@ export function Analytics() {
 
   useEffect(() => {
     if (!isAllowed || Object.keys(thirdParties).length === 0) return
-    return whenIdle(() => void import('./loaders.ts').then(({ loadThirdParties }) => loadThirdParties(thirdParties)))
+    return whenIdle(() => void import('./loaders.ts').then((code) => code.loadThirdParties(thirdParties)))
   }, [isAllowed, thirdParties])
   return null
 }

@@ -4,7 +4,7 @@ import { hasConsent, useConsent } from '../consent/consent.ts'
 import { whenIdle } from '../../timing/when-idle.ts'
 import { deliverBrowserErrors, type Report } from './collect-errors.ts'
 
-const reportToShop = (): Promise<Report> => import('./own-report.ts').then(({ reportToShop }) => reportToShop)
+const reportToShop = (): Promise<Report> => import('./own-report.ts').then((code) => code.reportToShop)
 
 /** Reports the page's errors to Sentry, loaded when the browser is idle, or without Sentry to the shop's log. */
 export function ErrorReports() {
@@ -17,7 +17,7 @@ export function ErrorReports() {
       return
     }
     return whenIdle(() => {
-      const started = import('./sentry.ts').then(({ startSentry }) => startSentry({ dsn, release, variant, mayReplay }))
+      const started = import('./sentry.ts').then((code) => code.startSentry({ dsn, release, variant, mayReplay }))
       deliverBrowserErrors(() => started.catch(reportToShop))
     })
   }, [dsn, release, variant, mayReplay])
