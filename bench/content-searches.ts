@@ -1,5 +1,5 @@
 import { openDatabase } from '@shop/database'
-import { searchQuery, searchWords, sliceOf } from '../apps/storefront/app/routes/search/search.query.ts'
+import { searchQuery, searchWords } from '../apps/storefront/app/routes/search/search.query.ts'
 import type { ContentService } from '../services/content/content-service.ts'
 import { openQuietService } from '../services/content/testing/quiet-service.ts'
 import { atMost, measuredOnly, type Figure } from './figure.ts'
@@ -30,7 +30,7 @@ const searches: Record<string, Search> = {
   'the shop’s search page': {
     perspective: 'published',
     query: searchQuery.groq,
-    parameters: (words) => ({ words: searchWords(words), commerceIds: [], excludeCbd: false, ...sliceOf(1) }),
+    parameters: (words) => ({ words: searchWords(words), commerceIds: [], excludeCbd: false }),
   },
   'the Studio’s search': {
     perspective: 'drafts',

@@ -8,7 +8,7 @@ import { linkFields, linkSchema, linksSchema } from '../../app/content/link.ts'
 import { tolerant } from '../../app/content/tolerant.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 import { loader as preview } from '../../app/routes/resources/preview.tsx'
-import { searchQuery, sliceOf } from '../../app/routes/search/search.query.ts'
+import { searchQuery } from '../../app/routes/search/search.query.ts'
 import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -77,7 +77,7 @@ async function previewOf(id: string): Promise<string | undefined> {
 }
 
 const search = (words: string) =>
-  content.query(searchQuery, { words: words.split(' '), commerceIds: [], ...sliceOf(1), ...exclusion('cbd') })
+  content.query(searchQuery, { words: words.split(' '), commerceIds: [], ...exclusion('cbd') })
 
 async function foundBySearch(words: string): Promise<string[]> {
   const { products, pages } = await search(words)

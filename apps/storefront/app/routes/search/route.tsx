@@ -22,7 +22,6 @@ import {
   hempFreeSearchQuery,
   searchQuery,
   searchWords,
-  sliceOf,
   splitResults,
   type ContentSearchResult,
 } from './search.query.ts'
@@ -50,9 +49,9 @@ interface Found {
 async function find(values: RequestContext, words: string[], page: number): Promise<Found> {
   if (words.length === 0) return { results: null, hasMore: false, isPartial: false }
   const commerceIds = await searchCommerce(values, words.join(' '))
-  const params = { words, commerceIds: commerceIds ?? [], ...sliceOf(page), ...exclusion(values.site.variant) }
+  const params = { words, commerceIds: commerceIds ?? [], ...exclusion(values.site.variant) }
   const searched = values.site.variant === 'cbd' ? searchQuery : hempFreeSearchQuery
-  const { results, hasMore } = splitResults(await values.content.query(searched, params))
+  const { results, hasMore } = splitResults(await values.content.query(searched.ofPage(page), params))
   return { results, hasMore: hasMore && page < maxPage, isPartial: commerceIds === null }
 }
 

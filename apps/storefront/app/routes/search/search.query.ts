@@ -36,6 +36,25 @@ const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly s
     "text": coalesce(description, introText)
   }`
 
+const resultsSchema = z.object({
+  products: z.array(productTileSchema),
+  pages: z.array(
+    z.object({
+      type: z.string(),
+      slug: z.string().nullable(),
+      title: z.string(),
+      // Some types have rich text here, which does not fit into a line of a list.
+      text: z.string().nullish().catch(null),
+    }),
+  ),
+})
+
+/**
+ * The slice of a page of results, from 1, with one more result, which tells whether there are more. Not by parameters:
+ * a query with these in slices is parsed for each request.
+ */
+const slice = (limit: number, page: number): string => `[${(page - 1) * limit}...${page * limit + 1}]`
+
 /**
  * Products and pages whose text matches each of `$words`, title matches first. Also finds products by `$commerceIds`,
  * the results of the commerce service. The press quotes share one page, and are one result. `match`:
@@ -44,50 +63,35 @@ const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly s
  * For thousands of pages the word index narrows comparisons with fields, but not with computed values. So the few pages
  * with a default title are searched separately.
  * @param content the projection of a result.
+ * @returns the query for the first page of results, and the one for any page.
  */
-const searchQueryFor = (content: string) => ({
-  groq: /* groq */ `{
+function searchQueryFor(content: string) {
+  const ofPage = (page: number) => ({
+    groq: /* groq */ `{
     "products": *[_type == "product" && defined(slug.current) && defined(thumb.image.asset)
       && ${productNotExcluded}
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce((ingredients[]->)[${ingredientNotExcluded}].title, []) match $words)
-    ] | ${titleFirst}[$productsFrom...$productsTo]{${productTileFields}},
+    ] | ${titleFirst}${slice(limits.products, page)}{${productTileFields}},
     "pages": ([
       ...${pagesWhere(({ title }) => !title, [`pt::text(${content})`])},
       ...${pagesWhere(({ title }) => title, [`pt::text(${content})`, typeTitle])},
       ...*[_type == "press" && [title, quote, ${typeTitle}] match $words][0...1]{
         "type": _type, "slug": null, "title": ${typeTitle}
       }
-    ] | order(title asc, slug asc))[$pagesFrom...$pagesTo]
+    ] | order(title asc, slug asc))${slice(limits.pages, page)}
   }`,
-  schema: z.object({
-    products: z.array(productTileSchema),
-    pages: z.array(
-      z.object({
-        type: z.string(),
-        slug: z.string().nullable(),
-        title: z.string(),
-        // Some types have rich text here, which does not fit into a line of a list.
-        text: z.string().nullish().catch(null),
-      }),
-    ),
-  }),
-})
+    schema: resultsSchema,
+  })
+  return { ...ofPage(1), ofPage }
+}
 
 export const searchQuery = searchQueryFor('content')
 export const hempFreeSearchQuery = searchQueryFor(pageContent)
 
-export type ContentSearchResult = z.infer<typeof searchQuery.schema>
+export type ContentSearchResult = z.infer<typeof resultsSchema>
 
-/** The parameters that select a page of results, from 1, and one more result of each kind. */
-export const sliceOf = (page: number) => ({
-  productsFrom: (page - 1) * limits.products,
-  productsTo: page * limits.products + 1,
-  pagesFrom: (page - 1) * limits.pages,
-  pagesTo: page * limits.pages + 1,
-})
-
-/** A page of the results that {@link sliceOf} selects, and whether there are more after it. */
+/** A page of the results that a query finds, and whether there are more after it. */
 export function splitResults({ products, pages }: ContentSearchResult) {
   return {
     results: { products: products.slice(0, limits.products), pages: pages.slice(0, limits.pages) },
