@@ -1,6 +1,6 @@
 import { mutate, readDraft } from './content-api.ts'
 import { expect } from './fixtures.ts'
-import { openByClick } from './presentation-page.ts'
+import { openByClick, openInPresentation } from './presentation-page.ts'
 import { test } from './studio-fixtures.ts'
 import { inputOf, navigateWithin } from './studio-page.ts'
 
@@ -41,7 +41,7 @@ test('Presentation shows typed text before it is saved, and then the text of som
 test('a marquee, which does not move while its page is edited, has no button to stop it', async ({ page }) => {
   const frame = page.frameLocator('iframe')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await navigateWithin(page, 'presentation?preview=/shop/buy-now/subscribe')
+  await openInPresentation(page, '/shop/buy-now/subscribe')
   await expect(frame.locator('.marquee-line').first()).toHaveCSS('animation-play-state', 'paused')
   await expect(frame.locator('.marquee-stop')).toBeHidden()
 })
@@ -50,10 +50,7 @@ test('a page that is missing while its slug is changed in Presentation is shown 
   page,
 }) => {
   const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
-  // Another tool first: an open frame that is not connected yet would stay at its page.
-  await navigateWithin(page, 'structure/page;page-about')
-  await inputOf(page, 'title').waitFor()
-  await navigateWithin(page, 'presentation?preview=/privacy')
+  await openInPresentation(page, '/privacy')
   await expect(headline).toContainText('Privacy')
   await openByClick(page, headline, 'title')
   await inputOf(page, 'slug').fill('privacy-2')

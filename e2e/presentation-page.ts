@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { inputOf } from './studio-page.ts'
+import { inputOf, navigateWithin } from './studio-page.ts'
 
 /** The keys of the items of a list that Presentation can drag, in the order of the page. */
 export const keysOf = (items: Locator): Promise<string[]> =>
@@ -18,6 +18,13 @@ export async function dragBelow(page: Page, items: Locator): Promise<void> {
   await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 })
   await page.mouse.move(to.x + 12, to.y + to.height + 4, { steps: 10 })
   await page.mouse.up()
+}
+
+/** Opens a page in Presentation, from another tool: an open frame that is not connected would stay at its page. */
+export async function openInPresentation(page: Page, path: string): Promise<void> {
+  await navigateWithin(page, 'structure/page;page-about')
+  await inputOf(page, 'title').waitFor()
+  await navigateWithin(page, `presentation?preview=${path}`)
 }
 
 /** Opens a text's field by a click on it in Presentation: a click before the frame is connected opens none. */
