@@ -16,7 +16,7 @@ const setupFiles = ['packages/testing/undo-stubs.ts']
 
 /**
  * Undoes before each test what an earlier one has replaced. The setup file does so after each test, so that nothing is
- * replaced when a file ends; twice on a busy machine its hook did not run.
+ * replaced when a file ends; twice on a busy machine its hook seems not to have run.
  */
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 

@@ -164,7 +164,7 @@ test.describe('the search', () => {
     const second = await addresses()
     expect(second.length).toBeGreaterThan(0)
     expect(second.filter((address) => first.includes(address))).toEqual([])
-    // The last page: its twelve pages are all that is left.
+    // The demo has 24 pages with a word that begins with 'a': twelve for each page of results.
     await expect(pages.getByRole('link', { name: 'More' })).toHaveCount(0)
     await pages.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/search?q=a')

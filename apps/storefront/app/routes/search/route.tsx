@@ -28,7 +28,7 @@ import {
 
 /** Longer queries are truncated. */
 const maxQueryLength = 200
-/** Further pages of results are not shown: nobody reads as many, and each is searched anew. */
+/** Further pages of results are not shown: few visitors would read them, and each is a search of its own. */
 const maxPage = 10
 /** The number of products suggested when there are no results. */
 const suggestionCount = 4
