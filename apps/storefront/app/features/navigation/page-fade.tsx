@@ -7,6 +7,9 @@ import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 /** The duration of a page's fade-in, in milliseconds (specification, section 9). */
 const fade = 500
 
+/** In the Studio's frame, a page that is replaced while somebody types in the form must not take the focus from it. */
+const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus()
+
 /** The page. A new one fades in, is usable meanwhile, and takes the focus for keyboards and screen readers. */
 export function PageFade({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -20,7 +23,9 @@ export function PageFade({ children }: { children: ReactNode }) {
     shown.current = pathname
     flushSectionColors()
     // An overlay with the followed link returns the focus first.
-    setTimeout(() => main.current?.focus({ preventScroll: true }))
+    setTimeout(() => {
+      if (mayTakeFocus()) main.current?.focus({ preventScroll: true })
+    })
     if (prefersReducedMotion()) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
     if (!animation) return

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useSite } from '../../site.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { showTypedTexts } from './typed-texts.ts'
 import { useDraggableLists } from './use-draggable-lists.ts'
+import { useReload } from './use-reload.ts'
 import { useVisualEditing } from './use-visual-editing.ts'
 import './edited-page.css'
 
@@ -23,7 +24,7 @@ interface EditedPageProps {
  * are such previews as well.
  */
 export default function EditedPage({ changes }: EditedPageProps) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { dataset } = useSite().images
   const [parameters, setParameters] = useSearchParams()
   const [last, setLast] = useState(parameters)
@@ -45,8 +46,8 @@ export default function EditedPage({ changes }: EditedPageProps) {
   }, [isPreview, parameters, last, setParameters])
 
   useEffect(
-    () => (changes === null ? undefined : listenForChanges(changes, dataset, revalidate)),
-    [revalidate, dataset, changes],
+    () => (changes === null ? undefined : listenForChanges(changes, dataset, reload)),
+    [reload, dataset, changes],
   )
 
   useVisualEditing({

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
+import { useReload } from './use-reload.ts'
 
 /** The message from the Studio's preview pane when the draft has changed. */
 const refreshMessage = 'preview-refresh'
@@ -45,15 +45,15 @@ export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
 }
 
 function FollowedPage({ changes }: Pick<PreviewModeProps, 'changes'>) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { dataset } = useSite().images
 
   useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 
   useEffect(() => {
-    if (isInStudio()) return listenToStudio(() => void revalidate())
-    return changes === null ? undefined : listenForChanges(changes, dataset, revalidate)
-  }, [revalidate, dataset, changes])
+    if (isInStudio()) return listenToStudio(() => void reload())
+    return changes === null ? undefined : listenForChanges(changes, dataset, reload)
+  }, [reload, dataset, changes])
 
   return null
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from './use-reload.ts'
 
 /** Milliseconds between retries. */
 const pause = 2000
@@ -9,20 +9,20 @@ const pause = 2000
  * such as a restart of the shop, must not leave the editor with the error page.
  */
 export function PreviewRecovery() {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   useEffect(() => {
     let isEnded = false
     let timer = setTimeout(retry, pause)
     async function retry() {
-      await revalidate()
+      await reload()
       if (!isEnded) timer = setTimeout(retry, pause)
     }
     return () => {
       isEnded = true
       clearTimeout(timer)
     }
-  }, [revalidate])
+  }, [reload])
 
   return null
 }

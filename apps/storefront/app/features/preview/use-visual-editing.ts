@@ -1,6 +1,7 @@
 import { enableVisualEditing } from '@sanity/visual-editing/enable-visual-editing'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { useReload } from './use-reload.ts'
 
 type Options = NonNullable<Parameters<typeof enableVisualEditing>[0]>
 type History = NonNullable<Options['history']>
@@ -18,13 +19,13 @@ interface VisualEditing {
  */
 export function useVisualEditing({ followsChanges, onPerspectiveChange }: VisualEditing): void {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { pathname, search, hash } = useLocation()
   const [tellStudio, setTellStudio] = useState<Parameters<History['subscribe']>[0]>()
 
   const refresh = useEffectEvent<NonNullable<Options['refresh']>>((payload) => {
     const isShown = payload.source === 'mutation' && (followsChanges || payload.livePreviewEnabled)
-    return isShown ? false : revalidate()
+    return isShown ? false : reload()
   })
   const follow = useEffectEvent<History['update']>(({ type, url }) =>
     type === 'pop' ? navigate(-1) : navigate(url, { replace: type === 'replace' }),
