@@ -9,6 +9,9 @@ export default defineConfig({
   // The mutated copy of the package, not the one linked in `node_modules`.
   resolve: { alias: { '@shop/validation': path.join(root, 'packages/validation') } },
   test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     setupFiles: ['packages/testing/undo-stubs.ts'],
     include: [
       'apps/storefront/app/commerce/money.test.ts',

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import { limitCache } from './sqlite-cache.ts'
+import { limitCache } from './sqlite-pragmas.ts'
 
 /** A statement for the thread, which responds in the order of the requests. */
 export interface ScanRequest {

@@ -1,7 +1,9 @@
 import { copyFile, rename, rm } from 'node:fs/promises'
+import { holdWriteLock } from '@shop/testing/hold-write-lock'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './database.ts'
 import { sqliteFile } from './sqlite-file.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 
@@ -27,6 +29,18 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     other.exec('rollback')
     await Promise.all(writes)
     expect(written).toBe(2)
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a new database that another process is just opening is waited for',
+  async () => {
+    const { directory } = await createDatabaseLocation({ isNew: true })
+    await holdWriteLock(sqliteFile(directory), 100)
+    const database = await openDatabase({ directory })
+    const { rows } = await sql<{ number: number }>`select 1 as number`.execute(database.kysely)
+    await database.close()
+    expect(rows).toEqual([{ number: 1 }])
   },
 )
 

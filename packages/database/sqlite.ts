@@ -14,15 +14,13 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
-import { limitCache } from './sqlite-cache.ts'
 import { createReplacementCheck } from './sqlite-file.ts'
+import { isBusy, limitCache, switchToWal } from './sqlite-pragmas.ts'
 import { describeStorageError } from './storage-error.ts'
 import { DatabaseUnavailableError, StorageUnavailableError } from './unavailable-error.ts'
 
 /** How long a statement waits for a lock held elsewhere, in milliseconds. */
 const busyTimeout = 10_000
-
-const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** The error itself, or a {@link StorageUnavailableError} if the disk is the cause. */
 function toUnavailable(error: unknown): unknown {
@@ -87,7 +85,7 @@ const slice = 5
 
 function openFile(file: string): SqliteDatabase {
   const database = new SQLite(file, { timeout: busyTimeout })
-  database.pragma('journal_mode = WAL')
+  switchToWal(database, busyTimeout)
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 0')

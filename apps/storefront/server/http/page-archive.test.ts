@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { holdWriteLock } from '@shop/testing/hold-write-lock'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import SQLite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
@@ -107,6 +108,15 @@ test('a damaged file is replaced, and reported once', async () => {
   const third = await cacheOf(async () => html('once more'), { sources: unchanged, directory })
   expect(await (await third.get('/a')).text()).toBe('again')
   expect(restarted.onError).toHaveBeenCalledOnce()
+})
+
+test('a new file that another process is just opening is waited for', async () => {
+  const directory = await temporaryFolder()
+  await holdWriteLock(fileIn(directory), 20)
+  const { get, cache, onError } = await cacheOf(async () => html('first'), { directory, sources: unchanged })
+  await get('/a')
+  await cache.close()
+  expect(onError).not.toHaveBeenCalled()
 })
 
 test('a folder that cannot be used is reported once, not for every page', async () => {

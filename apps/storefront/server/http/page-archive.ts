@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { switchToWal } from '@shop/database/sqlite-pragmas'
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { textIdIn, type QueryTexts } from './query-texts.ts'
@@ -80,8 +81,8 @@ function openCopies(directory: string) {
   const database = new SQLite(path.join(directory, fileName), { timeout: busyTimeout })
   // Most pages of the shop fit into one database page of this size.
   database.pragma('page_size = 16384')
-  database.pragma('journal_mode = WAL')
   database.pragma('synchronous = OFF')
+  switchToWal(database, busyTimeout)
   // In kB, instead of 16 MB: a copy is written once and seldom read.
   database.pragma('cache_size = -1000')
   database.exec(tables)
