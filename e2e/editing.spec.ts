@@ -181,15 +181,14 @@ test.describe.serial('the home document', () => {
   })
 })
 
-test('SCREEN-03: the preview of a new page appears with its first text, and follows a change of its slug', async ({
-  page,
-}) => {
+test('SCREEN-03: the preview of a new page appears with its slug, and follows a change of it', async ({ page }) => {
   await createDocument(page, 'page')
   await page.getByRole('button', { name: /split/i }).first().click()
   await page.getByRole('tab', { name: 'Preview' }).last().click()
   const preview = page.frameLocator('iframe')
   await page.getByText('The preview appears with the first change.').waitFor()
   await inputOf(page, 'title').fill('Resting places')
+  await page.getByText('The preview appears with a slug.').waitFor()
   await inputOf(page, 'slug').fill('resting-places')
   await preview.getByRole('heading', { name: 'Resting places' }).waitFor()
   await inputOf(page, 'slug').fill('places-to-rest')

@@ -1,7 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDataset, usePerspective, useSyncState, type SanityDocument } from 'sanity'
+import { useDataset, usePerspective, useSyncState, type SanityDocument, type SchemaType } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { parentValue } from '../schema/parent-value.ts'
 import { loadSettings } from '../settings.ts'
@@ -22,6 +22,16 @@ const widths = [
 const addressOf = ({ slug, category }: Partial<SanityDocument>): string =>
   JSON.stringify([parentValue(slug, 'current'), parentValue(category, '_ref')])
 
+/** Whether a document has no page yet, because it has no slug. */
+const lacksSlug = (type: SchemaType, { slug }: Partial<SanityDocument>): boolean =>
+  'fields' in type && type.fields.some(({ name }) => name === 'slug') && !parentValue(slug, 'current')
+
+/** What is shown instead of the page. */
+function waitingFor(type: SchemaType, document: Partial<SanityDocument>): string {
+  if (!document._rev) return 'The preview appears with the first change.'
+  return lacksSlug(type, document) ? 'The preview appears with a slug.' : 'Opening the shop …'
+}
+
 /** The shop with the draft, or with the chosen release, next to the form; updated while the editor types. */
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
@@ -33,6 +43,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
   const hasDrafts = usePreviewSession(link, dataset)
   const revision = document.displayed._rev
   const address = addressOf(document.displayed)
+  const page = lacksSlug(schemaType, document.displayed) ? undefined : link
   // Undefined until the document exists.
   const [savedAddress, setSavedAddress] = useState<string>()
   if (revision && !isSyncing && savedAddress !== address) setSavedAddress(address)
@@ -72,7 +83,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
             padding={2}
             icon={LaunchIcon}
             text="Open"
-            href={link}
+            href={page}
             target="_blank"
             rel="noreferrer"
           />
@@ -80,19 +91,19 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
       </Card>
       {link && hasDrafts === false && <SessionNotice link={link} dataset={dataset} />}
       <Card tone="transparent" flex={1} style={{ minHeight: 0 }}>
-        {link && hasDrafts !== undefined && savedAddress ? (
+        {page && hasDrafts !== undefined && savedAddress ? (
           // The shop's own pages with the editor's session: a sandbox would break them.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             key={savedAddress}
             ref={frame}
-            src={link}
+            src={page}
             title="The shop with this draft"
             style={{ display: 'block', width: width ?? '100%', height: '100%', margin: '0 auto', border: 0 }}
           />
         ) : (
           <Flex padding={4} justify="center">
-            <Text muted>{revision ? 'Opening the shop …' : 'The preview appears with the first change.'}</Text>
+            <Text muted>{waitingFor(schemaType, document.displayed)}</Text>
           </Flex>
         )}
       </Card>
