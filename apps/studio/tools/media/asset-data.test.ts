@@ -100,6 +100,20 @@ test.each([
   },
 )
 
+test('a picture is replaced by a picture only, and a file also by a picture, which stays a file', async () => {
+  const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+  const image = (await client.assets.upload('image', pixel, { filename: 'old.gif' }))._id
+  await withFile('drafts.picture', image)
+  await expect(replaceAsset(client, image, newFile)).rejects.toThrow('The file is not an image of a known format')
+  expect(await client.getDocument('drafts.picture')).toMatchObject({ file: { asset: { _ref: image } } })
+  const report = await upload('report.pdf')
+  await withFile('drafts.report', report)
+  expect(await replaceAsset(client, report, new File([pixel], 'scan.gif', { type: 'image/gif' }))).toBe(true)
+  expect(await client.getDocument('drafts.report')).toMatchObject({
+    file: { asset: { _ref: expect.stringMatching(/^file-.*-gif$/) } },
+  })
+})
+
 test('scheduled releases that use a file are named before anything is written', async () => {
   const from = await upload('old.txt')
   await client.releases.create({ releaseId: 'r1', metadata: { title: 'Autumn', releaseType: 'scheduled' } })

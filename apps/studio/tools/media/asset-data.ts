@@ -48,9 +48,12 @@ export async function readAsset(client: SanityClient, id: string): Promise<z.inf
   return { ...asset, uses: [...types].map(([published, type]) => ({ id: published, type })) }
 }
 
-/** Uploads a file, a picture as such, and returns its id. */
-export async function upload(client: SanityClient, file: File): Promise<string> {
-  const kind = file.type.startsWith('image/') ? 'image' : 'file'
+type AssetKind = 'image' | 'file'
+
+const kindOf = ({ type }: File): AssetKind => (type.startsWith('image/') ? 'image' : 'file')
+
+/** Uploads a file, a picture as such unless a kind is given, and returns its id. */
+export async function upload(client: SanityClient, file: File, kind = kindOf(file)): Promise<string> {
   return (await client.assets.upload(kind, file, { filename: file.name }))._id
 }
 
@@ -132,7 +135,8 @@ async function sendInParts(client: SanityClient, changes: readonly Action[][]): 
  */
 export async function replaceAsset(client: SanityClient, from: string, file: File): Promise<boolean> {
   await refuseScheduled(client, from)
-  const to = await upload(client, file)
+  // A field takes only one kind, and the browser offers files of all types.
+  const to = await upload(client, file, from.startsWith('image-') ? 'image' : 'file')
   if (to === from) return false
   const documents = referrers.parse(await client.fetch('*[references($from)]', { from }))
   const ids = documents.map(({ _id }) => getDraftId(getPublishedId(_id)))
