@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { RequestContext } from '../../app/request-context.ts'
 import { readConfig } from '../config/config.ts'
 import { createPageRoutes } from '../http/page-routes.ts'
@@ -12,12 +12,15 @@ const roles = new Map([
   ['content_session=packer', 'fulfilment'],
 ])
 
-/** The origin of a result: a field that the shop compares, so that its text must not contain the origin. */
-const resultSourceMap = {
-  documents: [{ _id: 'calm', _type: 'product' }],
-  paths: ["$['sku']"],
+/** The origin of a result: by default a field that the shop compares, so that its text must not contain the origin. */
+const sourceMap = (type = 'product', path = "$['sku']") => ({
+  documents: [{ _id: 'calm', _type: type }],
+  paths: [path],
   mappings: { $: { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } } },
-}
+})
+
+let resultSourceMap = sourceMap()
+afterEach(() => void (resultSourceMap = sourceMap()))
 
 /** A content service that knows these sessions, and responds to a query with its parameters. */
 const send: typeof fetch = async (input, init) => {
@@ -108,6 +111,17 @@ test('texts carry their origin for editors only, in the preview that the studio 
   const visited = await rendered(`${address}drafts`)
   expect([visited.last?.content, visited.last?.preview?.isEdited]).toEqual(['staging published', false])
   expect(visited.response?.headers.get('Content-Security-Policy')).toBe('the policy')
+})
+
+test.each([
+  ['form', "$['fields'][0]['name']", false],
+  ['form', "$['fields'][0]['accept']", false],
+  ['form', "$['fields'][0]['label']", true],
+  ['labResults', "$['labResults'][0]['name']", true],
+])('an edited %s can be used like a visitor’s: the text of %s carries its origin: %s', async (type, path, carries) => {
+  resultSourceMap = sourceMap(type, path)
+  const { last } = await rendered('/about?preview&sanity-preview-perspective=drafts', session)
+  expect(last?.content === 'production drafts with origins').toBe(!carries)
 })
 
 test.each([

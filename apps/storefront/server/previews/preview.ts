@@ -14,9 +14,14 @@ import { createSite, variantOf, originOf } from '../config/site.ts'
 /** Fields whose texts the shop compares or sends elsewhere; see also the client's own list. */
 const compared = new Set(['position', 'sku', 'subscriptionSkus', 'discountCode', 'keywords', 'options'])
 
+/** The same in the fields of a contact form, which is sent with their names. */
+const comparedInForms = new Set([...compared, 'name', 'accept'])
+
 /** Whether the text of a field may contain its origin, as invisible characters. */
-const isShownText: FilterDefault = (field) =>
-  field.filterDefault(field) && !field.sourcePath.some((step) => typeof step === 'string' && compared.has(step))
+function isShownText(field: Parameters<FilterDefault>[0]): boolean {
+  const others = field.sourceDocument._type === 'form' ? comparedInForms : compared
+  return field.filterDefault(field) && !field.sourcePath.some((step) => typeof step === 'string' && others.has(step))
+}
 
 /** The home page of the hemp-free shops, previewed in their variant. */
 const nonCbdHome = 'home-non-cbd'
