@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { clickHydrated, waitUntilLoaded, hydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
@@ -122,6 +123,27 @@ test('a quantity and a plan that are entered before hydration are kept', async (
       .getByRole('combobox', { name: /^How often: Daydream/ })
       .locator('option:checked'),
   ).toHaveText(/^Every/)
+})
+
+/** A browser restores only files of a folder. */
+const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
+
+test('CONTACT-13: files that are chosen before hydration are named after it, and after Back', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const file = page.getByLabel('A picture, if it helps')
+  const isOwn = () => file.evaluate((input) => getComputedStyle(input).opacity === '1')
+  await file.setInputFiles(picture)
+  // Its own names are not in the document.
+  expect(await isOwn()).toBe(true)
+  await expect(page.getByText('No file selected')).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByText('shop.webp')).toBeVisible()
+  expect(await isOwn()).toBe(false)
+  await page.goto('/privacy')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByText('shop.webp')).toBeVisible()
 })
 
 test('ERR-22: errors before the script has loaded are reported once it has', async ({ page }) => {

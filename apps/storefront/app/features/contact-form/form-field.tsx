@@ -1,5 +1,6 @@
-import { useId, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import type { ContactFormField } from '../../content/form-definition.ts'
+import { useHydrated } from '../../timing/use-hydrated.ts'
 
 interface FormFieldProps {
   field: ContactFormField
@@ -20,24 +21,37 @@ interface InputProps {
 
 const acceptDefault = 'image/*'
 
-/** The names of the chosen files, or that there are none. */
+/**
+ * A file input behind a button and the names of the chosen files, or that there are none. Without script, and until it
+ * has loaded, it is the browser's own, which shows the names itself.
+ */
 function FileInput({ accept, describedBy, input }: { accept: string; describedBy: string; input: InputProps }) {
+  const isHydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<string[]>([])
+  const showNames = () => setNames(Array.from(field.current?.files ?? [], ({ name }) => name))
+  // Files chosen before hydration, or restored by the browser after Back.
+  useEffect(showNames, [])
   return (
-    <div className="file-choice">
-      <span className="pill" aria-hidden="true">
-        Choose a file
-      </span>
-      <span id={describedBy} className="text-small">
-        {names.length > 0 ? names.join(', ') : 'No file selected'}
-      </span>
+    <div className={isHydrated ? 'file-choice' : undefined}>
+      {isHydrated && (
+        <>
+          <span className="pill" aria-hidden="true">
+            Choose a file
+          </span>
+          <span id={describedBy} className="text-small">
+            {names.length > 0 ? names.join(', ') : 'No file selected'}
+          </span>
+        </>
+      )}
       <input
         {...input}
+        ref={field}
         type="file"
         multiple
         accept={accept}
         aria-describedby={`${describedBy} ${input['aria-describedby']}`}
-        onChange={({ target }) => setNames(Array.from(target.files ?? [], ({ name }) => name))}
+        onChange={showNames}
       />
     </div>
   )
