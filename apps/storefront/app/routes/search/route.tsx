@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { exclusion } from '../../content/excluded.ts'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -106,11 +107,27 @@ function headline(isAsked: boolean, count: number): string {
   return count > 0 ? 'Found in the fog' : 'Lost in the fog'
 }
 
+/**
+ * Focuses the number of results when another page of them is shown: the clicked link is gone, or is below the results.
+ * Typing, which leads to the first page, keeps the focus in its field.
+ */
+function useFocusOnPage(page: number): RefObject<HTMLOutputElement | null> {
+  const told = useRef<HTMLOutputElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (!(document.activeElement instanceof HTMLInputElement)) told.current?.focus({ preventScroll: true })
+  }, [page])
+  return told
+}
+
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 
 export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
   const { query, page, results, hasMore, suggestions, prices } = loaderData
   const count = countOf(results)
+  const told = useFocusOnPage(page)
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
       <div className="px-gutter">
@@ -118,7 +135,9 @@ export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>
-        <output className="mt-4 block">{results && summary(loaderData, count)}</output>
+        <output ref={told} tabIndex={-1} className="focus-target mt-4 block">
+          {results && summary(loaderData, count)}
+        </output>
       </div>
       {prices === null && <PricesMissing className="mt-4 px-gutter" />}
       <div className="grow pb-6">
