@@ -2,7 +2,8 @@ import type { Currency } from '../values/money.ts'
 import type { CheckoutErrors, CheckoutValues, Parsed, ShownValues } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { withStoreOrigin, renderNotice, type Html, type PageContext } from './page.ts'
+import { renderNotice, type Html, type PageContext } from './page.ts'
+import { withStoreOrigin } from '../orders/store-origin.ts'
 import { summarizeCheckout } from './summaries.ts'
 
 /** A page, or a redirect to a path. */
@@ -48,14 +49,15 @@ function removalNotice(titles: readonly string[]): string | undefined {
 export function createCheckoutViews(context: PageContext, currency: Currency) {
   const pathOf = (token: string, path = '') => `${context.mount}/checkouts/${token}${path}`
 
-  const gone: CheckoutResponse = {
+  /** @param search the query of the URL. */
+  const gone = (search = ''): CheckoutResponse => ({
     status: 404,
-    page: renderNotice(context, {
+    page: renderNotice(withStoreOrigin(context, [...new URLSearchParams(search)]), {
       title: 'This cart has drifted off',
       message:
         'There is no checkout at this address: carts are deleted after a month without changes. The shop is still there.',
     }),
-  }
+  })
   const noOrder: CheckoutResponse = {
     status: 404,
     page: renderNotice(context, {
@@ -63,13 +65,13 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
       message: 'A link from a mail may have been cut off: open all of it. The shop is still there.',
     }),
   }
-  const empty: CheckoutResponse = {
+  const empty = ({ details }: CheckoutSession): CheckoutResponse => ({
     status: 200,
-    page: renderNotice(context, {
+    page: renderNotice(withStoreOrigin(context, details.parameters), {
       title: 'Nothing here but clouds',
       message: 'Your cart is empty, so there is nothing to pay for yet.',
     }),
-  }
+  })
 
   function view(
     step: Step,

@@ -200,6 +200,15 @@ describe('message pages', () => {
     })
   })
 
+  test('message pages lead back to the site that the shopper came from', async () => {
+    const { service } = await createTestShop()
+    const { checkoutUrl } = await createCart(service, [])
+    for (const url of [checkoutUrl, 'https://shop.test/services/commerce/checkouts/x']) {
+      const { page } = await openCheckout(service, `${url}?origin=https%3A%2F%2Fcalm.test`)
+      expect(page.match(/(?<=href=")https:[^"]*/gu)).toEqual(Array.from({ length: 3 }, () => 'https://calm.test'))
+    }
+  })
+
   test('an empty cart shows a message page, and paying places no order', async () => {
     const { service } = await createTestShop()
     const { checkoutUrl } = await createCart(service)

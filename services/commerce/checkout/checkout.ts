@@ -12,6 +12,7 @@ import {
 } from '../orders/order-placement.ts'
 import { listFulfilments } from '../orders/fulfilment-store.ts'
 import { findOrder } from '../orders/order-store.ts'
+import { withStoreOrigin } from '../orders/store-origin.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
   initialValues,
@@ -28,7 +29,7 @@ import { createCheckoutSessions, type CheckoutSession } from './checkout-session
 import { createCheckoutViews, type CheckoutResponse, type Step, type FormProblems } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { renderInformation } from './information-page.ts'
-import { withStoreOrigin, type PageContext } from './page.ts'
+import type { PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
 import { summarizeOrder } from './summaries.ts'
 
@@ -114,19 +115,15 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   const { pathOf, view, gone, noOrder, empty } = createCheckoutViews(context, currency)
   const thankYou = (token: string): CheckoutResponse => ({ redirect: pathOf(token, '/thank-you') })
 
-  /** The response when a checkout has no open cart. */
-  async function withoutCart(token: string): Promise<CheckoutResponse> {
-    return (await findOrder(queries, { checkoutToken: token })) ? thankYou(token) : gone
-  }
-
-  /** Responds for an open, non-empty cart; otherwise explains its state. */
+  /** Responds for an open, non-empty cart; otherwise explains its state. @param missing for an unknown token. */
   async function open(
     token: string,
     answer: (session: CheckoutSession) => Promise<CheckoutResponse> | CheckoutResponse,
+    missing: CheckoutResponse = gone(),
   ): Promise<CheckoutResponse> {
     const session = await sessions.find({ checkoutToken: token })
-    if (!session) return withoutCart(token)
-    return session.resolved.lines.length === 0 ? empty : answer(session)
+    if (!session) return (await findOrder(queries, { checkoutToken: token })) ? thankYou(token) : missing
+    return session.resolved.lines.length === 0 ? empty(session) : answer(session)
   }
 
   /** Responds if the previous steps are done; otherwise redirects to the first one. */
@@ -134,8 +131,9 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     step: Step,
     token: string,
     answer: (session: CheckoutSession) => Promise<CheckoutResponse> | CheckoutResponse,
+    missing?: CheckoutResponse,
   ) {
-    return open(token, (session) => (step.isReady(session) ? answer(session) : { redirect: pathOf(token) }))
+    return open(token, (session) => (step.isReady(session) ? answer(session) : { redirect: pathOf(token) }), missing)
   }
 
   const information: Step<Pick<CheckoutDetails, 'email' | 'shippingAddress'>> = {
@@ -219,10 +217,9 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
 
     async show(step: Step, { token, search, countCodes }: CheckoutAddress): Promise<CheckoutResponse> {
       await sessions.arrive({ checkoutToken: token }, search, countCodes)
-      return openAt(step, token, (session) => ({
-        status: 200,
-        page: view(step, { token, session, values: knownValues(session) }),
-      }))
+      const answer = (session: CheckoutSession) =>
+        ({ status: 200, page: view(step, { token, session, values: knownValues(session) }) }) as const
+      return openAt(step, token, answer, gone(search))
     },
 
     async submit(step: Step, address: CheckoutAddress, form: FormData): Promise<CheckoutResponse> {
@@ -241,10 +238,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
 
     async confirm({ token }: Pick<CheckoutAddress, 'token'>): Promise<CheckoutResponse> {
       const order = await findOrder(queries, { checkoutToken: token })
-      if (!order) {
-        const response = await open(token, () => ({ redirect: pathOf(token) }))
-        return response === gone ? noOrder : response
-      }
+      if (!order) return open(token, () => ({ redirect: pathOf(token) }), noOrder)
       const images = await loadImages(
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),

@@ -1,23 +1,14 @@
 import { html } from 'hono/html'
-import type { Parameter } from '../cart/checkout-details.ts'
+import type { StoreSites } from '../orders/store-origin.ts'
 
 /** HTML; values in its template are escaped. */
 export type Html = ReturnType<typeof html>
 
-export interface PageContext {
+export interface PageContext extends StoreSites {
   shopName: string
-  storeUrl: string
-  /** Other origins of the shop, allowed in a checkout's `origin` parameter. */
-  storeOrigins: readonly string[]
   /** The service's mount path, without a trailing slash. */
   mount: string
   stylesheets: readonly string[]
-}
-
-/** The context with the store URL from the `origin` parameter, if that is one of the shop's origins. */
-export function withStoreOrigin(context: PageContext, parameters: readonly Parameter[]): PageContext {
-  const origin = parameters.findLast(([name]) => name === 'origin')?.[1]
-  return origin !== undefined && context.storeOrigins.includes(origin) ? { ...context, storeUrl: origin } : context
 }
 
 /** A complete checkout page. */

@@ -13,6 +13,7 @@ import { formatDay } from './gift-card-summary.ts'
 import { markGiftNote, type GiftNoteOptions } from './gift-note.ts'
 import { paragraphs, renderMail, renderNote, renderTitle, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
+import { withStoreOrigin } from './store-origin.ts'
 
 type Payload = z.output<typeof giftCardMailSchema>
 
@@ -100,13 +101,8 @@ async function update({ trx }: Write, open: readonly OpenCard[], sentAt: string 
  * are computed again for the mail. A card that was issued with another secret gets a code from the current one: its
  * original code was never sent. Cards that were sent are skipped, so that a retry after a crash sends nothing twice.
  */
-export function createGiftCardHandler({
-  database,
-  shopName,
-  storeUrl,
-  giftCards,
-  sendMail,
-}: GiftCardMailOptions): OutboxHandler {
+export function createGiftCardHandler(options: GiftCardMailOptions): OutboxHandler {
+  const { database, shopName, giftCards, sendMail } = options
   return async (data, entry) => {
     const payload = giftCardMailSchema.parse(data)
     const queries = database.kysely.withTables<CommerceTables>()
@@ -121,6 +117,7 @@ export function createGiftCardHandler({
     if (open.some(({ card }, index) => card.codeHash !== unsent[index]?.codeHash)) {
       await database.write((write) => update(write, open, null))
     }
+    const { storeUrl } = withStoreOrigin(options, order.parameters)
     const mail = await giftCardMail(payload, open, { shopName, storeUrl, currency: order.currency })
     await sendMail(mail, entry.id).catch(async (error: unknown) => {
       const { present, line, to } = payload

@@ -10,6 +10,7 @@ import { scheduledTimeOn, type ScheduledTime } from '../gift-cards/gift-card-del
 import { paragraphs, renderMail, renderNote, renderTitle, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 import type { Order } from './order.ts'
+import { withStoreOrigin, type StoreSites } from './store-origin.ts'
 
 /** The order's attributes for the gift note: text, recipient, day, and delivery (section 3, Entities). */
 export const giftAttributes = {
@@ -130,11 +131,9 @@ async function returnedNoteMail({ to, text }: GiftNote, { email, number }: Order
  */
 export type SendMail = (mail: Mail, id: number) => Promise<void>
 
-export interface GiftNoteOptions {
+export interface GiftNoteOptions extends StoreSites {
   database: Database
   shopName: string
-  /** Absolute URL of the storefront's home page. */
-  storeUrl: string
   sendMail: SendMail
 }
 
@@ -177,13 +176,15 @@ export async function markGiftCardsReturned(write: Write, number: number, line: 
  * note was sent are skipped, so that a retry after a crash sends nothing twice. If the address does not exist, the
  * note is returned to the buyer, and the order is marked.
  */
-export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
+export function createGiftNoteHandler(options: GiftNoteOptions): OutboxHandler {
+  const { database, shopName, sendMail } = options
   return async (payload, entry) => {
     const note = giftNoteSchema.parse(payload)
     const queries = database.kysely.withTables<CommerceTables>()
     const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
     if (order && isGiftNoteDelivered(order.attributes)) return
-    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id).catch(async (error: unknown) => {
+    const site = withStoreOrigin(options, order?.parameters ?? [])
+    await sendMail(await giftNoteMail(note, site), entry.id).catch(async (error: unknown) => {
       if (order && error instanceof NoSuchAddressError) {
         const payload = await returnedNoteMail(note, order, shopName)
         await database.write(async (write) => {

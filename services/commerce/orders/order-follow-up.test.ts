@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
 import { giftNote, noAddress, openShopWithFollowUp } from '../testing/follow-up.ts'
+import { giftCard, openGiftShop } from '../testing/gift-cards.ts'
 import { findOrderView } from '../order-desk/order-view.ts'
 import { openCheckout, pay } from '../testing/shopper.ts'
 import { createCart } from '../testing/storefront-client.ts'
@@ -36,6 +37,33 @@ test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftE
     ...giftNote,
     { key: 'giftEmailDelivered', value: '2030-01-02T03:04:05.000Z' },
   ])
+})
+
+test.each([
+  ['the site that it was bought on', '?origin=https%3A%2F%2Fcalm.test', 'https://calm.test'],
+  ['the main site, if that is unknown', '', 'https://shop.test/'],
+  [
+    'the main site, if the checkout’s address names a foreign one',
+    '?origin=https%3A%2F%2Fevil.test',
+    'https://shop.test/',
+  ],
+])('the mail with a present links to %s', async (_title, search, site) => {
+  const shop = await openGiftShop()
+  for (const [merchandiseId, attributes] of [
+    [giftCard, []],
+    [mug, giftNote],
+  ] as const) {
+    const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId }], { attributes: [...attributes] })
+    await openCheckout(shop.service, checkoutUrl + search)
+    await pay(shop.service, checkoutUrl, { total: merchandiseId === mug ? 1250 : 5000 })
+  }
+  await shop.work()
+  const links = shop.sent.map(({ subject, text }) => [subject, text.trim().split('\n').at(-1)])
+  expect(links.toSorted()).toEqual([
+    ['A note for you, with a present from Halcyon', site],
+    ['Your Halcyon gift card', site],
+  ])
+  for (const { html } of shop.sent) expect(html).toContain(`<a href="${site}"`)
 })
 
 test('a gift note is aligned by its own direction, and words wider than a phone break', async () => {

@@ -152,6 +152,7 @@ test('without a secret no webhook is accepted', async () => {
     database,
     shopName: 'H',
     storeUrl: 'https://shop.test/',
+    storeOrigins: [],
     giftCards: { secret: 'unused' },
     async sendMail() {},
     logger,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createCommerceService, type CommerceService, type CommerceServiceOptions } from '../commerce-service.ts'
 import { toGid } from '../values/gid.ts'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
-import { baseUrl, giftCardSecret } from './shop-address.ts'
+import { baseUrl, giftCardSecret, storeOrigins } from './shop-address.ts'
 
 /** Three products: two pack sizes with stock, one that may be oversold, and a draft. */
 export const catalogue = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src,Image Alt Text,Status
@@ -45,7 +45,7 @@ export async function createTestShop({
     database,
     baseUrl,
     giftCards: { secret: giftCardSecret },
-    shop: { name: 'Halcyon', storeUrl: 'https://shop.test/' },
+    shop: { name: 'Halcyon', storeUrl: 'https://shop.test/', storeOrigins },
     logger: createLogger('info', { write: (line) => void log.push(line) }),
     ...options,
   })

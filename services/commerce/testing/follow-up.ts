@@ -4,7 +4,7 @@ import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
 import { createOrderFollowUp } from '../orders/order-follow-up.ts'
 import { createTestShop, type TestShopOptions } from './commerce.ts'
-import { giftCardSecret } from './shop-address.ts'
+import { giftCardSecret, storeOrigins } from './shop-address.ts'
 
 /** The secret that signs webhooks. */
 export const secret = 'shpss_test'
@@ -26,6 +26,7 @@ export async function openShopWithFollowUp(options: TestShopOptions = {}) {
     database: shop.database,
     shopName: 'Halcyon',
     storeUrl: 'https://shop.test/',
+    storeOrigins,
     webhookSecret: secret,
     giftCards: options.giftCards ?? { secret: giftCardSecret },
     logger: createLogger('info', { write: (line) => void shop.log.push(line) }),

@@ -3,6 +3,9 @@ import type { CommerceService } from '../commerce-service.ts'
 /** The public URL of the tested service; its path is stripped from requests. */
 export const baseUrl = 'https://shop.test/services/commerce'
 
+/** The origins of the shop's sites. */
+export const storeOrigins = ['https://shop.test', 'https://calm.test']
+
 /** The secret of the codes of gift cards. */
 export const giftCardSecret = 'a-secret-of-32-characters-or-more'
 

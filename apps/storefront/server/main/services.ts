@@ -18,7 +18,7 @@ import { openCommerce } from './open-commerce.ts'
 import { openContent } from './open-content.ts'
 import type { ServiceDependencies } from './service-dependencies.ts'
 import { everyProduct } from './shared-catalogue.ts'
-import { catalogueUrl } from '../config/site.ts'
+import { catalogueUrl, shopOrigins } from '../config/site.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
 import type { SendMail } from '../integrations/mail.ts'
 import type { Upstreams } from '../integrations/upstream.ts'
@@ -96,6 +96,7 @@ export async function openServices(
     database,
     shopName: config.BRAND_NAME,
     storeUrl: config.publicUrl,
+    storeOrigins: shopOrigins(config),
     giftCards: await giftCardSettings(config),
     sendMail,
     webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
