@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toCart } from './cart-api.ts'
+import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
+import { createCartApi, toCart, type CartApi, type CartResponse } from './cart-api.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
 const sellingPlan = { id: 'gid://shopify/SellingPlan/1', name: 'Every 2 weeks', recurringDeliveries: true }
@@ -81,4 +82,29 @@ test('a line that a store keeps with quantity 0, since it is sold out, is not in
   const soldOut = fields.lines.nodes.map((line) => ({ ...line, id: 'gid://shopify/CartLine/2', quantity: 0 }))
   const { lines } = toCart({ ...fields, lines: { nodes: [...soldOut, ...fields.lines.nodes] } })
   expect(lines.map(({ id }) => id)).toEqual(['gid://shopify/CartLine/1'])
+})
+
+const gone = { code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }
+
+test.for<[string, (api: CartApi, id: string) => Promise<CartResponse>]>([
+  ['lines are added', (api, id) => api.addLines(id, [{ merchandiseId: '2', quantity: 1 }], [])],
+  ['lines are changed', (api, id) => api.updateLines(id, [{ id: '1', quantity: 2 }])],
+  ['lines are removed', (api, id) => api.removeLines(id, ['1'])],
+  ['attributes are set', (api, id) => api.updateAttributes(id, [])],
+  ['codes are set', (api, id) => api.updateDiscountCodes(id, ['EXHALE'])],
+])('a store has a new cart where the old one is gone: when %s, that is no cart', async ([, change]) => {
+  const returning = (id: string) => {
+    const result = { cart: { ...fields, id }, userErrors: [gone] }
+    return createCartApi(
+      createStorefrontClient({
+        url: '/graphql',
+        accessToken: null,
+        fetch: async () => Response.json({ data: { result } }),
+      }),
+    )
+  }
+  const asked = 'gid://shopify/Cart/1?key=a'
+  expect(await change(returning('gid://shopify/Cart/2?key=b'), asked)).toEqual({ cart: null, errors: [gone.message] })
+  // The key alone does not make it another cart.
+  expect((await change(returning('gid://shopify/Cart/1?key=b'), asked)).cart?.id).toBe('gid://shopify/Cart/1?key=b')
 })

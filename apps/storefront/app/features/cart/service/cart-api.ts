@@ -80,6 +80,19 @@ function toResponse({ result }: Payload): CartResponse {
   }
 }
 
+/** A cart's id without its secret key, which a store may change. */
+const withoutKey = (cartId: string): string | undefined => cartId.split('?')[0]
+
+/**
+ * The response to a change of the cart `cartId`. In place of a cart that is gone, a real store changes a new one and
+ * returns that: nobody has its id, and it lacks what the cart of the session is created with.
+ * https://shopify.dev/changelog/cart-mutations-return-a-new-cart-on-failedtoretrievecart-error
+ */
+function toChange(cartId: string, payload: Payload): CartResponse {
+  const { cart, errors } = toResponse(payload)
+  return { cart: cart && withoutKey(cart.id) === withoutKey(cartId) ? cart : null, errors }
+}
+
 function quantityOf({ merchandiseId, sellingPlanId, attributes }: NewLine, lines: readonly CartLine[]): number {
   const sellingPlan = sellingPlanId ? { id: sellingPlanId } : null
   const wanted = { merchandise: { id: merchandiseId }, sellingPlan, attributes }
@@ -112,18 +125,18 @@ export function createCartApi({ request }: StorefrontClient) {
     /** `before` are the current lines: they show whether an addition whose response was lost has been executed. */
     async addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartResponse> {
       const arrived = () => ifAdded(cartId, lines, before)
-      return toResponse(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
+      return toChange(cartId, await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
     },
     updateLines: async (cartId: string, lines: LineUpdate[]): Promise<CartResponse> =>
-      toResponse(await request(cartLinesUpdateMutation, { cartId, lines })),
+      toChange(cartId, await request(cartLinesUpdateMutation, { cartId, lines })),
     removeLines: async (cartId: string, lineIds: string[]): Promise<CartResponse> =>
-      toResponse(await request(cartLinesRemoveMutation, { cartId, lineIds })),
+      toChange(cartId, await request(cartLinesRemoveMutation, { cartId, lineIds })),
     /** Replaces all attributes of the cart. */
     updateAttributes: async (cartId: string, attributes: FilledAttribute[]): Promise<CartResponse> =>
-      toResponse(await request(cartAttributesUpdateMutation, { cartId, attributes })),
+      toChange(cartId, await request(cartAttributesUpdateMutation, { cartId, attributes })),
     /** Replaces all codes of the cart. */
     updateDiscountCodes: async (cartId: string, discountCodes: string[]): Promise<CartResponse> =>
-      toResponse(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
+      toChange(cartId, await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
     /** The stock of the variants; unknown ones are left out. */
     async fetchStock(ids: string[]): Promise<StockedVariant[]> {
       const { nodes } = await request(cartStockQuery, { ids })
