@@ -112,6 +112,20 @@ test('a private dataset is only previewed with a session, with hosted content to
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
 })
 
+test('a dataset that does not exist, or that the token may not read, has no secrets', async () => {
+  const { closedDatasets, open } = await openShop()
+  for (const status of [401, 403, 404]) {
+    closedDatasets['staging'] = status
+    expect(await open('guessed', '/about')).toMatchObject({ status: 401, set: null })
+  }
+  closedDatasets['production'] = 404
+  delete closedDatasets['staging']
+  expect((await open('of staging', '/about')).location).toContain('dataset=staging')
+  // With no dataset left, the secret is not known to be wrong.
+  closedDatasets['staging'] = 401
+  expect((await open('of staging', '/about')).status).toBe(503)
+})
+
 test('while hosted content is known to be down, a preview does not call it', async () => {
   const { content, request } = await openShop()
   await content.setCondition('dead')

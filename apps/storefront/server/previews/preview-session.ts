@@ -1,3 +1,4 @@
+import { ClientError } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
@@ -49,11 +50,15 @@ export async function previewSessionOf(
   return session.dataset === dataset && session.until > Date.now() ? session : undefined
 }
 
+/** Whether the vendor does not show a dataset to the token: it was renamed, or is not the token's. */
+const isClosed = (error: unknown): boolean => error instanceof ClientError && [401, 403, 404].includes(error.statusCode)
+
 /**
  * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it:
  * creates a session that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour;
- * 503 while the content does not respond. `GET /{dataset}` returns 204 or 401: whether the browser has a session. Only
- * with hosted content and a read token. With our own content, see {@link ownPreviewRoutes}.
+ * 503 while the content does not respond, or shows no dataset to the token. `GET /{dataset}` returns 204 or 401:
+ * whether the browser has a session. Only with hosted content and a read token. With our own content, see
+ * {@link ownPreviewRoutes}.
  * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
  */
 export function previewSessionRoutes(config: Config, send: typeof fetch, readContent: typeof fetch): Hono {
@@ -62,10 +67,18 @@ export function previewSessionRoutes(config: Config, send: typeof fetch, readCon
   const secret = signingSecret(config)
   if (!secret) return routes
   routes.get('/', async (context) => {
+    let isSearched = false
+    let isOutOfReach = false
     for (const dataset of config.CONTENT_DATASETS) {
       const client = createSanityClient(config, send, { dataset })
-      const validated = await validatePreviewUrl(client, context.req.url).catch(() => undefined)
-      if (!validated) return unavailable('The content does not answer right now. Please try again.')
+      let validated
+      try {
+        validated = await validatePreviewUrl(client, context.req.url)
+        isSearched = true
+      } catch (error) {
+        isOutOfReach ||= !isClosed(error)
+        continue
+      }
       const { isValid, redirectTo = '/', studioOrigin } = validated
       if (!isValid) continue
       const studio = studioOrigin?.startsWith('http') ? studioOrigin : undefined
@@ -82,6 +95,7 @@ export function previewSessionRoutes(config: Config, send: typeof fetch, readCon
       context.header('Content-Security-Policy', framePolicy(studio))
       return context.redirect(previewUrl(redirectTo, dataset))
     }
+    if (isOutOfReach || !isSearched) return unavailable('The content does not answer right now. Please try again.')
     return problem(401, 'The secret is unknown or has expired. Open the preview from the studio again.')
   })
   routes.get('/:dataset', async ({ req }) => {

@@ -62,6 +62,8 @@ export async function startHostedSources() {
   }
   /** The secrets that open previews, by dataset. */
   const previewSecrets: Record<string, string> = { production: 'of production', staging: 'of staging' }
+  /** The status of responses about datasets that the token may not read, or that do not exist. */
+  const closedDatasets: Record<string, number> = {}
   const rules = { subscriptionSkus: new Array<string>(), promotions: [] }
   const calls: Record<'content' | 'store', Call[]> = { content: [], store: [] }
   const note = (source: Call[], { url, headers }: Request) => void source.push({ url: new URL(url), headers })
@@ -87,6 +89,9 @@ export async function startHostedSources() {
 
   const content = await startStandIn((request) => {
     note(calls.content, request)
+    const status = closedDatasets[new URL(request.url).pathname.split('/').at(-1) ?? '']
+    if (status)
+      return Response.json({ statusCode: status, error: 'Not found', message: 'Dataset not found' }, { status })
     return Response.json({ ms: 1, result: answerContent(new URL(request.url)) })
   })
   const store = await startStandIn(async (request) => {
@@ -109,5 +114,5 @@ export async function startHostedSources() {
     STOREFRONT_DOMAIN: 'store.test',
     STOREFRONT_ACCESS_TOKEN: 'public',
   }
-  return { content, store, shown, rules, calls, settings }
+  return { content, store, shown, closedDatasets, rules, calls, settings }
 }
