@@ -115,7 +115,10 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   const { pathOf, view, gone, noOrder, empty } = createCheckoutViews(context, currency)
   const thankYou = (token: string): CheckoutResponse => ({ redirect: pathOf(token, '/thank-you') })
 
-  /** Responds for an open, non-empty cart; otherwise explains its state. @param missing for an unknown token. */
+  /**
+   * Responds for an open, non-empty cart; otherwise explains its state.
+   * @param missing the response for an unknown token.
+   */
   async function open(
     token: string,
     answer: (session: CheckoutSession) => Promise<CheckoutResponse> | CheckoutResponse,
