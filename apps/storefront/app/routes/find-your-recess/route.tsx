@@ -37,17 +37,18 @@ const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 /**
  * Focuses the next question for screen readers, since the clicked link is gone, and scrolls to it if it is out of view:
  * below the answers, or where the page was longer. Back and forward return to where the page was.
+ * @param answers those in the URL: the data of a question also changes while somebody edits it in the Studio.
  */
-function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
+function useFocusOnNext(answers: string): RefObject<HTMLDivElement | null> {
   const question = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const shown = useRef(answers)
   const isReturn = useNavigationType() === 'POP'
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shown.current === answers) return
+    shown.current = answers
     question.current?.focus({ preventScroll: true })
     if (!isReturn) question.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
-  }, [step, isReturn])
+  }, [answers, isReturn])
   return question
 }
 
@@ -55,7 +56,7 @@ function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
 export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
-  const question = useFocusOnNext(step)
+  const question = useFocusOnNext(`${search.get('kind')} ${search.get('taste')}`)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colors ?? dusk))
   const pageSky = usePageSky(sky)
   const text = step.name === 'kind' && page?.content?.length ? page.content : null
