@@ -3,8 +3,7 @@ import PostalMime from 'postal-mime'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
-import { Note } from './note.tsx'
-import { pagePath, Pages, pageSchema } from './pages.tsx'
+import { OpenEntry, pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 /** An email in the mail box, parsed from its source. */
@@ -49,10 +48,11 @@ export function Mails() {
       summary={({ subject, to }) => ({ title: subject, subtitle: to })}
       renderAside={({ sentAt }) => <DateTime iso={sentAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
-      renderDetail={(id) => {
-        const mail = list.value?.entries.find((one) => one.id === id)
-        return mail ? <MailDetail {...mail} /> : <Note>This mail is not in the list.</Note>
-      }}
+      renderDetail={(id) => (
+        <OpenEntry id={id} entries={list.value?.entries} missing="This mail is not in the list.">
+          {(mail) => <MailDetail {...mail} />}
+        </OpenEntry>
+      )}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Flex } from '@sanity/ui'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { keepFocus } from './keep-focus.ts'
+import { Note } from './note.tsx'
 
 /** A page of a list of the back office; `next` is the `before` of the next one. */
 export const pageSchema = <Entry extends z.ZodType>(entry: Entry) =>
@@ -34,3 +36,24 @@ export function Pages<Before>({ pages, next, isLoading, onChange }: PagesProps<B
 /** The path of a list's page in the back office. */
 export const pagePath = (list: string, before: string | undefined): string =>
   before === undefined ? list : `${list}?${new URLSearchParams({ before }).toString()}`
+
+interface OpenEntryProps<Entry> {
+  id: string
+  /** The entries of the page that is listed. */
+  entries: readonly Entry[] | undefined
+  /** The message if it was never listed. */
+  missing: string
+  children(entry: Entry): ReactNode
+}
+
+/**
+ * The details of a listed entry. They stay open when it is no longer listed: another page is, or new entries have moved
+ * it to the next one.
+ */
+export function OpenEntry<Entry extends { id: string }>({ id, entries, missing, children }: OpenEntryProps<Entry>) {
+  const listed = entries?.find((entry) => entry.id === id)
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const shown = listed ?? (last?.id === id ? last : undefined)
+  return shown ? children(shown) : <Note>{missing}</Note>
+}

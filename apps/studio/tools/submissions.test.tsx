@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showTool } from '../testing/show-tool.tsx'
 import { Mails } from './mails.tsx'
 import { Submissions } from './submissions.tsx'
@@ -8,6 +8,8 @@ import { Submissions } from './submissions.tsx'
 const sentAt = '2026-11-01T10:00:00Z'
 const submissionOf = (id: string) => ({ id, formTitle: id, values: [], files: [], replyTo: null, createdAt: sentAt })
 const mailOf = (id: string) => ({ id, sentAt, source: `Subject: ${id}\n\nHello` })
+
+afterEach(() => void vi.useRealTimers())
 
 const listed = () => [...document.querySelectorAll('li a')].map(({ id }) => id)
 
@@ -26,6 +28,23 @@ test.each([
   await expect.poll(listed).toEqual(['entry-older'])
   fireEvent.click(screen.getByText('Newer'))
   await expect.poll(listed).toEqual(['entry-newest'])
+})
+
+test.each([
+  ['submission', <Submissions key="submissions" />, submissionOf],
+  ['mail', <Mails key="mails" />, mailOf],
+] as const)('an open %s stays when newer ones move it to the next page', async (_what, tool, entryOf) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  let newest = 'one'
+  showTool(tool, () => ({ entries: [entryOf(newest)], next: newest }), 'one')
+  await screen.findByRole('heading', { name: 'one' })
+  newest = 'two'
+  await vi.advanceTimersByTimeAsync(15_000)
+  await expect.poll(listed).toEqual(['entry-two'])
+  expect(screen.queryByRole('heading', { name: 'one' })).not.toBeNull()
+  fireEvent.click(screen.getByText('two', { selector: 'a *' }))
+  await screen.findByRole('heading', { name: 'two' })
+  expect(screen.queryByRole('heading', { name: 'one' })).toBeNull()
 })
 
 const filesOf = (...names: string[]) => names.map((name) => ({ label: name.slice(0, 3), name }))

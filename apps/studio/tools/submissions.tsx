@@ -2,8 +2,7 @@ import { Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
-import { Note } from './note.tsx'
-import { pagePath, Pages, pageSchema } from './pages.tsx'
+import { OpenEntry, pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
 const submissionSchema = z.object({
@@ -53,10 +52,11 @@ export function Submissions() {
       summary={({ formTitle, replyTo }) => ({ title: formTitle, subtitle: replyTo ?? '' })}
       renderAside={({ createdAt }) => <DateTime iso={createdAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
-      renderDetail={(id) => {
-        const submission = list.value?.entries.find((one) => one.id === id)
-        return submission ? <SubmissionDetail {...submission} /> : <Note>This submission is not in the list.</Note>
-      }}
+      renderDetail={(id) => (
+        <OpenEntry id={id} entries={list.value?.entries} missing="This submission is not in the list.">
+          {(submission) => <SubmissionDetail {...submission} />}
+        </OpenEntry>
+      )}
     />
   )
 }
