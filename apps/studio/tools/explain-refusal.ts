@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionEnded } from './account/call-auth.ts'
 
 const refusalSchema = z.object({
   title: z.string(),
@@ -19,7 +20,7 @@ const nameOfField = (field: string): string => fieldNames[field.split('.')[0] ??
  * @param otherwise the message if there is none, for example when another server has responded.
  */
 export async function explainRefusal(response: Response, otherwise: string): Promise<string> {
-  if (response.status === 401) return 'Your session has ended. Sign in again.'
+  if (response.status === 401) return sessionEnded
   const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
   if (!refusal.success) return otherwise
   const { title, errors } = refusal.data

@@ -1,3 +1,9 @@
+/** The message after a request without a valid session. */
+export const sessionEnded = 'Your session has ended. Sign in again.'
+
+/** The service's code for a session that is missing or has ended; a refused sign-in, also with status 401, has none. */
+const noSession = 'SIO-401-ANF'
+
 /** A refusal by the shop, with a message for the editor; `code` and `challenge` tell how to proceed. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
@@ -21,9 +27,11 @@ export async function callAuth(path: string, body?: object, method = methodOf(bo
     ...(body && { body: JSON.stringify(body) }),
   })
   if (response.ok) return response
-  const answer: { message?: string; code?: string; challenge?: string } = await response.json().catch(() => ({}))
-  const { message = 'That did not work. Please try again.', code, challenge } = answer
-  throw new RefusedError(message, code, challenge)
+  const answer: { message?: string; errorCode?: string; code?: string; challenge?: string } = await response
+    .json()
+    .catch(() => ({}))
+  const { message = 'That did not work. Please try again.', errorCode, code, challenge } = answer
+  throw new RefusedError(errorCode === noSession ? sessionEnded : message, code, challenge)
 }
 
 /** The message for an error: a canceled passkey prompt or a rejection by the service. */
