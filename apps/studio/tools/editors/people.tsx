@@ -47,7 +47,8 @@ function Invitations({ roles }: { roles: readonly Role[] }) {
   const [sentTo, setSentTo] = useState('')
 
   async function invite(fields: FormData): Promise<void> {
-    const email = String(fields.get('email'))
+    // Pasted addresses often have spaces around them, which nobody sees.
+    const email = String(fields.get('email')).trim()
     await callAuth(path, { email, role: fields.get('role') })
     setSentTo(email)
     await state.reload()
