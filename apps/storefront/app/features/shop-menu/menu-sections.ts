@@ -7,10 +7,13 @@ export const useMenuSections = create<{ sections: ShopMenuSection[] }>(() => ({ 
 const path = '/navigation/shop-menu'
 let lastJson = ''
 
+/** The parameters with which a preview shows drafts: its menu does, too. */
+const parametersOf = ({ search }: Location): string => (search.includes('preview') ? search : '')
+
 /** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {
   try {
-    const response = await fetch(path)
+    const response = await fetch(path + parametersOf(location))
     if (!response.ok) throw new Error(`Fetching the shop menu failed with status ${response.status}`)
     const json = await response.text()
     if (json === lastJson) return
