@@ -24,6 +24,18 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
     expect(await hasTables(url, timeout)).toBe(true)
   })
 
+  test('a database that cannot store every character is refused', async () => {
+    const admin = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` })
+    await admin.connect()
+    await admin.query('drop database if exists latin')
+    await admin.query(`create database latin encoding 'LATIN1' locale 'C' locale_provider libc template template0`)
+    await admin.end()
+    const url = `${inject('postgresUrl')}/latin`
+    await expect(checkPostgres(url, timeout)).rejects.toThrow('its encoding is LATIN1, not UTF8')
+    await expect(openDatabase({ url, directory: '' })).rejects.toThrow('its encoding is LATIN1, not UTF8')
+    expect(await hasTables(url, timeout)).toBe(false)
+  })
+
   test('a missing database is named', async () => {
     await expect(checkPostgres(`${inject('postgresUrl')}/nowhere`, timeout)).rejects.toThrow(/"nowhere"/)
   })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { requireUnicode } from './unusable-error.ts'
 
 /** The first row of a query's result. @throws when the server cannot be reached or refuses the sign-in. */
 async function ask<Row extends object>(url: string, timeout: number, query: string): Promise<Row | undefined> {
@@ -13,20 +14,23 @@ async function ask<Row extends object>(url: string, timeout: number, query: stri
 }
 
 /**
- * Signs in to a PostgreSQL server and checks whether the shop may create its tables there; changes nothing.
+ * Signs in to a PostgreSQL server and checks whether the shop may create its tables there, and the database's encoding;
+ * changes nothing.
  * @param timeout of each response, in milliseconds.
  * @returns the server's version.
- * @throws when the server cannot be reached, refuses the sign-in, or does not let this user create tables.
+ * @throws when the server cannot be reached, refuses the sign-in, does not let this user create tables, or has another encoding.
  */
 export async function checkPostgres(url: string, timeout: number): Promise<string> {
-  const row = await ask<{ user: string; version: string; mayCreate: boolean | null }>(
+  const row = await ask<{ user: string; version: string; encoding: string; mayCreate: boolean | null }>(
     url,
     timeout,
     `select current_user as "user", current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
       has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`,
   )
   if (!row?.mayCreate)
     throw new Error(`${row?.user} has no permission to create tables there: grant it CREATE on the schema`)
+  requireUnicode(row.encoding)
   return row.version
 }
 

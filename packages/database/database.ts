@@ -10,7 +10,7 @@ import {
   type ChangeListener,
 } from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
-import { isMigrated, migrate, migrateIfNeeded, type MigrationSet } from './migrate.ts'
+import { ensureUnicode, isMigrated, migrate, migrateIfNeeded, type MigrationSet } from './migrate.ts'
 import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
 import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type PostgresTimeouts } from './postgres-pool.ts'
 import { currentVisitor, ScanQueue } from './scans.ts'
@@ -177,6 +177,7 @@ async function openPostgres(
     closing: closing.signal,
     async migrate(name, migrations) {
       if (await isMigrated(kysely, name, migrations('postgres'))) return
+      await ensureUnicode(kysely)
       const forMigrations = connect(noTimeouts)
       try {
         await migrate(forMigrations, name, migrations('postgres'))
@@ -208,7 +209,8 @@ export function openForReading<Tables>({ url, directory }: DatabaseLocation): Ky
 
 /**
  * Opens the database and migrates its own tables (the outbox and the shared counts).
- * @throws when the file or the server cannot be opened.
+ * @throws {UnusableDatabaseError} for a database of a newer version, or without UTF-8; another error when the file or the
+ *   server cannot be opened.
  */
 export async function openDatabase({
   url,

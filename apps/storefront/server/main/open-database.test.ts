@@ -2,7 +2,9 @@ import { copyFile, mkdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { writeBackup } from '@shop/database/backup'
-import { expect, test } from 'vitest'
+import { startPostgres } from '@shop/database/postgres-server'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { explainStorageErrors, openConfiguredDatabase } from './open-database.ts'
 
@@ -47,4 +49,26 @@ test('a start with a copy of the database that was cut off says that the copy is
     const message = `DATA_DIR ${config.DATA_DIR} cannot be used: its shop.sqlite is damaged or incomplete: restore a backup`
     await expect(openConfiguredDatabase(config)).rejects.toThrow(expect.objectContaining({ message }))
   }
+})
+
+test('a start on PostgreSQL names a database that it cannot use, for which waiting does not help', async () => {
+  const server = await startPostgres()
+  onTestFinished(server.stop)
+  const at = (name: string) => readConfig({ DATABASE_URL: `${server.url}/${name}` })
+  const database = await openConfiguredDatabase(at('postgres'))
+  await sql`create database latin encoding 'LATIN1' locale 'C' locale_provider libc template template0`.execute(
+    database.kysely,
+  )
+  await sql`insert into outbox_migrations values ('999-newer', '2027-01-01')`.execute(database.kysely)
+  await database.close()
+  for (const [name, reason] of [
+    ['latin', /^DATABASE_URL [^]* its encoding is LATIN1, not UTF8/],
+    ['postgres', /^DATABASE_URL [^]* of a newer version of the shop/],
+    ['nowhere', /^DATABASE_URL [^]* "nowhere" does not exist/],
+  ] as const) {
+    const refused = { name: 'ConfigError', message: expect.stringMatching(reason), mayPass: false }
+    await expect(openConfiguredDatabase(at(name))).rejects.toThrow(expect.objectContaining(refused))
+  }
+  await server.signal('SIGKILL')
+  await expect(openConfiguredDatabase(at('latin'))).rejects.toThrow(expect.objectContaining({ mayPass: true }))
 })

@@ -1,5 +1,6 @@
 import { openDatabase, type Database, type DatabaseOptions } from '@shop/database'
 import { describeStorageError } from '@shop/database/storage-error'
+import { UnusableDatabaseError } from '@shop/database/unusable-error'
 import { ConfigError, type Config } from '../config/config.ts'
 
 /** Whether the database's file is not one of SQLite, or only a part of one, as after an interrupted copy. */
@@ -16,11 +17,12 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Whether a server has refused the connection permanently. One that does not respond, or is starting up, may accept it
- * later.
+ * Whether a server has refused the connection permanently, or the database is none for this shop. A server that does
+ * not respond, or is starting up, may accept it later.
  */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
+  error instanceof UnusableDatabaseError ||
+  (error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03'))
 
 /** The path of a file system error; undefined for other errors, such as a database's. */
 function pathIn(error: unknown): string | undefined {
