@@ -1,12 +1,14 @@
 const full = 'the disk is full'
 const readOnly = 'the disk is read-only'
+const refusing = 'the database server accepts no writes, as a standby does'
 const replaced = 'its file was removed or replaced: restart the shop'
 const failing = 'the disk cannot be written'
 
 /** The meaning of error codes of SQLite, PostgreSQL and the operating system when data cannot be stored. */
 const meanings: readonly [code: RegExp, meaning: string][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, full],
-  [/^(SQLITE_READONLY.*|EROFS|25006)$/, readOnly],
+  [/^(SQLITE_READONLY.*|EROFS)$/, readOnly],
+  [/^25006$/, refusing],
   [/^SQLITE_REPLACED$/, replaced],
   [/^(SQLITE_IOERR.*|EIO|58030)$/, failing],
 ]

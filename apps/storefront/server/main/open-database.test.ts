@@ -29,6 +29,12 @@ test.each([
     errorAt('/temporary/demo', 'ENOENT'),
     '/temporary/demo cannot be used: ENOENT: /temporary/demo',
   ],
+  [
+    'to a server that is read-only',
+    onPostgres,
+    Object.assign(new Error('no writes'), { code: '25006' }),
+    'DATABASE_URL names a database that cannot be opened: the database server accepts no writes, as a standby does',
+  ],
   ['a file beside PostgreSQL', onPostgres, errorAt('/data/mail'), '/data/mail cannot be used: the disk is read-only'],
 ])('a start that cannot write %s names it', async (_, config, error, message) => {
   const failing = explainStorageErrors(config, Promise.reject(error))
