@@ -9,10 +9,10 @@ const timeout = 1500
 /** The maximum length of a path that is looked up: real paths are shorter, and the API limits searches. */
 const maxLength = 1000
 
-/** The redirect of a former path. The API's search may also return other paths. */
+/** The redirects of a former path, in its two spellings. The API's search may also return other paths. */
 const urlRedirectQuery = graphql(`
   query UrlRedirect($query: String!) {
-    urlRedirects(first: 1, query: $query) {
+    urlRedirects(first: 2, query: $query) {
       nodes {
         path
         target
@@ -43,12 +43,14 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
   const path = decoded(url.pathname)
   if (path.length > maxLength) return undefined
   const { commerce } = context.get(requestContext)
-  const variables = { query: `path:${JSON.stringify(path)}` }
+  // A real store finds only lower-case paths, whatever the trader has typed: its own pages follow them in either case.
+  const spellings = [...new Set([path, path.toLowerCase()])]
+  const variables = { query: spellings.map((spelling) => `path:${JSON.stringify(spelling)}`).join(' OR ') }
   const signal = AbortSignal.timeout(timeout)
   const options = { isPublic: true, mayFail: true, retries: 0, shape: urlRedirectShape, signal }
   const { urlRedirects } = await commerce.request(urlRedirectQuery, variables, options)
-  const [found] = urlRedirects.nodes
-  return found?.path === path && found.target !== path ? found.target : undefined
+  const found = spellings.flatMap((spelling) => urlRedirects.nodes.find((node) => node.path === spelling) ?? []).at(0)
+  return found?.target === path ? undefined : found?.target
 }
 
 /** A redirect's target with the parameters of a search, before the target's fragment. */

@@ -11,6 +11,10 @@ import { openOwnServices } from './own-services.ts'
 const redirects = `Redirect from,Redirect to
 /old,/about
 /old page,/about
+/Old/Tea,/about#tea
+/old/tea,/about
+/cup,/Cup
+/About,/about
 /shop/water/old,/shop/water/new?size=6
 /products/old,https://elsewhere.example/new
 /blogs/news/old,/about
@@ -58,6 +62,11 @@ test.each([
   ['/old', 301, '/about'],
   ['/old?utm_source=mail', 301, '/about?utm_source=mail'],
   ['/old%20page', 301, '/about'],
+  ['/OLD?utm_source=mail', 301, '/about?utm_source=mail'],
+  ['/Shop/Water/Old', 301, '/shop/water/new?size=6'],
+  ['/Old/Tea', 301, '/about#tea'],
+  ['/OLD/TEA', 301, '/about'],
+  ['/About', 301, '/about'],
   ['/shop/water/old?utm_source=mail', 301, '/shop/water/new?size=6&utm_source=mail'],
   ['/blogs/news/team?utm_source=mail', 301, '/about?utm_source=mail#team'],
   ['/products/old?utm_source=mail', 301, 'https://elsewhere.example/new?utm_source=mail'],
@@ -66,6 +75,7 @@ test.each([
   ['/other', 404, null],
   // Redirects that would never end, or hide a page.
   ['/self', 404, null],
+  ['/Cup', 404, null],
   ['/about', 200, null],
 ])('%s, with the redirects of redirects.csv, responds with %i and leads to %s', async (path, status, location) => {
   expect(await answer(path)).toEqual([status, location])
