@@ -2,6 +2,7 @@ import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { globalId } from '../../commerce/global-id.ts'
 import { withAttributes, type Cart, type FilledAttribute } from '../../features/cart/model/cart.ts'
 import { trackingAttributes } from '../../features/cart/model/checkout-address.ts'
+import { refusalWords } from '../../features/cart/model/refusal-words.ts'
 import { findShortfalls } from '../../features/cart/model/shortfalls.ts'
 import { createCartApi, toCart } from '../../features/cart/service/cart-api.ts'
 import { cartCreateMutation } from '../../features/cart/service/cart.documents.ts'
@@ -100,7 +101,7 @@ export async function openLinkedCart(
     return { checkout: null, messages: [notSoldMessage], cartId: ownId, headers: new Headers() }
   const { result } = await context.commerce.request(cartCreateMutation, { input })
   if (!result?.cart) {
-    const messages = result?.userErrors.map(({ message }) => message) ?? []
+    const messages = [...new Set(result?.userErrors.map(({ message }) => refusalWords(message)))]
     return { checkout: null, messages, cartId: ownId, headers: new Headers() }
   }
   const made = toCart(result.cart)

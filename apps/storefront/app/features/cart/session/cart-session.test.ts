@@ -187,6 +187,21 @@ describe('failures', () => {
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith(refusal)
     expect(api.create).toHaveBeenCalledOnce()
   })
+
+  test('what is not sold any more is not named by its id, which is only reported', async () => {
+    const { session, api, toasts, report } = await openWith('water')
+    const refusals = [
+      'The merchandise with id gid://a/1 does not exist.',
+      'The merchandise with id \n2 does not exist.',
+    ]
+    api.addLines.mockResolvedValueOnce({ cart: null, errors: refusals })
+    session.add(merchandise('ghost'), 1)
+    await session.settled()
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('That is not available any more.')
+    expect(report.mock.calls.flat().map(String)).toEqual(
+      refusals.map((refusal) => `Error: The service refused a change of the cart: ${refusal}`),
+    )
+  })
 })
 
 describe('a cart that is gone', () => {

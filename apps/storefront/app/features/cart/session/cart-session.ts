@@ -7,6 +7,7 @@ import {
   type LineEdit,
   type PendingChange,
 } from '../model/pending-changes.ts'
+import { refusalWords } from '../model/refusal-words.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import { createCartWriter } from '../service/cart-writer.ts'
 import {
@@ -88,10 +89,9 @@ export function createCartSession(options: CartSessionOptions) {
     if (!state.cart) return null
     const { cart, errors, failure } = await writer.write(state.cart, state.inFlight, state.lineKeys)
     if (!cart) return null
-    for (const message of new Set(errors)) {
+    for (const message of new Set(errors))
       reportError(new Error(`The service refused a change of the cart: ${message}`))
-      fail(message)
-    }
+    for (const words of new Set(errors.map(refusalWords))) fail(words)
     if (failure) handleFailure(failure)
     return cart
   }
