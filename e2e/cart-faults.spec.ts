@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { add, answerWith, drawer, quantity, saved, skus, commerceRequests, water } from './cart-journey.ts'
+import { add, answerWith, cartButton, drawer, quantity, saved, skus, commerceRequests, water } from './cart-journey.ts'
 import { clickHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
+import { addLines } from './storefront-api.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
 const alarm = 'Something went wrong. Please try again.'
@@ -103,4 +104,40 @@ test.describe('faults', () => {
     await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible()
     await expect(drawer(page).getByText("you'll also love")).toHaveCount(0)
   })
+})
+
+test('a double click on Remove or Add changes one item, not also the one that takes its place', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await add(page, water)
+  const id = await page.evaluate(() => localStorage.getItem('cart_id'))
+  await addLines(shop.origin, id, ['Pear & Cardamom', 'Grapefruit & Rosemary', 'Yuzu & Chamomile'])
+  await page.reload()
+  await clickHydrated(cartButton(page))
+  await expect(drawer(page).locator('.cart-line')).toHaveCount(4)
+  await drawer(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .dblclick()
+  await expect.poll(async () => (await skus(page)).length).toBe(3)
+  await drawer(page).getByRole('button', { name: /^Add / }).first().dblclick()
+  await expect.poll(async () => (await skus(page)).length).toBe(4)
+  await page.goto('/cart')
+  await clickHydrated(cartButton(page))
+  await page.keyboard.press('Escape')
+  const lines = page.getByRole('main').locator('.cart-line')
+  const remove = lines.getByRole('button', { name: /^Remove/ }).first()
+  const removals: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && removals.push(request.postData() ?? ''))
+  await remove.click()
+  await expect(lines).toHaveCount(3)
+  // After a wide pause between the clicks, the next line is there.
+  await remove.hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await remove.click()
+  await expect(lines).toHaveCount(2)
+  expect(removals.filter((form) => form.includes('remove='))).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { isFirstClick } from '../../ui/plain-click.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -167,6 +168,7 @@ function Line({ line, name, path, quantityRule }: CartContent['lines'][number] &
           name="remove"
           value={id}
           className="quiet-link ml-auto cursor-pointer p-2 text-small"
+          onClick={(event) => isFirstClick(event) || event.preventDefault()}
         >
           Remove<span className="sr-only"> {name}</span>
         </button>
