@@ -45,19 +45,22 @@ function holdPage(): () => void {
 }
 
 /**
- * Ignores the second click of a double click that has opened the dialog, so that it does not hit the close button that
- * has appeared under the pointer.
+ * Ignores the second click of a double click unless it hits the same control as the first: it was not meant for what has
+ * appeared under the pointer, such as the close button of the opened dialog, or the next line of the cart.
  * @returns a function that stops it.
  */
 function ignoreSecondClick(dialog: HTMLDialogElement): () => void {
-  const stop = () => dialog.removeEventListener('click', listen, true)
+  /** The control that was clicked last; undefined before the first click in the dialog. */
+  let last: Element | null | undefined
   const listen = (event: MouseEvent) => {
-    if (event.detail < 2) return stop()
-    event.preventDefault()
-    event.stopPropagation()
+    const control = event.target instanceof Element ? event.target.closest('a, button, input, select, textarea') : null
+    if (event.detail > 1 && control !== last) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else last = control
   }
   dialog.addEventListener('click', listen, true)
-  return stop
+  return () => dialog.removeEventListener('click', listen, true)
 }
 
 /** Releases the page and returns the focus to the opener, unless it has been moved elsewhere. */

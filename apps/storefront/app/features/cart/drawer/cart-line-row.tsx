@@ -1,5 +1,4 @@
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { isFirstClick } from '../../../ui/plain-click.ts'
 import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { quantityRange } from '../model/line-quantity.ts'
@@ -37,11 +36,7 @@ export function CartLineRow({ line, name, path, product, subscriptionSkus, onCha
           {...quantityRange({ ...merchandise, quantityRule }, quantity)}
           onChange={(next) => onChange({ quantity: next })}
         />
-        <button
-          type="button"
-          className="quiet-link cursor-pointer p-2 text-small"
-          onClick={(event) => isFirstClick(event) && onRemove()}
-        >
+        <button type="button" className="quiet-link cursor-pointer p-2 text-small" onClick={onRemove}>
           Remove<span className="sr-only"> {name}</span>
         </button>
       </div>

@@ -4,7 +4,6 @@ import { useSite } from '../../../site.ts'
 import { useScreen } from '../../../stores/screen.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { withinRange } from '../../../ui/number-range.ts'
-import { isFirstClick } from '../../../ui/plain-click.ts'
 import { ShopLink } from '../../../ui/shop-link.tsx'
 import { track, type TrackedSuggestion } from '../../analytics/events.ts'
 import { quantityRange } from '../model/line-quantity.ts'
@@ -98,7 +97,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput label={`Quantity of ${product.title} to add`} value={quantity} {...range} onChange={setWanted} />
-        <button type="button" className="pill min-h-[44px] px-4" onClick={(event) => isFirstClick(event) && add()}>
+        <button type="button" className="pill min-h-[44px] px-4" onClick={add}>
           Add<span className="sr-only"> {product.title}</span>
         </button>
       </div>
