@@ -22,7 +22,6 @@ import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
-import { PreviewRecovery } from './features/preview/preview-recovery.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
@@ -150,12 +149,11 @@ function useCanonicalPath(): string {
 
 const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
 
-/** Also on an error page: a preview whose document was deleted or moved is shown again once it is back. */
+/** Also on an error page: a preview that has failed, or whose document was deleted or moved, is shown again. */
 function Preview() {
   const root = useRootData()
   const [parameters] = useSearchParams()
-  if (!root || !(parameters.has('preview') || root.isEdited)) return null
-  return <PreviewMode changes={root.changes} isEdited={root.isEdited} />
+  return parameters.has('preview') || root?.isEdited ? <PreviewMode root={root} /> : null
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -213,15 +211,10 @@ const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 
 /** The error page, or a static message when that fails too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const [parameters] = useSearchParams()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <>
-      <LastResort>
-        <ErrorInLayout isMissing={isMissing} />
-      </LastResort>
-      {parameters.has('preview') && !isMissing && <PreviewRecovery />}
-    </>
+    <LastResort>
+      <ErrorInLayout isMissing={isRouteErrorResponse(error) && error.status === 404} />
+    </LastResort>
   )
 }
 

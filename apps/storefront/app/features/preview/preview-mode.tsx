@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
+import { PreviewRecovery } from './preview-recovery.tsx'
 import { useReload } from './use-reload.ts'
 
 /** The message from the Studio's preview pane when the draft has changed. */
@@ -25,17 +27,36 @@ function listenToStudio(refresh: () => void): () => void {
 
 const EditedPage = lazyOnline(() => import('./edited-page.tsx'))
 
-interface PreviewModeProps {
+interface PageProps {
   /** The path of the WebSocket that reports changes; null without one. */
   changes: string | null
-  /** Whether a click on a text opens its field in the surrounding Studio. */
-  isEdited: boolean
 }
 
-/** Reloads the content of a preview after each change, and shows that it is one. */
-export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
+interface PreviewModeProps {
+  /** Undefined if the data of the layout could not be loaded. */
+  root:
+    | (PageProps & {
+        /** Whether a click on a text opens its field in the surrounding Studio. */
+        isEdited: boolean
+      })
+    | undefined
+}
+
+/** Reloads the content of a preview after each change, and after a failure, and shows that it is one. */
+export default function PreviewMode({ root }: PreviewModeProps) {
+  const error = useRouteError()
   // The server does not know whether the page is inside the Studio.
   if (useUntilHydrated(true)) return null
+  const hasFailed = error !== undefined && !(isRouteErrorResponse(error) && error.status === 404)
+  return (
+    <>
+      {hasFailed && <PreviewRecovery />}
+      {root && <ShownPage {...root} />}
+    </>
+  )
+}
+
+function ShownPage({ changes, isEdited }: NonNullable<PreviewModeProps['root']>) {
   if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (
     <Suspense>
@@ -44,7 +65,7 @@ export default function PreviewMode({ changes, isEdited }: PreviewModeProps) {
   )
 }
 
-function FollowedPage({ changes }: Pick<PreviewModeProps, 'changes'>) {
+function FollowedPage({ changes }: PageProps) {
   const reload = useReload()
   const { dataset } = useSite().images
 
