@@ -20,12 +20,12 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
  * mailbox). For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
  * `refuse` messages, like a busy server, and the first message to a recipient `later@…`.
  */
-export async function startSmtpServer() {
+export async function startSmtpServer({ offersLogin = true } = {}) {
   const received: ReceivedMail[] = []
   const deferred = new Set<string>()
   let refusals = 0
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersLogin ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     // The default of a common mail server.
     size: 10_240_000,
     onAuth({ username, password }, _session, done) {
