@@ -1,4 +1,5 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { lstat, mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { expect, test } from 'vitest'
@@ -63,4 +64,28 @@ test('a writer that fails for the disk names the file, whether the system or SQL
     })
     await expect(failing).rejects.toThrow(`${file} was not written: the disk is full`)
   }
+})
+
+test('a link to a file stays, and the file gets the new content', async () => {
+  const folder = await newFolder()
+  const [file, link] = [path.join(folder, 'kept', 'orders.csv'), path.join(folder, 'newest.csv')]
+  await mkdir(path.dirname(file))
+  await writeFile(file, 'before')
+  await symlink(file, link)
+  await writeAtomically(link, (unfinished) => writeFile(unfinished, 'after'))
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  expect(await readFile(file, 'utf8')).toBe('after')
+})
+
+test('a pipe is refused and stays', async () => {
+  const pipe = path.join(await newFolder(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const link = `${pipe}-link`
+  await symlink(pipe, link)
+  for (const name of [pipe, link]) {
+    const failing = writeAtomically(name, (unfinished) => writeFile(unfinished, 'orders'))
+    await expect(failing).rejects.toThrow(`${name} is a device or a pipe and not a file`)
+  }
+  expect((await lstat(pipe)).isFIFO()).toBe(true)
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
 })

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { access, rename } from 'node:fs/promises'
+import { access, realpath, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describeStorageError } from './storage-error.ts'
 import { removeAbandoned, removingAfterwards } from './temporary-folder.ts'
+
+/**
+ * The file itself, if this is a link to one: renaming another file to the link would replace the link.
+ * @throws for a device or a pipe, such as `/dev/stdout`, which would be replaced as well.
+ */
+async function targetOf(file: string): Promise<string> {
+  const existing = await stat(file).catch(() => undefined)
+  if (!existing) return file
+  if (!existing.isFile() && !existing.isDirectory()) throw new Error(`${file} is a device or a pipe and not a file`)
+  return realpath(file)
+}
 
 /**
  * Writes a file atomically: concurrent readers see the previous version, and of concurrent writers each writes its own
@@ -13,12 +24,13 @@ import { removeAbandoned, removingAfterwards } from './temporary-folder.ts'
 export async function writeAtomically(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
   // A missing folder is reported by its own name, and not by that of the unfinished file.
   await access(path.dirname(file))
-  await removeAbandoned(path.dirname(file), `${path.basename(file)}.unfinished`)
-  const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`
+  const target = await targetOf(file)
+  await removeAbandoned(path.dirname(target), `${path.basename(target)}.unfinished`)
+  const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`
   // SQLite creates the journal.
   await removingAfterwards([unfinished, `${unfinished}-journal`], async () => {
     await write(unfinished)
-    await rename(unfinished, file)
+    await rename(unfinished, target)
   }).catch((error: unknown) => {
     const problem = describeStorageError(error)
     throw problem === undefined ? error : new Error(`${file} was not written: ${problem}`, { cause: error })
