@@ -22,3 +22,17 @@ test('a long name is truncated and keeps its extension', () => {
   const name = safeFileName(`${'x'.repeat(500)}.jpeg`)
   expect([name.length, name.endsWith('.jpeg')]).toEqual([limits.fileName, true])
 })
+
+test('a long name is truncated between two characters', () => {
+  const name = safeFileName(`a${'🫧'.repeat(100)}.png`)
+  expect([name.isWellFormed(), name.length, name.endsWith('🫧.png')]).toEqual([true, limits.fileName - 1, true])
+})
+
+test('a long extension is truncated, and does not make the name begin with a dot', () => {
+  for (const start of ['x', '🫧', 'cloud']) {
+    const name = safeFileName(`${start}.${'🫧'.repeat(100)}`)
+    expect(name.isWellFormed()).toBe(true)
+    expect(name).toMatch(/^(?:x|🫧|cl)\.🫧+$/u)
+    expect(name.length).toBeLessThanOrEqual(limits.fileName)
+  }
+})

@@ -7,6 +7,9 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 /** How browsers escape quotes and line breaks in file names. */
 const escapes = /%(?:22|0D|0A)/gu
 
+/** The beginning of a text, without half of a character such as an emoji. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}$/u, '')
+
 /**
  * A file name that is safe to store, to show and to put into a mail header: no folders, no control or bidirectional
  * characters, no leading dots, at most 120 characters including the extension.
@@ -21,6 +24,7 @@ export function safeFileName(name: string): string {
     .trim()
     .replace(/^\.+/u, '')
   const { name: stem, ext } = path.parse(clean)
-  const short = `${stem.slice(0, limits.fileName - ext.length)}${ext}`.slice(0, limits.fileName)
-  return short === '' || reserved.test(short) ? `file${ext}`.slice(0, limits.fileName) : short
+  // With an extension as long as a name, something before it has to stay: the name would begin with a dot.
+  const short = cut(`${cut(stem, Math.max(limits.fileName - ext.length, 2))}${ext}`, limits.fileName)
+  return short === '' || reserved.test(short) ? cut(`file${ext}`, limits.fileName) : short
 }
