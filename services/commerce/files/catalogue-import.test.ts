@@ -74,6 +74,13 @@ describe('importing', () => {
       'semicolons between cells and decimal commas',
       withoutCommas.replaceAll(',', ';').replaceAll(/(\d)\.(\d)/g, '$1,$2'),
     ],
+    [
+      'semicolons between cells and a comma in the name of a column',
+      withoutCommas
+        .replaceAll(',', ';')
+        .replaceAll(/.$/gm, '$&;dark')
+        .replace(';dark', ';Roast, level (product.metafields.custom.roast)'),
+    ],
     ['tabs between cells', withoutCommas.replaceAll(',', '\t')],
     ['empty rows at the end', `${withoutCommas}${','.repeat(16)}\n${','.repeat(16)}\n`],
   ])('a file with %s, as spreadsheets save it, is imported', async (_, text) => {

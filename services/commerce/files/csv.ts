@@ -17,10 +17,14 @@ function checkHeader(
   return columns
 }
 
-/** The separator of cells: spreadsheets use semicolons in locales with decimal commas. No column name contains one. */
+/**
+ * The separator of cells: spreadsheets use semicolons in locales with decimal commas. The most frequent one, because
+ * the name of a metafield's column may contain another.
+ */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/u, 1)
-  return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
+  const countOf = (separator: string) => header.split(separator).length
+  return [',', ';', '\t'].reduce((best, other) => (countOf(other) > countOf(best) ? other : best))
 }
 
 /** A record with its row in a spreadsheet. Not its line number: descriptions span several lines. */
