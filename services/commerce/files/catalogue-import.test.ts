@@ -82,6 +82,9 @@ describe('importing', () => {
         .replace(';dark', ';Roast, level (product.metafields.custom.roast)'),
     ],
     ['tabs between cells', withoutCommas.replaceAll(',', '\t')],
+    ['Windows line endings only in the header', withoutCommas.replace('\n', '\r\n')],
+    ['Windows line endings in all but the header', withoutCommas.replaceAll(/(?<=\n.*)\n/g, '\r\n')],
+    ['the line endings of an old Mac', withoutCommas.replaceAll('\n', '\r')],
     ['empty rows at the end', `${withoutCommas}${','.repeat(16)}\n${','.repeat(16)}\n`],
   ])('a file with %s, as spreadsheets save it, is imported', async (_, text) => {
     const shop = await createTestShop({ csv: '' })

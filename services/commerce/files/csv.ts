@@ -27,6 +27,12 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, other) => (countOf(other) > countOf(best) ? other : best))
 }
 
+/**
+ * The ends of rows. A file that several programs have written has both of the first two; only some files of old
+ * spreadsheets have the third, and then other line breaks are parts of cells.
+ */
+const rowEndsOf = (text: string): string[] => (/^[^\r\n]*\r(?!\n)/u.test(text) ? ['\r'] : ['\r\n', '\n'])
+
 /** A record with its row in a spreadsheet. Not its line number: descriptions span several lines. */
 interface NumberedRecord {
   row: number
@@ -52,6 +58,7 @@ async function readRecords<Row>(text: string, format: RowFormat<Row>): Promise<N
     const found: { record: Record<string, string>; info: Progress }[] = parse(text, {
       bom: true,
       delimiter: separatorOf(text),
+      record_delimiter: rowEndsOf(text),
       columns: (header: string[]) => checkHeader(header, format),
       skip_empty_lines: true,
       info: true,
