@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { isDocumentId, isJsonObject, type JsonObject } from '@shop/groq/document'
 import { storageProblem } from '../mutate/storable-value.ts'
@@ -30,31 +31,42 @@ function parseObject(text: string): JsonObject | string {
   }
 }
 
+const lineFeed = 0x0a
+
 /**
- * The lines of a text file. Only a line feed ends one: JSON may hold the other line separators of Unicode in its texts.
+ * The lines of a text file, as bytes. Only a line feed ends one: JSON may hold the other line separators of Unicode in
+ * its texts.
  */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const pieces: AsyncIterable<string> = createReadStream(file, 'utf8')
-  let rest = ''
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterable<Buffer> = createReadStream(file)
+  let rest: Buffer[] = []
   for await (const piece of pieces) {
-    const lines = piece.split('\n')
+    let start = 0
     // Only the new piece is searched: a line may be as long as the file.
-    lines[0] = rest + lines[0]
-    rest = lines.pop() ?? ''
-    yield* lines
+    for (let end = piece.indexOf(lineFeed); end >= 0; end = piece.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...rest, piece.subarray(start, end)])
+      rest = []
+      start = end + 1
+    }
+    rest.push(piece.subarray(start))
   }
-  yield rest
+  yield Buffer.concat(rest)
 }
 
 /**
- * Reads an NDJSON file, respecting back pressure; empty lines are skipped. Yields a problem in place of an invalid
+ * Reads an NDJSON file, respecting back pressure; empty lines and a byte order mark are skipped. Yields a problem in place of an invalid
  * document.
  * @throws when the file cannot be read.
  */
 export async function* readDocuments(file: string): AsyncGenerator<ImportedDocument | ImportProblem> {
   let line = 0
-  for await (const text of linesOf(file)) {
+  for await (const bytes of linesOf(file)) {
     line += 1
-    if (text.trim() !== '') yield parseLine(text, line)
+    // Decoding anything else would lose its accented letters.
+    if (!isUtf8(bytes)) yield { line, message: 'not UTF-8: save the file as such' }
+    else {
+      const text = line === 1 ? bytes.toString().replace(/^\uFEFF/u, '') : bytes.toString()
+      if (text.trim() !== '') yield parseLine(text, line)
+    }
   }
 }
