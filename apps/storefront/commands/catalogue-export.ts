@@ -1,6 +1,7 @@
 // npm run catalogue:export -- FOLDER
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { listTextFiles } from '@shop/commerce-service/text-folder'
 import { writeAtomically } from '@shop/database/write-atomically'
 import { runCommerceCommand } from './commerce-command.ts'
 import { requiredParameter } from './run-command.ts'
@@ -21,5 +22,10 @@ await runCommerceCommand({
     }
     for (const [name, text] of Object.entries({ ...files, ...texts })) await save(path.join(root, name), text)
     console.log(`The catalogue is in ${root}: products.csv with its other files, and ${images.length} pictures.`)
+    // Left by an earlier export; not removed, because they may be somebody's own.
+    const others = (await listTextFiles(root)).filter((place) => !Object.hasOwn(texts, place))
+    if (others.length === 0) return
+    console.log(`Not of the catalogue, but an import from ${root} would add: ${others.join(', ')}.`)
+    console.log('Remove them, or export to an empty folder.')
   },
 })

@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commandsIn } from './testing/commands.ts'
+
+const directory = await mkdtemp(path.join(tmpdir(), 'catalogue-commands-'))
+const { outputs } = commandsIn(directory)
+
+afterAll(() => rm(directory, { recursive: true }))
+
+test('an export names the texts of an earlier one in its folder, which an import would add again', async () => {
+  const [source, target] = [path.join(directory, 'source'), path.join(directory, 'target')]
+  for (const folder of [source, target]) await mkdir(path.join(folder, 'pages'), { recursive: true })
+  await writeFile(path.join(source, 'products.csv'), 'Handle,Title,Variant Price\ncalm,Calm,1.00\n')
+  await writeFile(path.join(source, 'pages/story.md'), '---\ntitle: Story\n---\n')
+  await writeFile(path.join(target, 'pages/removed.md'), '---\ntitle: Removed\n---\n')
+  const [, again, first] = await outputs(
+    ['catalogue-import', [path.join(source, 'products.csv')]],
+    ['catalogue-export', [target]],
+    ['catalogue-export', [path.join(directory, 'new')]],
+  )
+  expect(again).toContain(`an import from ${target} would add: pages/removed.md.`)
+  expect(first).not.toContain('would add')
+})
