@@ -1,4 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import type { Database } from '@shop/database'
@@ -7,7 +8,7 @@ import { createTestDatabase, startOutbox } from '@shop/database/testing'
 import { createFormsService } from '@shop/forms-service'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMailer, createMailHandler, type SendMail } from './mail.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
@@ -57,6 +58,19 @@ test('a failed SMTP login is an error, so that the message stays in the outbox',
   const { send, received } = await openMail('shop:guess@')
   await expect(send({ to: 'ada@example.com', subject: 'x', text: 'x' }, 1)).rejects.toThrow('Who are you?')
   expect(received).toEqual([])
+})
+
+test('a message is sent once by a server that checks it for 25 s before it responds', async () => {
+  // A hundred times faster.
+  const wait = Socket.prototype.setTimeout
+  const waiting = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, time, ...rest) {
+    return wait.call(this, time / 100, ...rest)
+  })
+  onTestFinished(() => waiting.mockRestore())
+  const { host, received } = await startSmtpServer({ delay: 250 })
+  const send = createMailer({ smtpUrl: `smtp://shop:secret@${host}`, directory: '', from })
+  await send({ to: 'ada@example.com', subject: 'x', text: 'x' }, 1)
+  expect(received).toHaveLength(1)
 })
 
 test('a server’s refusal of a recipient is logged without the address', async () => {

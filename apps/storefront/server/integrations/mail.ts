@@ -24,8 +24,12 @@ export interface MailOptions {
   from: { name: string; address: string }
 }
 
-/** Milliseconds. The library's default is minutes, for which the message would occupy the queue. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+/**
+ * Milliseconds. The library's default is minutes, for which the message would occupy the queue. A server that checks a
+ * message before it responds has most of the total: it keeps the message that it is no longer asked about, and every
+ * retry would deliver another copy.
+ */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 40_000, dnsTimeout: 10_000 }
 
 /** The total timeout, in milliseconds, so that no other process claims the entry while it is still being sent. */
 const messageTimeout = 45_000

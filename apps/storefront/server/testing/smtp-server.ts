@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { listen } from '@shop/testing/listen'
 import PostalMime, { type Email } from 'postal-mime'
@@ -18,9 +19,9 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
  * A mail server on a port of 127.0.0.1; closed after the test. It accepts the user `shop` with the password `secret`,
  * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason) and `unknown@…` (no such
  * mailbox). For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
- * `refuse` messages, like a busy server, and the first message to a recipient `later@…`.
+ * `refuse` messages, like a busy server, and the first message to a recipient `later@…`. It responds to a message after `delay` milliseconds.
  */
-export async function startSmtpServer({ offersLogin = true } = {}) {
+export async function startSmtpServer({ offersLogin = true, delay = 0 } = {}) {
   const received: ReceivedMail[] = []
   const deferred = new Set<string>()
   let refusals = 0
@@ -56,6 +57,7 @@ export async function startSmtpServer({ offersLogin = true } = {}) {
         }
         const to = envelope.rcptTo.map(addressOf)
         received.push({ envelope: { from: addressOf(envelope.mailFrom), to }, mail })
+        await setTimeout(delay)
       }
       callbackify(take)(done)
     },
