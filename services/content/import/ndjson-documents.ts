@@ -54,8 +54,8 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads an NDJSON file, respecting back pressure; empty lines and a byte order mark are skipped. Yields a problem in place of an invalid
- * document.
+ * Reads an NDJSON file, respecting back pressure; empty lines and a byte order mark are skipped. Yields a problem in
+ * place of an invalid document.
  * @throws when the file cannot be read.
  */
 export async function* readDocuments(file: string): AsyncGenerator<ImportedDocument | ImportProblem> {

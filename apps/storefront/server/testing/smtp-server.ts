@@ -19,7 +19,8 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
  * A mail server on a port of 127.0.0.1; closed after the test. It accepts the user `shop` with the password `secret`,
  * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason) and `unknown@…` (no such
  * mailbox). For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
- * `refuse` messages, like a busy server, and the first message to a recipient `later@…`. It responds to a message after `delay` milliseconds.
+ * `refuse` messages, like a busy server, and the first message to a recipient `later@…`. It responds to a message after
+ * `delay` milliseconds.
  */
 export async function startSmtpServer({ offersLogin = true, delay = 0 } = {}) {
   const received: ReceivedMail[] = []
