@@ -160,10 +160,10 @@ test.describe('the search', () => {
     await expect(pages.getByRole('link', { name: 'Back' })).toHaveCount(0)
     await pages.getByRole('link', { name: 'More' }).click()
     await expect(page).toHaveURL('/search?q=a&page=2')
-    const told = page.getByText(/^Page 2: \d+ things? for ‘a’$/)
-    await expect(told).toBeVisible()
+    const shownSummary = page.getByText(/^Page 2: \d+ things? for ‘a’$/)
+    await expect(shownSummary).toBeVisible()
     // The next Tab leads to the first result.
-    await expect(told).toBeFocused()
+    await expect(shownSummary).toBeFocused()
     const second = await addresses()
     expect(second.length).toBeGreaterThan(0)
     expect(second.filter((address) => first.includes(address))).toEqual([])

@@ -18,7 +18,8 @@ async function ask<Row extends object>(url: string, timeout: number, query: stri
  * changes nothing.
  * @param timeout of each response, in milliseconds.
  * @returns the server's version.
- * @throws when the server cannot be reached, refuses the sign-in, does not let this user create tables, or has another encoding.
+ * @throws when the server cannot be reached or refuses the sign-in, this user may not create tables, or the encoding is
+ *   not UTF-8.
  */
 export async function checkPostgres(url: string, timeout: number): Promise<string> {
   const row = await ask<{ user: string; version: string; encoding: string; mayCreate: boolean | null }>(

@@ -25,7 +25,7 @@ await runCommerceCommand({
     // Left by an earlier export; not removed, because they may be somebody's own.
     const others = (await listTextFiles(root)).filter((place) => !Object.hasOwn(texts, place))
     if (others.length === 0) return
-    console.log(`Not of the catalogue, but an import from ${root} would add: ${others.join(', ')}.`)
+    console.log(`The folder has other texts, which an import from ${root} would add: ${others.join(', ')}.`)
     console.log('Remove them, or export to an empty folder.')
   },
 })

@@ -28,8 +28,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The ends of rows. A file that several programs have written has both of the first two; only some files of old
- * spreadsheets have the third, and then other line breaks are parts of cells.
+ * The ends of rows: CRLF and LF, which a file that several programs have written may mix; or CR alone, as old
+ * spreadsheets write, and then other line breaks are parts of cells.
  */
 const rowEndsOf = (text: string): string[] => (/^[^\r\n]*\r(?!\n)/u.test(text) ? ['\r'] : ['\r\n', '\n'])
 

@@ -26,8 +26,8 @@ export interface MailOptions {
 
 /**
  * Milliseconds. The library's default is minutes, for which the message would occupy the queue. A server that checks a
- * message before it responds has most of the total: it keeps the message that it is no longer asked about, and every
- * retry would deliver another copy.
+ * message before it responds gets most of the total: it also delivers a message that timed out here, and every retry
+ * would deliver another copy.
  */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 40_000, dnsTimeout: 10_000 }
 

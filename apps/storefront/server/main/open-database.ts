@@ -17,7 +17,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Whether a server has refused the connection permanently, or the database is none for this shop. A server that does
+ * Whether a server has refused the connection permanently, or this shop cannot use the database. A server that does
  * not respond, or is starting up, may accept it later.
  */
 const isRefusal = (error: unknown): boolean =>

@@ -50,13 +50,14 @@ export async function previewSessionOf(
   return session.dataset === dataset && session.until > Date.now() ? session : undefined
 }
 
-/** Whether the vendor does not show a dataset to the token: it was renamed, or is not the token's. */
-const isClosed = (error: unknown): boolean => error instanceof ClientError && [401, 403, 404].includes(error.statusCode)
+/** Whether a dataset does not exist, for example after it was renamed, or the token may not read it. */
+const isInaccessible = (error: unknown): boolean =>
+  error instanceof ClientError && [401, 403, 404].includes(error.statusCode)
 
 /**
  * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it:
  * creates a session that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour;
- * 503 while the content does not respond, or shows no dataset to the token. `GET /{dataset}` returns 204 or 401:
+ * 503 while the content does not respond, or the token may read no dataset. `GET /{dataset}` returns 204 or 401:
  * whether the browser has a session. Only with hosted content and a read token. With our own content, see
  * {@link ownPreviewRoutes}.
  * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
@@ -76,7 +77,7 @@ export function previewSessionRoutes(config: Config, send: typeof fetch, readCon
         validated = await validatePreviewUrl(client, context.req.url)
         isSearched = true
       } catch (error) {
-        isOutOfReach ||= !isClosed(error)
+        isOutOfReach ||= !isInaccessible(error)
         continue
       }
       const { isValid, redirectTo = '/', studioOrigin } = validated

@@ -27,19 +27,19 @@ function listenToStudio(refresh: () => void): () => void {
 
 const EditedPage = lazyOnline(() => import('./edited-page.tsx'))
 
-interface PageProps {
+interface FollowedPageProps {
   /** The path of the WebSocket that reports changes; null without one. */
   changes: string | null
 }
 
+interface ShownPageProps extends FollowedPageProps {
+  /** Whether a click on a text opens its field in the surrounding Studio. */
+  isEdited: boolean
+}
+
 interface PreviewModeProps {
   /** Undefined if the data of the layout could not be loaded. */
-  root:
-    | (PageProps & {
-        /** Whether a click on a text opens its field in the surrounding Studio. */
-        isEdited: boolean
-      })
-    | undefined
+  root: ShownPageProps | undefined
 }
 
 /** Reloads the content of a preview after each change, and after a failure, and shows that it is one. */
@@ -56,7 +56,7 @@ export default function PreviewMode({ root }: PreviewModeProps) {
   )
 }
 
-function ShownPage({ changes, isEdited }: NonNullable<PreviewModeProps['root']>) {
+function ShownPage({ changes, isEdited }: ShownPageProps) {
   if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (
     <Suspense>
@@ -65,7 +65,7 @@ function ShownPage({ changes, isEdited }: NonNullable<PreviewModeProps['root']>)
   )
 }
 
-function FollowedPage({ changes }: PageProps) {
+function FollowedPage({ changes }: FollowedPageProps) {
   const reload = useReload()
   const { dataset } = useSite().images
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 test.each([
   ['/', ''],
-  ['/search?q=peach', ''],
+  ['/search?q=preview', ''],
   ['/?preview=&dataset=staging', '?preview=&dataset=staging'],
 ])('the menu of %s is loaded with the parameters of a preview only', async (address, parameters) => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ sections: [] }))

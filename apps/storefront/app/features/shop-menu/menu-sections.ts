@@ -7,8 +7,8 @@ export const useMenuSections = create<{ sections: ShopMenuSection[] }>(() => ({ 
 const path = '/navigation/shop-menu'
 let lastJson = ''
 
-/** The parameters with which a preview shows drafts: its menu does, too. */
-const parametersOf = ({ search }: Location): string => (search.includes('preview') ? search : '')
+/** The parameters of a preview, with which its menu shows drafts as well; none for other pages. */
+const parametersOf = ({ search }: Location): string => (/[?&]preview\b/.test(search) ? search : '')
 
 /** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {

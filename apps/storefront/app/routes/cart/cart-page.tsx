@@ -8,7 +8,6 @@ import { quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { isFirstClick } from '../../ui/plain-click.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -168,7 +167,8 @@ function Line({ line, name, path, quantityRule }: CartContent['lines'][number] &
           name="remove"
           value={id}
           className="quiet-link ml-auto cursor-pointer p-2 text-small"
-          onClick={(event) => isFirstClick(event) || event.preventDefault()}
+          // The second click of a double click would remove the next line, which has moved to this place.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Remove<span className="sr-only"> {name}</span>
         </button>

@@ -112,14 +112,14 @@ function headline(isAsked: boolean, count: number): string {
  * Typing, which leads to the first page, keeps the focus in its field.
  */
 function useFocusOnPage(page: number): RefObject<HTMLOutputElement | null> {
-  const told = useRef<HTMLOutputElement>(null)
+  const shownSummary = useRef<HTMLOutputElement>(null)
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    if (!(document.activeElement instanceof HTMLInputElement)) told.current?.focus({ preventScroll: true })
+    if (!(document.activeElement instanceof HTMLInputElement)) shownSummary.current?.focus({ preventScroll: true })
   }, [page])
-  return told
+  return shownSummary
 }
 
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
@@ -127,7 +127,7 @@ const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
   const { query, page, results, hasMore, suggestions, prices } = loaderData
   const count = countOf(results)
-  const told = useFocusOnPage(page)
+  const shownSummary = useFocusOnPage(page)
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
       <div className="px-gutter">
@@ -135,7 +135,7 @@ export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>
-        <output ref={told} tabIndex={-1} className="focus-target mt-4 block">
+        <output ref={shownSummary} tabIndex={-1} className="focus-target mt-4 block">
           {results && summary(loaderData, count)}
         </output>
       </div>

@@ -1,5 +1,5 @@
 /**
- * A store's refusal as shoppers read it. What was sold or in the cart before is named there by its id: 'The merchandise
+ * A store's refusal in words for shoppers. The store names what it does not have any more by its id: 'The merchandise
  * with id gid://shopify/ProductVariant/1 does not exist.'
  */
 export const refusalWords = (message: string): string =>
