@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeService, sharedLock, openSession, quantities } from './testing.ts'
 import { line, merchandise } from '../model/testing.ts'
+import type { StoredCart } from './cart-storage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -46,6 +47,22 @@ describe('creating and restoring', () => {
     for (const { session } of tabs) session.refresh()
     await vi.advanceTimersByTimeAsync(250)
     expect(ids()).toEqual(['cart-2', 'cart-2'])
+  })
+
+  test('a cart that the server creates for a form, while the page is creating one, is kept', async () => {
+    const stored: StoredCart = { cartId: null, deployId: null }
+    const service = fakeService()
+    const { create } = service.api
+    const creating = create.getMockImplementation()!
+    create.mockImplementationOnce(async (...given) => {
+      await creating([])
+      Object.assign(stored, { cartId: 'cart-1', deployId: '1' })
+      return creating(...given)
+    })
+    const { session, write } = openSession(stored, service)
+    await session.settled()
+    expect(session.state().cart?.id).toBe('cart-1')
+    expect(write.mock.calls).toEqual([[{ cartId: 'cart-1', deployId: '1' }]])
   })
 
   test('CART-04: when the fetch returns no cart, one is created', async () => {

@@ -51,9 +51,16 @@ export function createCartSource({ api, storage, release, withLock, ...options }
     return cart
   }
 
-  async function createOne(): Promise<Cart> {
+  /** The cart that has been stored since `lost` was: by another tab, or by the server for a form. */
+  const storedSince = async (lost: string | null): Promise<Cart | null> =>
+    storage.read().cartId === lost ? null : stored()
+
+  async function createOne(lost: string | null): Promise<Cart> {
     const { cart } = await withTimeout(creationTimeout, (signal) => api.create(attributes(), { signal }))
     if (!cart) throw new Error('Cart creation returned no cart.')
+    // A form that was sent before hydration may have been answered meanwhile: its cart has what was added.
+    const ofForm = await storedSince(lost)
+    if (ofForm) return ofForm
     storage.write({ cartId: cart.id, deployId: release() })
     emit({ type: 'cart-created', cartId: cart.id })
     return cart
@@ -62,10 +69,7 @@ export function createCartSource({ api, storage, release, withLock, ...options }
   /** A new cart that replaces the one with the id `lost`, or the replacement that another tab has created. */
   async function replace(lost: string | null): Promise<Cart | null> {
     try {
-      return await withLock(async () => {
-        const ofAnotherTab = storage.read().cartId === lost ? null : await stored()
-        return ofAnotherTab ?? createOne()
-      })
+      return await withLock(async () => (await storedSince(lost)) ?? createOne(lost))
     } catch (cause) {
       const error = new Error('Cart Creation Failed', { cause })
       reportError(error)
