@@ -47,7 +47,7 @@ export default function PreviewMode({ root }: PreviewModeProps) {
   const error = useRouteError()
   // The server does not know whether the page is inside the Studio.
   if (useUntilHydrated(true)) return null
-  const hasFailed = error !== undefined && !(isRouteErrorResponse(error) && error.status === 404)
+  const hasFailed = Boolean(error) && !(isRouteErrorResponse(error) && error.status === 404)
   return (
     <>
       {hasFailed && <PreviewRecovery />}

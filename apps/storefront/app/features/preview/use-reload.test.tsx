@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Link } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../testing/shop-stub.tsx'
 import { useReload } from './use-reload.ts'
@@ -28,4 +28,24 @@ test('an error page is replaced by the loaded page, also if React renders both e
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect(screen.queryByText('Here')).not.toBeNull()
+})
+
+const Start = () => (
+  <>
+    <Link to="/next">Next</Link>
+    <Reload />
+  </>
+)
+
+test('a reload of a page keeps a navigation that is loading', async () => {
+  const loaded = Promise.withResolvers<null>()
+  const Shop = createRoutesStub([
+    { path: '/', Component: Start },
+    { path: '/next', loader: () => loaded.promise, Component: () => <p>Arrived</p> },
+  ])
+  render(<Shop />)
+  fireEvent.click(await screen.findByText('Next'))
+  fireEvent.click(screen.getByText('Reload'))
+  loaded.resolve(null)
+  expect(await screen.findByText('Arrived')).toBeTruthy()
 })

@@ -9,7 +9,8 @@ import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const isError = useRouteError() !== undefined
+  // Without an error, it is null or undefined.
+  const isError = Boolean(useRouteError())
 
   return useCallback(async () => {
     // Without the hash: a navigation to the same hash loads nothing.
