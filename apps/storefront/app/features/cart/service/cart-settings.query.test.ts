@@ -1,3 +1,4 @@
+import { vercelStegaCombine } from '@vercel/stega'
 import { expect, test } from 'vitest'
 import { cartSettingsQuery, toCartSettings } from './cart-settings.query.ts'
 
@@ -25,4 +26,22 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
   expect(settings.subscriptionSkus).toEqual(['SKU-24'])
   const dusk = { title: 'Dusk', path: '/shop/mood/dusk', ingredients: ['Hops'] }
   expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
+})
+
+const withOrigin = (text: string) => vercelStegaCombine(text, { origin: 'sanity.io', href: '/' })
+
+test('the settings contain no origins of texts: the cart compares ingredients and SKUs', () => {
+  const { texts, promotions, products } = toCartSettings(
+    cartSettingsQuery.schema.parse({
+      texts: { cbdWarning: withOrigin('Not for pilots.') },
+      discount: null,
+      featured: null,
+      subscriptionSkus: [],
+      promotions: [{ size: withOrigin('6 pack'), targetProductSkus: [withOrigin('A')] }],
+      products: [{ title: 'Dusk', id: '1', slug: 'dusk', category: 'mood', ingredients: [withOrigin('Hops')] }],
+    }),
+  )
+  expect(texts?.cbdWarning).toBe('Not for pilots.')
+  expect(promotions).toEqual([{ size: '6 pack', targetProductSkus: ['A'], limitedTargetProductSkus: [] }])
+  expect(products['gid://shopify/Product/1']?.ingredients).toEqual(['Hops'])
 })

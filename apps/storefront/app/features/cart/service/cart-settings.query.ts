@@ -1,3 +1,4 @@
+import { stegaClean } from '@sanity/client/stega'
 import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
@@ -67,8 +68,12 @@ export const cartSettingsQuery = {
 
 type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
 
-/** Converts the content to the cart's settings. A subscription product links to the page of its product. */
-export function toCartSettings({ discount, promotions, products, ...content }: CartSettingsContent): CartSettings {
+/**
+ * Converts the content to the cart's settings. A subscription product links to the page of its product. The origins
+ * that the texts of an edited page contain are removed, because the cart compares ingredients and SKUs.
+ */
+export function toCartSettings(edited: CartSettingsContent): CartSettings {
+  const { discount, promotions, products, ...content } = stegaClean(edited)
   const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
     const product: CartProduct = { title, path: documentRoute({ type: 'product', slug, category }), ingredients }
     return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]

@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
 import { watchReports } from '../../../testing/watch-reports.ts'
 
 beforeEach(() => useCartSettings.setState({ settings: null }))
+afterEach(() => history.replaceState(null, '', '/'))
 
 const settings = { texts: null, discount: null, promotions: [], featured: null, products: {} }
 
@@ -32,6 +34,13 @@ test('settings are requested once for any number of callers', async () => {
   await Promise.all([loadCartSettings(), loadCartSettings()])
   await loadCartSettings()
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('the settings of a preview are requested with its parameters', async () => {
+  const { send } = answering()
+  history.replaceState(null, '', '/?preview=&dataset=staging')
+  await loadCartSettings()
+  expect(send).toHaveBeenCalledWith('/cart/settings?preview=&dataset=staging', expect.anything())
 })
 
 test('settings are requested again after a minute, and earlier ones are kept if that fails', async () => {

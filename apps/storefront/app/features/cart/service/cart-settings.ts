@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { previewParameters } from '../../../content/preview-parameters.ts'
 import type { CartSettings } from '../model/cart-settings.ts'
 
 /** The settings; null until they are loaded. */
@@ -21,7 +22,9 @@ let fetchedAt = 0
 async function fetchCartSettings(known: CartSettings | null) {
   try {
     const timeout = known ? refreshTimeout : settingsTimeout
-    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(timeout) })
+    const response = await fetch(cartSettingsPath + previewParameters(location), {
+      signal: AbortSignal.timeout(timeout),
+    })
     if (!response.ok) throw new Error(`Fetching the cart's settings failed with status ${response.status}`)
     const settings: CartSettings = await response.json()
     fetchedAt = Date.now()
