@@ -13,7 +13,7 @@ export interface LoadedValue<Value> {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
 
 /**
- * Reads when mounted, and whenever `read` is another function: memoize it.
+ * Reads when mounted, when the browser's tab is shown again, and whenever `read` is another function: memoize it.
  * @param read throws an error whose message tells the editor what to do.
  * @param refreshEvery milliseconds after which it is read again.
  */
@@ -33,11 +33,14 @@ export function useLoaded<Value>(read: () => Promise<Value>, refreshEvery?: numb
   useEffect(() => {
     let isMounted = true
     const refresh = () => void load(() => isMounted)
+    const refreshVisible = () => document.visibilityState === 'visible' && refresh()
     refresh()
     const timer = refreshEvery === undefined ? undefined : setInterval(refresh, refreshEvery)
+    document.addEventListener('visibilitychange', refreshVisible)
     return () => {
       isMounted = false
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', refreshVisible)
     }
   }, [load, refreshEvery])
   return { value: answer?.value, problem: answer?.problem, isLoading: answer?.read !== read, reload: load }

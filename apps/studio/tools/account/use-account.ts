@@ -35,7 +35,10 @@ export interface AccountPart {
 /** The editor's own account. */
 export const useAccount = () => useData('v1/auth/account', accountSchema)
 
-/** Runs one action at a time, and keeps the error of the last. `afterwards` runs when one has succeeded. */
+/**
+ * Runs one action at a time, and keeps the error of the last. `afterwards` runs after each, also after a refusal: the
+ * shown data may be outdated.
+ */
 export function useAction(afterwards?: () => Promise<void>) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -44,12 +47,11 @@ export function useAction(afterwards?: () => Promise<void>) {
     setProblem('')
     try {
       await action()
-      await afterwards?.()
     } catch (error) {
       setProblem(explainProblem(error))
-    } finally {
-      setBusy(false)
     }
+    await afterwards?.()
+    setBusy(false)
   }
   return { run, problem, isBusy }
 }

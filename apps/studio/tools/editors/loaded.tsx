@@ -8,10 +8,12 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** The loaded content; a spinner before, and after a failure the reason with a retry button. */
+/**
+ * The loaded content; a spinner before, and after a failure the reason with a retry button. Content that was loaded
+ * before stays, because somebody may be typing in it.
+ */
 export function Loaded<Data>({ state: { value, problem, reload }, children }: LoadedProps<Data>) {
-  if (value !== undefined && problem === undefined) return children(value)
-  if (problem === undefined) {
+  if (value === undefined && problem === undefined) {
     return (
       <Flex as="output" justify="center" padding={4} aria-label="Loading">
         <Spinner muted />
@@ -19,11 +21,16 @@ export function Loaded<Data>({ state: { value, problem, reload }, children }: Lo
     )
   }
   return (
-    <Stack gap={4}>
-      <Problem>{problem}</Problem>
-      <Box>
-        <Button mode="ghost" text="Try again" onClick={() => void reload()} />
-      </Box>
-    </Stack>
+    <>
+      {problem !== undefined && (
+        <Stack gap={4}>
+          <Problem>{problem}</Problem>
+          <Box>
+            <Button mode="ghost" text="Try again" onClick={() => void reload()} />
+          </Box>
+        </Stack>
+      )}
+      {value !== undefined && children(value)}
+    </>
   )
 }
