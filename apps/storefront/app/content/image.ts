@@ -21,6 +21,34 @@ const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), heig
 /** An editor's crop and hotspot. Incomplete ones, written by a program, are ignored: the whole picture is shown. */
 export const imagePartSchema = z.object({ crop: edges.nullish().catch(null), hotspot: hotspot.nullish().catch(null) })
 
+interface Segment {
+  center: number
+  length: number
+}
+
+/** Where a segment lies within a whole of length 1, in CSS percent: one trimmed to any length down to it contains it. */
+const percentOf = ({ center, length }: Segment): string => {
+  const share = length < 1 ? (center - length / 2) / (1 - length) : 0.5
+  return `${Math.round(Math.min(Math.max(share, 0), 1) * 100)}%`
+}
+
+/** A segment of the original, as one of what remains between two cut edges. */
+const between = (start: number, end: number, { center, length }: Segment): Segment =>
+  start + end < 1
+    ? { center: (center - start) / (1 - start - end), length: length / (1 - start - end) }
+    : { center, length }
+
+const uncropped = { top: 0, bottom: 0, left: 0, right: 0 }
+
+/** The CSS position with which a frame that trims the picture shows its hotspot; none for the middle. */
+function focusOf({ crop, hotspot, noCompression }: z.infer<typeof editedSchema>): string | undefined {
+  if (!hotspot) return undefined
+  const { left, right, top, bottom } = (!noCompression && crop) || uncropped
+  const across = percentOf(between(left, right, { center: hotspot.x, length: hotspot.width }))
+  const down = percentOf(between(top, bottom, { center: hotspot.y, length: hotspot.height }))
+  return across === '50%' && down === '50%' ? undefined : `${across} ${down}`
+}
+
 /** Also safe inside a `style` attribute. */
 const placeholder = z
   .string()
@@ -28,22 +56,30 @@ const placeholder = z
   .nullish()
   .catch(null)
 
+const editedSchema = imagePartSchema.extend({
+  id: z.string(),
+  alt: z.string().nullish(),
+  noCompression: z.boolean().nullish().catch(null),
+  lqip: placeholder,
+})
+
 /** Leaves out missing fields, because pages contain the data of dozens of images. */
-export const imageSchema = imagePartSchema
-  .extend({
-    id: z.string(),
-    alt: z.string().nullish(),
-    noCompression: z.boolean().nullish().catch(null),
-    lqip: placeholder,
-  })
-  .transform(({ id, alt, noCompression, crop, hotspot, lqip }) => ({
+export const imageSchema = editedSchema.transform((image) => {
+  const { id, alt, noCompression, crop, hotspot, lqip } = image
+  const focus = focusOf(image)
+  return {
     id,
     ...(alt && { alt }),
     ...(noCompression && { noCompression }),
     ...(crop && { crop }),
     ...(hotspot && { hotspot }),
+    ...(focus && { focus }),
     ...(lqip && { lqip }),
-  }))
+  }
+})
 
-/** An image of the content service; `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`. */
-export type ContentImage = z.input<typeof imageSchema>
+/**
+ * An image of the content service; `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`, and `focus` the
+ * `object-position` in frames that trim it.
+ */
+export type ContentImage = z.input<typeof imageSchema> & { focus?: string }

@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react'
 
 /** A style that can also set CSS variables. */
-export type CssVariables = CSSProperties & { [name: `--${string}`]: string | number }
+export type CssVariables = CSSProperties & { [name: `--${string}`]: string | number | undefined }

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'
 import { imageSources, imageUrl, squareSizes } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import { useUntilHydrated } from '../timing/use-hydrated.ts'
 import { useSite } from '../site.ts'
+import type { CssVariables } from './css-variables.ts'
 import { whenNear, type LoadingStage } from './near-view.ts'
 
 interface PictureProps {
@@ -21,7 +22,7 @@ interface PictureProps {
   /** The URL of a smaller version that the page has already loaded, as a placeholder; by default the blurred one. */
   placeholder?: string | undefined
   className?: string
-  style?: CSSProperties
+  style?: CssVariables
 }
 
 /** The placeholder of a picture without a blurred one: a transparent pixel. An SVG would be parsed as a document. */
@@ -51,9 +52,10 @@ export function Picture({
   // Chromium leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole page.
   const isSent = useUntilHydrated(priority)
   const [stage, reach] = useReducer(furtherOf, isSent ? 'visible' : 'not-loaded')
+  const isRequested = stage !== 'not-loaded'
   useLayoutEffect(() => {
-    if (priority && stage === 'not-loaded') reach('visible')
-  }, [priority, stage])
+    if (priority && !isRequested) reach('visible')
+  }, [priority, isRequested])
   useEffect(() => {
     const { current } = element
     if (!current) return undefined
@@ -68,24 +70,23 @@ export function Picture({
   const sizes = typeof drawn === 'number' ? squareSizes(image, drawn) : drawn
   const altText = alt ?? image.alt ?? ''
   // Preloads the first picture of a page that is rendered in the browser, in parallel with rendering.
-  if (priority && !narrow && stage === 'not-loaded') {
+  if (priority && !narrow && !isRequested) {
     preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
   }
-  const shared = {
-    width,
-    height,
-    className,
+  const framed: CssVariables = {
     // A square's rendition has the same proportions in every width; others are rounded.
-    style: narrow || width === height ? style : { aspectRatio: `${width} / ${height}`, ...style },
+    '--ratio': narrow || width === height ? undefined : `${width} / ${height}`,
+    '--focus': image.focus,
+    ...style,
   }
+  const shared = { width, height, className, style: framed }
   // A picture that is requested at once has its placeholder as its background.
   const ground = priority && stage !== 'loaded' && image.lqip
-  const isRequested = stage !== 'not-loaded'
   const picture = (
     <img
       ref={element}
       {...shared}
-      style={ground ? { ...shared.style, background: `url(${ground}) center / cover` } : shared.style}
+      style={{ ...framed, background: ground ? `url(${ground}) center / cover` : undefined }}
       alt={altText}
       src={isRequested ? src : placeholder}
       sizes={isRequested ? sizes : undefined}

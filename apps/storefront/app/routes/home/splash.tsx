@@ -25,6 +25,7 @@ export function Splash({ title, text, cta, wide, tall, isVertical, headerColor, 
           sizes="100vw"
           maximum={2000}
           priority
+          style={{ '--narrow-focus': tall?.focus }}
           className="splash-picture"
         />
       )}
