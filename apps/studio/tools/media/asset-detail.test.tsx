@@ -9,6 +9,7 @@ import { AssetDetail } from './asset-detail.tsx'
 const shop = vi.hoisted(() => ({
   /** The file's document, with the documents that use it; null once it is deleted. */
   asset: null as null | Record<string, unknown>,
+  read: async () => shop.asset,
   canWrite: true,
   delete: async (_id: string): Promise<void> => {},
 }))
@@ -27,7 +28,7 @@ vi.mock('sanity/router', async (original) => ({
 }))
 
 vi.mock('./use-media.ts', () => {
-  const client = { fetch: async () => shop.asset, delete: (id: string) => shop.delete(id) }
+  const client = { fetch: () => shop.read(), delete: (id: string) => shop.delete(id) }
   return { useMedia: () => ({ client, canWrite: shop.canWrite }) }
 })
 
@@ -36,7 +37,12 @@ const unused = { ...file, createdAt: '2026-11-01T10:00:00Z', width: null, height
 const used = { ...unused, uses: [{ id: 'drafts.about', type: 'page' }] }
 
 beforeEach(() => {
-  Object.assign(shop, { asset: unused, canWrite: true, delete: async () => void (shop.asset = null) })
+  Object.assign(shop, {
+    asset: unused,
+    read: async () => shop.asset,
+    canWrite: true,
+    delete: async () => void (shop.asset = null),
+  })
 })
 
 /** Shows the file; returns the calls of `onChanged`. */
@@ -88,4 +94,12 @@ test.each([
   Object.assign(shop, state)
   await showDetail()
   expect(deleteButton()).toBe(null)
+})
+
+test('details stay with a message when they cannot be read again', async () => {
+  await showDetail()
+  Object.assign(shop, { read: () => Promise.reject(new Error('The shop cannot be reached.')) })
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText('The shop cannot be reached.')
+  expect(screen.queryByText('old.pdf')).not.toBeNull()
 })

@@ -46,7 +46,7 @@ export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }
   const { value: asset, problem, isLoading, reload } = useLoaded(useCallback(() => readAsset(client, id), [client, id]))
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
-  if (problem !== undefined) return <Note isProblem>{problem}</Note>
+  if (problem !== undefined && !asset) return <Note isProblem>{problem}</Note>
   if (isLoading) return <Loading />
   if (!asset) return <Note isProblem>It has been deleted.</Note>
   const { name, type, url, uses } = asset
@@ -112,6 +112,11 @@ export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }
       <Text as="output" size={1}>
         {status}
       </Text>
+      {problem !== undefined && (
+        <Text size={1} role="alert">
+          {problem}
+        </Text>
+      )}
     </Stack>
   )
 }
