@@ -60,3 +60,9 @@ test('the browser’s own keys, and keys after the gallery has closed, do not tu
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   expect(turn).not.toHaveBeenCalled()
 })
+
+test('a picture shows the part that the editor marked where it is trimmed to the window', () => {
+  const image = { id: 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp', alt: 'Lake', focus: '10% 50%' }
+  showInShop(<Lightbox slides={[{ key: 'a', image }]} index={0} onTurn={turn} />)
+  expect(screen.getByRole('img', { name: 'Lake' }).style.getPropertyValue('--focus')).toBe('10% 50%')
+})

@@ -91,7 +91,10 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
   )
 }
 
-const placeholder = (src = ''): CssVariables => ({ '--placeholder': `url("${src}")` })
+const variables = (focus: string | undefined, placeholder = ''): CssVariables => ({
+  '--focus': focus,
+  '--placeholder': `url("${placeholder}")`,
+})
 
 function LargeView({ slide: { image, video } }: { slide: Slide }) {
   const { images } = useSite()
@@ -108,7 +111,7 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
       draggable={false}
       className="lightbox-picture"
       data-loaded={isLoaded}
-      style={placeholder(before)}
+      style={variables(image.focus, before)}
       onLoad={() => setLoaded(true)}
     />
   )
