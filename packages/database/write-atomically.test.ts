@@ -77,6 +77,25 @@ test('a link to a file stays, and the file gets the new content', async () => {
   expect(await readFile(file, 'utf8')).toBe('after')
 })
 
+test('a link to a file that does not exist yet stays, and the file is created', async () => {
+  const folder = await newFolder()
+  const [file, link] = [path.join(folder, 'kept', 'orders.csv'), path.join(folder, 'links', 'newest.csv')]
+  await mkdir(path.dirname(link))
+  await symlink('../kept/orders.csv', link)
+  const write = () => writeAtomically(link, (unfinished) => writeFile(unfinished, 'orders'))
+  await expect(write()).rejects.toThrow(`no such file or directory, access '${path.dirname(file)}'`)
+  await mkdir(path.dirname(file))
+  await write()
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  expect(await readFile(file, 'utf8')).toBe('orders')
+})
+
+test('links in a circle are refused', async () => {
+  const link = path.join(await newFolder(), 'newest.csv')
+  await symlink(link, link)
+  await expect(writeAtomically(link, (unfinished) => writeFile(unfinished, 'orders'))).rejects.toThrow('ELOOP')
+})
+
 test('a pipe is refused and stays', async () => {
   const pipe = path.join(await newFolder(), 'pipe')
   execFileSync('mkfifo', [pipe])

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { access, realpath, rename, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { access, readlink, realpath, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { describeStorageError } from './storage-error.ts'
 import { removeAbandoned, removingAfterwards } from './temporary-folder.ts'
 
 /**
- * The file itself, if this is a link to one: renaming another file to the link would replace the link.
- * @throws for a device or a pipe, such as `/dev/stdout`, which would be replaced as well.
+ * The file itself, if this is a link to one, which may not exist yet: renaming another file to the link would replace
+ * the link.
+ * @throws for a device or a pipe, such as `/dev/stdout`, which would be replaced as well, and for links in a circle.
  */
 async function targetOf(file: string): Promise<string> {
-  const existing = await stat(file).catch(() => undefined)
-  if (!existing) return file
-  if (!existing.isFile() && !existing.isDirectory()) throw new Error(`${file} is a device or a pipe and not a file`)
-  return realpath(file)
+  const existing = statSync(file, { throwIfNoEntry: false })
+  if (existing && !existing.isFile() && !existing.isDirectory())
+    throw new Error(`${file} is a device or a pipe and not a file`)
+  if (existing) return realpath(file)
+  const target = await readlink(file).catch(() => undefined)
+  return target === undefined ? file : targetOf(path.resolve(await realpath(path.dirname(file)), target))
 }
 
 /**
@@ -22,9 +26,9 @@ async function targetOf(file: string): Promise<string> {
  * @throws an error that names the file when the disk is full or cannot be written: the system's own names none.
  */
 export async function writeAtomically(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
-  // A missing folder is reported by its own name, and not by that of the unfinished file.
-  await access(path.dirname(file))
   const target = await targetOf(file)
+  // A missing folder is reported by its own name, and not by that of the unfinished file.
+  await access(path.dirname(target))
   await removeAbandoned(path.dirname(target), `${path.basename(target)}.unfinished`)
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`
   // SQLite creates the journal.
