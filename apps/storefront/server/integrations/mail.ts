@@ -35,10 +35,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const messageTimeout = 45_000
 
 /**
- * Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463; others, such as refused
- * relaying, can be fixed.
+ * Permanent refusals of a recipient whose mailbox or domain does not exist, by RFC 3463, or whose address is not ASCII,
+ * by RFC 6531; others, such as refused relaying, can be fixed.
  */
-const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
+const noSuchAddress = /\b5\d\d[ -]5\.(1\.(1|2|3|6|10)|6\.7)\b/
+
+/** How servers without SMTPUTF8 refuse a recipient whose name is not ASCII; a refusal by their policy is another. */
+const malformed = /\b(501|553)[ -](?!5\.7)/
+
+const hasUnicodeName = (address: string): boolean => /[^\p{ASCII}].*@/u.test(address)
 
 /**
  * Refusals of a message for its size: by RFC 3463, or without its codes by words such as Exim's. A full mailbox is
@@ -46,11 +51,12 @@ const noSuchAddress = /\b5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
  */
 const tooLarge = /\b5\d\d[ -]5\.(3\.4|2\.3)\b|\b552[ -](?!5\.\d)[^\n]*\bmessage\b[^\n]*\b(size|large|big)\b/i
 
-/** A failure to send, without the recipient's address: failures are logged. */
-function failureOf(error: unknown): Error {
+/** A failure to send to an address. Its message does not contain the address: failures are logged. */
+function failureOf(error: unknown, address: string): Error {
   const reason = withoutPersonalData(error instanceof Error ? error.message : String(error))
   if (tooLarge.test(reason)) return new TooLargeError(reason)
-  return noSuchAddress.test(reason) ? new NoSuchAddressError(reason) : new Error(reason)
+  const isPermanent = noSuchAddress.test(reason) || (hasUnicodeName(address) && malformed.test(reason))
+  return isPermanent ? new NoSuchAddressError(reason) : new Error(reason)
 }
 
 type Message = Pick<SendMailOptions, 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'> & {
@@ -78,7 +84,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
       const messageId = messageIdOf(message, id, hostOf(from.address))
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
-        throw failureOf(error)
+        throw failureOf(error, typeof message.to === 'string' ? message.to : message.to.address)
       })
     }
   }

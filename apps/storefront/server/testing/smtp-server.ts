@@ -17,8 +17,8 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
 
 /**
  * A mail server on a port of 127.0.0.1; closed after the test. It accepts the user `shop` with the password `secret`,
- * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason) and `unknown@…` (no such
- * mailbox). For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
+ * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason), `unknown@…` (no such
+ * mailbox) and, as it does not offer SMTPUTF8, names that are not ASCII. For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
  * `refuse` messages, like a busy server, and the first message to a recipient `later@…`. It responds to a message after
  * `delay` milliseconds.
  */
@@ -27,6 +27,7 @@ export async function startSmtpServer({ offersLogin = true, delay = 0 } = {}) {
   const deferred = new Set<string>()
   let refusals = 0
   const server = new SMTPServer({
+    hideSMTPUTF8: true,
     disabledCommands: offersLogin ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     // The default of a common mail server.
     size: 10_240_000,
@@ -36,6 +37,8 @@ export async function startSmtpServer({ offersLogin = true, delay = 0 } = {}) {
     },
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('unknown@')) done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+      else if (/[^\p{ASCII}].*@/u.test(address))
+        done(Object.assign(new Error('malformed address'), { responseCode: 501 }))
       else if (address.startsWith('nobody@'))
         done(Object.assign(new Error(`No mailbox <${address}>`), { responseCode: 550 }))
       else if (address.startsWith('later@') && !deferred.has(address)) {
