@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -41,6 +42,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
     await database.close()
     expect(names).toContain('shop.sqlite')
     expect(new Set(modes)).toEqual(new Set([0o600]))
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite' && process.platform === 'linux')(
+  'a folder where the system allows no new folders is refused at once',
+  () => {
+    const module = JSON.stringify(path.join(import.meta.dirname, 'sqlite-file.ts'))
+    const program = `import(${module}).then(({ ensureWritable }) => ensureWritable('/proc/halcyon/data'))`
+    const { stderr } = spawnSync(process.execPath, ['--eval', program], { encoding: 'utf8', timeout: 20_000 })
+    expect(stderr).toContain("no such file or directory, mkdir '/proc/halcyon'")
   },
 )
 

@@ -9,11 +9,26 @@ export const sqliteFile = (directory: string): string => path.join(directory, 's
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
 /**
+ * Creates a folder, for its owner alone, and those above it. Unlike `mkdirSync` with `recursive` it ends where a file
+ * system refuses new folders with ENOENT, as an automounter does.
+ */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return
+  createFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/**
  * Creates the folder and the file if missing, readable only by their owner, even if others may read the folder: the
  * file contains accounts and addresses. SQLite itself opens a read-only file and only fails at the first write.
  */
 export function ensureWritable(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  createFolder(directory)
   accessSync(directory, constants.W_OK)
   const file = sqliteFile(directory)
   if (!hasDatabase(directory)) closeSync(openSync(file, 'a', 0o600))
