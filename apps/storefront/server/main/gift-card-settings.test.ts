@@ -1,9 +1,11 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { giftCardSettings } from './gift-card-settings.ts'
+
+vi.mock('node:fs/promises', { spy: true })
 
 test('without a setting the secret of gift cards is created once, for all processes of a data folder', async () => {
   const directory = await temporaryFolder()
@@ -19,6 +21,15 @@ test('without a setting the secret of gift cards is created once, for all proces
     secret,
     validDays: 30,
   })
+})
+
+test('the secret is kept on a file system without links, such as exFAT', async () => {
+  const refusal = Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
+  vi.mocked(link).mockRejectedValueOnce(refusal)
+  const config = readConfig({ DATA_DIR: await temporaryFolder() })
+  const { secret } = await giftCardSettings(config)
+  expect(await giftCardSettings(config)).toMatchObject({ secret })
+  expect(await readdir(config.DATA_DIR)).toEqual(['gift-card-secret'])
 })
 
 test.each([

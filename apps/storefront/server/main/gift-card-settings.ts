@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GiftCardSettings } from '@shop/commerce-service'
 import { ConfigError, type Config } from '../config/config.ts'
@@ -13,9 +13,11 @@ async function keptSecret(directory: string): Promise<string> {
   } catch {
     await mkdir(directory, { recursive: true })
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    // Another process may have been faster: then its secret is used.
-    await link(draft, file).catch(() => {})
-    await rm(draft)
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      // Another process may have been faster: then its secret is used. Some file systems have no links, such as exFAT.
+      if (error.code !== 'EEXIST') await rename(draft, file)
+    })
+    await rm(draft, { force: true })
     return readFile(file, 'utf8')
   }
 }
