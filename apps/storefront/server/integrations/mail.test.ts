@@ -141,6 +141,17 @@ test('the folder of mail files is for its owner alone', async () => {
   expect((await stat(mailBox)).mode & 0o777).toBe(0o700)
 })
 
+test('a message is written to one file on each try, which no message of an earlier database shares', async () => {
+  const directory = await temporaryFolder()
+  const send = createMailer({ smtpUrl: undefined, directory, from })
+  const order = { to: 'ada@example.com', subject: 'Your order #1001', text: 'Thank you, Ada.' }
+  await send(order, 1)
+  await send(order, 1)
+  expect(await readdir(directory)).toHaveLength(1)
+  await send({ ...order, text: 'Thank you, Grace.' }, 1)
+  expect(await readdir(directory)).toHaveLength(2)
+})
+
 test('a message written to a file is seen whole or not at all', async () => {
   const directory = await temporaryFolder()
   const send = createMailer({ smtpUrl: undefined, directory, from })

@@ -19,7 +19,7 @@ const messageSchema = z.object({
 export interface MailOptions {
   /** `smtp://…`; without it every message is written to a file. */
   smtpUrl: string | undefined
-  /** The folder of those files, `{number}.eml`. */
+  /** The folder of those files, `{name}.eml`. */
   directory: string
   from: { name: string; address: string }
 }
@@ -69,11 +69,11 @@ export type SendMail = (message: Message, id: number) => Promise<void>
 
 /**
  * The same on every attempt, so that receivers detect duplicates. The outbox id alone is not unique: a restored or new
- * database reuses ids for other messages, which some receivers would then drop as duplicates.
+ * database reuses ids for other messages, which some receivers would then drop as duplicates, and whose files would
+ * replace those of the first.
  */
-function messageIdOf({ to, subject, text }: Message, id: number, host: string): string {
-  const digest = hash('sha256', JSON.stringify([to, subject, text])).slice(0, 16)
-  return `<outbox-${id}-${digest}@${host}>`
+function nameOf({ to, subject, text }: Message, id: number): string {
+  return `${id}-${hash('sha256', JSON.stringify([to, subject, text])).slice(0, 16)}`
 }
 
 /** The transport of mail: SMTP, or a folder that serves as a mailbox without any account. */
@@ -81,7 +81,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...timeouts })
     return async (message, id) => {
-      const messageId = messageIdOf(message, id, hostOf(from.address))
+      const messageId = `<outbox-${nameOf(message, id)}@${hostOf(from.address)}>`
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
         throw failureOf(error, typeof message.to === 'string' ? message.to : message.to.address)
@@ -93,7 +93,8 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
     const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true, mode: 0o700 })
     // The mail box must not show a partially written message.
-    await writeAtomically(path.join(directory, `${id}.eml`), (unfinished) => writeFile(unfinished, sent.message))
+    const file = path.join(directory, `${nameOf(message, id)}.eml`)
+    await writeAtomically(file, (unfinished) => writeFile(unfinished, sent.message))
   }
 }
 
