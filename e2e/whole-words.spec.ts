@@ -1,5 +1,6 @@
 import { brokenWords, enlarge, narrow, waitUntilLoaded } from './browser.ts'
 import { add, drawer, water } from './cart-journey.ts'
+import { fillAddress, payWith } from './checkout-form.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -32,11 +33,33 @@ test.describe('in letters twice as large, words are whole', () => {
     expect(await brokenWords(page.getByRole('dialog').locator('.pill'))).toEqual([])
   })
 
-  test('in the titles of the checkout and its products', async ({ page }) => {
+  test('in the texts and totals of the checkout, and its fields have room', async ({ page }) => {
+    const texts = ':is(h1, .wordmark, .line .title, .line .detail, dt, dd, dd *):not(:has(*))'
+    const expectWholeWords = async () => {
+      await enlarge(page)
+      expect(await brokenWords(page.locator(texts))).toEqual([])
+      for (const field of await page.locator('.beside :is(input, select)').all())
+        expect((await field.boundingBox())!.width).toBeGreaterThan(200)
+    }
     await add(page, water)
     await drawer(page).getByRole('button', { name: 'Checkout' }).click()
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+    await expectWholeWords()
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByLabel('Test card number').waitFor()
+    await expectWholeWords()
+    await payWith(page, '1')
+    await page.getByText(/^Order #/u).waitFor()
+    await expectWholeWords()
+  })
+
+  test('in the fields of a gift card for somebody', async ({ page }) => {
+    await page.goto('/shop/gift-card')
+    await waitUntilLoaded(page)
     await enlarge(page)
-    expect(await brokenWords(page.locator('h1, .wordmark, .line :is(.title, .detail)'))).toEqual([])
+    const recipient = page.getByRole('group').filter({ hasText: 'Send it to somebody' })
+    await recipient.getByText('Send it to somebody').click()
+    expect(await recipient.evaluate((details) => details.scrollWidth - details.clientWidth)).toBe(0)
   })
 })

@@ -55,7 +55,7 @@ export function renderConfirmation(context: PageContext, { order, summary, fulfi
   const body = html`<main class="checkout confirmation">
     <div class="heading">
       <p class="order-number">Order #${order.number}</p>
-      <h1>Thank you. Now breathe&nbsp;out.</h1>
+      <h1>Thank you. Now breathe out.</h1>
     </div>
     ${renderSummary(summary, { mount: context.mount })}
     <div class="facts">

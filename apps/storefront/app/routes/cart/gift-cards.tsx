@@ -28,7 +28,7 @@ export function GiftCards({ total, giftCards, refused, action }: GiftCardsProps)
               <Applied key={card.id} card={card} action={action} />
             ))}
           </ul>
-          <output className="flex items-baseline justify-between">
+          <output className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>
               Left to pay <span className="block text-small opacity-70">before shipping and taxes </span>
             </span>

@@ -95,7 +95,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
       }}
     >
       <summary className="cursor-pointer font-semibold">Send it to somebody</summary>
-      <div className="mt-3 grid gap-4">
+      <div className="mt-3 grid grid-cols-1 gap-4">
         <p className="text-small">They get the code by email, at once or on the day that you choose.</p>
         <Field name="recipientEmail" label="Their email address" error={errors.recipientEmail}>
           {/* Not type "email": without script, browsers would reject addresses that the shop accepts. */}

@@ -83,7 +83,7 @@ export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
       <Codes codes={discountCodes} />
       <Discount units={valueOf(lines) - minorUnits(total)} currency={total.currencyCode} />
       {/* Screen readers announce only the changed element, so it contains its name. */}
-      <output className="mb-4 flex items-baseline justify-between">
+      <output className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>Subtotal </span>
         <span className="text-lead font-semibold tabular-nums">{formatMoney(total)}</span>
       </output>
