@@ -4,6 +4,7 @@ import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { renderNotice, type Html, type PageContext } from './page.ts'
 import { withStoreOrigin } from '../orders/store-origin.ts'
+import { shortageMessages } from './shortages.ts'
 import { summarizeCheckout } from './summaries.ts'
 
 /** A page, or a redirect to a path. */
@@ -76,13 +77,13 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
   function view(
     step: Step,
     { token, session, values }: Omit<Submission, 'shown'>,
-    { errors = {}, problem, lines }: FormProblems = {},
+    { errors = {}, problem, lines = new Map() }: FormProblems = {},
   ): Html {
     return step.render(withStoreOrigin(context, session.details.parameters), {
       action: pathOf(token, step.path),
       firstPath: pathOf(token),
       session,
-      summary: summarizeCheckout(session, currency, lines),
+      summary: summarizeCheckout(session, currency, new Map([...shortageMessages(session.resolved.lines), ...lines])),
       values,
       errors,
       problem,

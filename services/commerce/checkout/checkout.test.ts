@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
+import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../testing/commerce.ts'
 import { fetchPath } from '../testing/shop-address.ts'
 import { createCart } from '../testing/storefront-client.ts'
-import { checkoutPath, validForm, openCheckout, pay } from '../testing/shopper.ts'
+import { checkoutPath, openCheckout, pay, paymentUrl, postStep, validForm } from '../testing/shopper.ts'
 
 async function openShop() {
   const { service } = await createTestShop()
@@ -57,6 +57,24 @@ describe('the form', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'; script-src 'none'")
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(page).not.toMatch(/<script|<style|style="/)
+  })
+
+  test('both steps say what has sold out since it was put into the cart', async () => {
+    const { service } = await createTestShop()
+    const lines = [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: tonic12 }, { merchandiseId: mug }]
+    const { checkoutUrl } = await createCart(service, lines)
+    const { cardNumber: _, ...information } = validForm
+    expect((await postStep(service, checkoutUrl, information)).page).not.toContain('class="error"')
+    const text = catalogue.replace(',20,', ',1,').replace('TON-12,1,', 'TON-12,0,')
+    await service.importCatalogue({ text, resetStock: true })
+    for (const url of [checkoutUrl, paymentUrl(checkoutUrl)]) {
+      const { status, page } = await openCheckout(service, url)
+      expect(status).toBe(200)
+      expect([...page.matchAll(/(?<=class="error">)[^<]+/gu)].map(String)).toEqual([
+        'Only 1 is left now. Please change the quantity in the shop.',
+        'This is sold out now. Please take it out of your cart in the shop.',
+      ])
+    }
   })
 
   test('the page’s stylesheet is served', async () => {

@@ -3,13 +3,7 @@ import { loadImages } from '../catalogue/product-store.ts'
 import type { CheckoutDetails } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../values/money.ts'
-import {
-  freeGateway,
-  giftCardGateway,
-  type Placement,
-  type PlaceOrder,
-  type Shortage,
-} from '../orders/order-placement.ts'
+import { freeGateway, giftCardGateway, type Placement, type PlaceOrder } from '../orders/order-placement.ts'
 import { listFulfilments } from '../orders/fulfilment-store.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { withStoreOrigin } from '../orders/store-origin.ts'
@@ -31,6 +25,7 @@ import { renderConfirmation } from './confirmation-page.ts'
 import { renderInformation } from './information-page.ts'
 import type { PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
+import { shortageMessage } from './shortages.ts'
 import { summarizeOrder } from './summaries.ts'
 
 export interface CheckoutOptions {
@@ -68,12 +63,6 @@ const notShipped = 'We cannot ship this order there. Please choose another count
 
 const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
-
-function shortageMessage({ left, isShared }: Shortage): string {
-  if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
-  const scope = isShared ? ', for all entries of this item together' : ''
-  return `Only ${left} ${left === 1 ? 'is' : 'are'} left now${scope}. Please change the quantity in the shop.`
-}
 
 /** A message about the order, and one for each of the lines that are its reason. */
 const problemsOf = (message: string, lines: readonly (readonly [id: string, message: string])[]): FormProblems => ({

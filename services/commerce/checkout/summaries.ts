@@ -15,7 +15,7 @@ function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
 export function summarizeCheckout(
   { cart, resolved, quote, payment }: CheckoutSession,
   currency: Currency,
-  errors: ReadonlyMap<string, string> = new Map(),
+  errors: ReadonlyMap<string, string>,
 ): Summary {
   const { lines, cost } = resolved
   return {

@@ -41,6 +41,14 @@ test('a reduced line says what all its pieces would have cost; a code that does 
   expect(container.textContent).toBe('water$20.00before $25.00Discount codeCALMDiscount-$2.00Subtotal $18.00')
 })
 
+test('a line that is sold out says so', () => {
+  render(<LineHead line={line('water', { merchandise: merchandise('water') })} path={undefined} />)
+  expect(screen.queryByText('Sold out. Please remove it.')).toBeNull()
+  const gone = merchandise('water', { availableForSale: false, quantityAvailable: 0 })
+  render(<LineHead line={line('water', { merchandise: gone })} path={undefined} />)
+  expect(screen.getByText('Sold out. Please remove it.')).toBeDefined()
+})
+
 test('a line’s attribute in a script from right to left is read in its own direction', () => {
   const { container } = render(
     <LineAttributes line={line('card', { attributes: [{ key: 'Message', value: 'مرحبا' }] })} />,

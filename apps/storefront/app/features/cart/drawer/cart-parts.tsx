@@ -8,9 +8,9 @@ interface LineHeadProps {
   path: string | undefined
 }
 
-/** A line's title and price. */
+/** A line's title and price, and whether it is sold out. */
 export function LineHead({ line, path }: LineHeadProps) {
-  const { title, image } = line.merchandise
+  const { title, image, availableForSale } = line.merchandise
   return (
     <>
       <span className="cart-line-picture">
@@ -22,6 +22,7 @@ export function LineHead({ line, path }: LineHeadProps) {
         </p>
         <LinePrice line={line} />
       </div>
+      {!availableForSale && <p className="text-small font-semibold text-alarm">Sold out. Please remove it.</p>}
     </>
   )
 }
