@@ -103,6 +103,12 @@ async function respond(context: Context, made: Promise<CheckoutResponse>): Promi
   return context.html(result.page, result.status)
 }
 
+/** The checkout that a failed request was for: its pages know what was entered, and which site the shopper is from. */
+const checkoutOf = ({ mount }: PageContext, context: Context) => ({
+  href: `${mount}/checkouts/${tokenOf(context)}`,
+  text: 'Back to the checkout',
+})
+
 function handleErrors(page: PageContext, logger: Logger) {
   return (error: Error, context: Context) => {
     const isUnavailable = error instanceof DatabaseUnavailableError
@@ -110,7 +116,7 @@ function handleErrors(page: PageContext, logger: Logger) {
     if (status >= 500) logFailure(logger, 'A checkout failed', error)
     if (isUnavailable) context.header('Retry-After', '5')
     const notice = isUnavailable && error.mayBeCommitted ? unknownOutcome : (refusals[status] ?? failure)
-    return context.html(renderNotice(page, notice), status)
+    return context.html(renderNotice(page, notice, checkoutOf(page, context)), status)
   }
 }
 

@@ -248,7 +248,7 @@ describe('message pages', () => {
       `name=${'x'.repeat(70_000)}`,
     ],
     ['a broken multipart form', 415, { 'Content-Type': 'multipart/form-data' }, 'x'],
-  ] as const)('%s returns %d', async ([, status, headers, body]) => {
+  ] as const)('%s returns %d, with a link back to the checkout', async ([, status, headers, body]) => {
     const { service, checkoutUrl } = await openShop()
     const response = await fetchPath(service, checkoutPath(checkoutUrl), {
       method: 'POST',
@@ -256,6 +256,9 @@ describe('message pages', () => {
       body,
     })
     expect(response.status).toBe(status)
-    expect(await response.text()).toContain('Nothing was changed.')
+    const page = await response.text()
+    expect(page).toContain('Nothing was changed.')
+    const { pathname } = new URL(checkoutUrl)
+    expect(page).toContain(`<a class="pill" href="${pathname}">Back to the checkout</a>`)
   })
 })

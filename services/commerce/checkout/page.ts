@@ -32,12 +32,16 @@ export function renderPage(context: PageContext, { title, body }: { title: strin
     </html>`
 }
 
-/** A page with just a message and a link to the shop. */
-export function renderNotice(context: PageContext, { title, message }: { title: string; message: string }): Html {
+/** A page with just a message and a link, by default to the shop. */
+export function renderNotice(
+  context: PageContext,
+  { title, message }: { title: string; message: string },
+  link = { href: context.storeUrl, text: 'Back to the shop' },
+): Html {
   const body = html`<main class="notice">
     <h1>${title}</h1>
     <p>${message}</p>
-    <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>
+    <p><a class="pill" href="${link.href}">${link.text}</a></p>
   </main>`
   return renderPage(context, { title, body })
 }
