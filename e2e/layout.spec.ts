@@ -214,6 +214,17 @@ test('a printed page has all of its content, without the shop around it and with
   expect(beyond).toEqual([])
 })
 
+test('a printed page has what its questions open, though they are closed', async ({ open }) => {
+  const page = await open('/whats-inside')
+  const unseen = () =>
+    page
+      .locator('main details:not([open]) > :not(summary)')
+      .evaluateAll((parts) => parts.filter((part) => !part.checkVisibility()).length)
+  expect(await unseen()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(unseen).toBe(0)
+})
+
 test('a printed page has its pictures, also those far from the window', async ({ open }) => {
   const page = await open('/shop')
   const pictures = page.getByRole('main').locator('img[data-stage]')
