@@ -56,6 +56,18 @@ test.describe('with the colors of the system, as in a contrast theme', () => {
   })
 })
 
+test('in a low window the drawer’s title covers what is scrolled under it', async ({ page }) => {
+  const header = drawer(page).locator('.drawer-header')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/shop')
+  await clickHydrated(cartButton(page))
+  await expect(drawer(page).getByText('Nothing here but clouds')).toBeVisible()
+  await expect(header).toHaveCSS('background-image', /gradient/u)
+  await add(page, water)
+  await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
+  await expect(header).toHaveCSS('background-image', /gradient/u)
+})
+
 test('with the colors of the system the checkout’s buttons have an edge, and its lists an arrow', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await add(page, water)
