@@ -18,9 +18,9 @@ const addressOf = (given: SMTPServerAddress | false): string => (given ? given.a
 /**
  * A mail server on a port of 127.0.0.1; closed after the test. It accepts the user `shop` with the password `secret`,
  * and messages up to 10 MB to every recipient except `nobody@…` (refused without a reason), `unknown@…` (no such
- * mailbox) and, as it does not offer SMTPUTF8, names that are not ASCII. For a recipient `plain@…` the refusal of a larger message has no code of RFC 3463. It defers the first
- * `refuse` messages, like a busy server, and the first message to a recipient `later@…`. It responds to a message after
- * `delay` milliseconds.
+ * mailbox) and, as it does not offer SMTPUTF8, names that are not ASCII. For a recipient `plain@…` the refusal of a
+ * larger message has no code of RFC 3463. It defers the first `refuse` messages, like a busy server, and the first
+ * message to a recipient `later@…`. It responds to a message after `delay` milliseconds.
  */
 export async function startSmtpServer({ offersLogin = true, delay = 0 } = {}) {
   const received: ReceivedMail[] = []
