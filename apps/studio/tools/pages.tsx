@@ -1,5 +1,5 @@
 import { Button, Flex } from '@sanity/ui'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { keepFocus } from './keep-focus.ts'
 import { Note } from './note.tsx'
@@ -17,17 +17,27 @@ interface PagesProps<Before> {
   onChange(pages: Before[]): void
 }
 
-/** Leads to the newer and older pages of a list; nothing if it has only one. */
+/** Leads from the end of a scrolled list to its newer and older pages, each from its start; nothing if it has only one. */
 export function Pages<Before>({ pages, next, isLoading, onChange }: PagesProps<Before>) {
   if (next === null && pages.length === 0) return undefined
+  const turn = ({ currentTarget }: MouseEvent, to: Before[]) => {
+    const list = currentTarget.closest('nav')?.parentElement
+    if (list) list.scrollTop = 0
+    onChange(to)
+  }
   return (
     <Flex as="nav" ref={keepFocus} aria-label="Pages" padding={4} justify="space-between" gap={3}>
-      <Button mode="ghost" text="Newer" disabled={pages.length === 0} onClick={() => onChange(pages.slice(0, -1))} />
+      <Button
+        mode="ghost"
+        text="Newer"
+        disabled={pages.length === 0}
+        onClick={(event: MouseEvent) => turn(event, pages.slice(0, -1))}
+      />
       <Button
         mode="ghost"
         text="Older"
         disabled={next === null || isLoading}
-        onClick={() => next !== null && onChange([...pages, next])}
+        onClick={(event: MouseEvent) => next !== null && turn(event, [...pages, next])}
       />
     </Flex>
   )

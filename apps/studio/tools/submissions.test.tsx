@@ -30,6 +30,17 @@ test.each([
   await expect.poll(listed).toEqual(['entry-newest'])
 })
 
+test('another page of a list is shown from its start', async () => {
+  showTool(<Submissions />, () => ({ entries: [submissionOf('one')], next: 'one' }))
+  const list = (await screen.findByLabelText('Pages')).parentElement ?? document.body
+  for (const name of ['Older', 'Newer']) {
+    list.scrollTop = 500
+    fireEvent.click(screen.getByText(name))
+    expect(list.scrollTop).toBe(0)
+    await expect.poll(() => screen.getByText('Older').closest('button')?.disabled).toBe(false)
+  }
+})
+
 test.each([
   ['submission', <Submissions key="submissions" />, submissionOf],
   ['mail', <Mails key="mails" />, mailOf],
