@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
@@ -52,6 +52,17 @@ test.runIf(process.env['TEST_ENGINE'] === 'sqlite' && process.platform === 'linu
     const program = `import(${module}).then(({ ensureWritable }) => ensureWritable('/proc/halcyon/data'))`
     const { stderr } = spawnSync(process.execPath, ['--eval', program], { encoding: 'utf8', timeout: 20_000 })
     expect(stderr).toContain("no such file or directory, mkdir '/proc/halcyon'")
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a folder on a disk that is not mounted is named as a link to nothing, and no shop opens elsewhere',
+  async () => {
+    const { directory } = await createDatabaseLocation({ isNew: true })
+    const data = path.join(directory, 'data')
+    await symlink(path.join(directory, 'disk', 'data'), data)
+    await expect(openDatabase({ directory: data })).rejects.toThrow(`${data} is a link to a folder that does not exist`)
+    expect(await readdir(directory)).not.toContain('disk')
   },
 )
 

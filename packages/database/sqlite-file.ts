@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
@@ -14,6 +14,8 @@ export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(`${folder} is a link to a folder that does not exist: is its disk mounted?`)
   createFolder(path.dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
