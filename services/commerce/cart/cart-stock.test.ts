@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop } from '../testing/commerce.ts'
-import { createCart, mutate, readCart, type CartData, type CartPayload } from '../testing/storefront-client.ts'
+import { createCart, mutate, query, readCart, type CartData, type CartPayload } from '../testing/storefront-client.ts'
 import { toGid } from '../values/gid.ts'
 
 const catalogue = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy,Variant Quantity Minimum,Variant Quantity Increment
@@ -42,6 +43,23 @@ test('adding more than the stock gives what is left, counting the cart’s piece
   expect(await readCart(service, cart.id)).toEqual(response.cart)
   const again = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: water }] })
   expect([linesOf(again.cart), again.warnings]).toEqual([[[water, 20]], response.warnings])
+})
+
+test('a line whose product has been taken off sale is not available', async () => {
+  const { service } = await openShop()
+  const { id } = await createCart(service, [{ merchandiseId: mug }])
+  const merchandise = z.object({ availableForSale: z.boolean() })
+  const lines = z.object({ nodes: z.array(z.object({ merchandise })) })
+  const isAvailable = async () => {
+    const document = `query ($id: ID!) {
+      cart(id: $id) { lines(first: 1) { nodes { merchandise { ... on ProductVariant { availableForSale } } } } }
+    }`
+    const { cart } = await query(service, z.object({ cart: z.object({ lines }) }), document, { id })
+    return cart.lines.nodes[0]?.merchandise.availableForSale
+  }
+  expect(await isAvailable()).toBe(true)
+  await service.importCatalogue({ text: 'Handle,Title,Variant Price,Status\nmug,Mug,12.00,draft\n' })
+  expect(await isAvailable()).toBe(false)
 })
 
 test('a new cart gets the available stock', async () => {

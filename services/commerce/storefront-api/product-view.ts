@@ -113,7 +113,8 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
   return {
     __typename: 'ProductVariant',
     id: toGid('ProductVariant', variant.id),
-    availableForSale: sellableQuantity(variant) > 0,
+    // A cart may still have a product that has been taken off sale.
+    availableForSale: product.publishedAt !== null && sellableQuantity(variant) > 0,
     barcode: variant.barcode,
     compareAtPrice,
     compareAtPriceV2: compareAtPrice,
