@@ -97,14 +97,16 @@ function summary({ query, page, hasMore, isPartial }: Route.ComponentProps['load
   const things = `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
   if (count === 0 && isPartial)
     return `Not all of the shop can be searched right now. Please try ‘${query}’ again in a moment.`
+  // None of the products is in the store any more.
+  if (count === 0 && hasMore) return `Nothing for ‘${query}’ on this page. There is more on the next one.`
   if (page > 1) return `Page ${page}: ${things}`
   if (count > 0) return `${hasMore ? 'The first ' : ''}${things}`
   return `Nothing here but clouds. At least none called ‘${query}’.`
 }
 
-function headline(isAsked: boolean, count: number): string {
+function headline(isAsked: boolean, isFound: boolean): string {
   if (!isAsked) return 'Looking for something?'
-  return count > 0 ? 'Found in the fog' : 'Lost in the fog'
+  return isFound ? 'Found in the fog' : 'Lost in the fog'
 }
 
 /**
@@ -131,7 +133,7 @@ export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
       <div className="px-gutter">
-        <h1 className="text-headline">{headline(results !== null, count)}</h1>
+        <h1 className="text-headline">{headline(results !== null, count > 0 || hasMore)}</h1>
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { site } from '../../testing/shop-stub.tsx'
+import Search from './route.tsx'
+
+test.for([
+  [false, 'Lost in the fog', 'Nothing here but clouds. At least none called ‘tea’.'],
+  [true, 'Found in the fog', 'Nothing for ‘tea’ on this page. There is more on the next one.'],
+] as const)('a page of results without any agrees with its links (more after it: %s)', async (expected) => {
+  const [hasMore, headline, summary] = expected
+  const nothing = { results: { products: [], pages: [] }, suggestions: [], prices: {} }
+  const found = { query: 'tea', page: 1, hasMore, isPartial: false, ...nothing }
+  const children = [{ path: 'search', loader: () => found, Component: Search }]
+  const root = { id: 'root', path: '/', loader: () => ({ site, layout: {} }), HydrateFallback: () => null, children }
+  const Shop = createRoutesStub([root])
+  render(<Shop initialEntries={['/search?q=tea']} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(headline)
+  expect(screen.getByRole('status').textContent).toBe(summary)
+  expect(screen.queryAllByRole('link', { name: 'More' })).toHaveLength(hasMore ? 1 : 0)
+})
