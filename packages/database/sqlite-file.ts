@@ -9,8 +9,8 @@ export const sqliteFile = (directory: string): string => path.join(directory, 's
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
 /**
- * Creates a folder, for its owner alone, and those above it. Unlike `mkdirSync` with `recursive` it ends where a file
- * system refuses new folders with ENOENT, as an automounter does.
+ * Creates a folder, for its owner alone, and those above it. Unlike `mkdirSync` with `recursive`, which then never
+ * ends, it throws where the system refuses a new folder with ENOENT, as in /proc.
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return

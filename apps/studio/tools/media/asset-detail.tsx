@@ -2,6 +2,7 @@ import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { Problem } from '../account/account-section.tsx'
 import { ConfirmedButton } from '../account/confirmed-button.tsx'
 import { Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
@@ -112,11 +113,7 @@ export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }
       <Text as="output" size={1}>
         {status}
       </Text>
-      {problem !== undefined && (
-        <Text size={1} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Problem>{problem ?? ''}</Problem>
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ let lastJson = ''
 /** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {
   try {
-    const response = await fetch(path + previewParameters(location))
+    const response = await fetch(path + previewParameters())
     if (!response.ok) throw new Error(`Fetching the shop menu failed with status ${response.status}`)
     const json = await response.text()
     if (json === lastJson) return

@@ -22,7 +22,7 @@ let fetchedAt = 0
 async function fetchCartSettings(known: CartSettings | null) {
   try {
     const timeout = known ? refreshTimeout : settingsTimeout
-    const response = await fetch(cartSettingsPath + previewParameters(location), {
+    const response = await fetch(cartSettingsPath + previewParameters(), {
       signal: AbortSignal.timeout(timeout),
     })
     if (!response.ok) throw new Error(`Fetching the cart's settings failed with status ${response.status}`)
