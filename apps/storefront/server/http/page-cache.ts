@@ -16,6 +16,7 @@ import {
   type RenderedPage,
   type Page,
 } from './page.ts'
+import { startWaitLimit } from '@shop/http/wait-limit'
 
 export interface PageCacheOptions {
   render(request: Request): Promise<RenderedPage>
@@ -69,13 +70,9 @@ function createRecompressor(onError: PageCacheOptions['onError']): (page: Page) 
 const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
-/** Counts only time in which this process is idle: its own work must not cause the timeout. */
-async function idleTime(milliseconds: number): Promise<void> {
-  const step = 100
-  for (let waited = 0; waited < milliseconds; waited += step) {
-    await new Promise((resolve) => setTimeout(resolve, step))
-  }
-}
+/** Resolves after `milliseconds` in which this process waits. */
+const waitingTime = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void startWaitLimit(milliseconds, resolve))
 
 /** The cache key of a request's page. */
 interface PageKey {
@@ -210,7 +207,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     const { key } = pageKey
     const setback = degradedPages.get(key)
     const inFlight = setback ? Promise.resolve({ page: setback, isGood: false }) : renderOnce(pageKey, request)
-    const made = await Promise.race([inFlight, idleTime(renderTimeout)])
+    const made = await Promise.race([inFlight, waitingTime(renderTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
       return respondWith(request, pageKey, made)

@@ -1,4 +1,5 @@
 import { currentRequest, runInRequestScope } from '@shop/telemetry/request-scope'
+import { keepBusy } from '@shop/testing/keep-busy'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStandIn } from '../testing/stand-in.ts'
 import { createUpstream } from './upstream.ts'
@@ -78,4 +79,18 @@ test.each([
   await vi.waitFor(() => expect(probes).toBe(1))
   await recovered()
   expect(performance.now() - started).toBeGreaterThan(1500)
+})
+
+async function respondAfterWork(): Promise<Response> {
+  await keepBusy(700)
+  return new Response('a product')
+}
+
+test('the time in which the shop itself is busy does not count towards the timeout of a response', async () => {
+  const logger = { warn: () => {}, info: () => {} }
+  const store = createUpstream({ name: 'store', timeout: 500, logger, probe: () => Promise.reject(new Error('no')) })
+  onTestFinished(() => store.close())
+  const sendTo = (respond: () => Promise<Response>) => store.through(respond)('http://store.test/')
+  expect((await sendTo(respondAfterWork)).status).toBe(200)
+  await expect(sendTo(() => new Promise(() => {}))).rejects.toThrow('store: no response within 500 ms')
 })

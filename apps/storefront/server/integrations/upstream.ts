@@ -4,6 +4,7 @@ import { untilAborted } from '@shop/http/until-aborted'
 import { runInRequestScope } from '@shop/telemetry/request-scope'
 import type { Config } from '../config/config.ts'
 import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
+import { startWaitLimit } from '@shop/http/wait-limit'
 import { signalOf } from './in-process.ts'
 import { createSanityClient } from './sanity-client.ts'
 import { publicToken } from './store-calls.ts'
@@ -82,13 +83,13 @@ export function createUpstream({ name, timeout, logger, isOwn = false, probe }: 
     const abortForCaller = () => limit.abort(caller?.reason)
     caller?.addEventListener('abort', abortForCaller)
     const timeOut = () => limit.abort(new UpstreamError(`${name}: no response within ${timeout} ms`, 'ETIMEDOUT'))
-    const ending = setTimeout(timeOut, timeout)
+    const endLimit = startWaitLimit(timeout, timeOut)
     try {
       return await untilAborted(limit.signal, async () =>
         withBufferedBody(await send(input, { ...init, signal: limit.signal })),
       )
     } finally {
-      clearTimeout(ending)
+      endLimit()
       caller?.removeEventListener('abort', abortForCaller)
     }
   }

@@ -9,6 +9,7 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { messagePage } from '../http/message-page.ts'
 import type { RenderPage } from '../http/page.ts'
 import type { RequestPriority } from '../http/request-priority.ts'
+import { startWaitLimit } from '@shop/http/wait-limit'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -35,7 +36,10 @@ export interface PageRendererOptions {
   errors: ErrorReporter
   renderer(): Promise<Renderer>
   priority: Pick<RequestPriority, 'waitToRenderPage'>
-  /** Timeouts in milliseconds: for all upstream calls of one page together, and for the page as a whole. */
+  /**
+   * Limits in milliseconds, as {@link startWaitLimit} counts them: for all upstream calls of one page together, and for
+   * the page as a whole.
+   */
   limits?: { calls: number; page: number }
 }
 
@@ -129,9 +133,11 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
   return async (request, values = {}) => {
     const calls = new AbortController()
     const page = new AbortController()
-    const timers = [
-      setTimeout(() => calls.abort(new Error(`The calls for a page took more than ${limits.calls} ms`)), limits.calls),
-      setTimeout(() => page.abort(new Error(`A page took more than ${limits.page} ms`)), limits.page),
+    const ends = [
+      startWaitLimit(limits.calls, () =>
+        calls.abort(new Error(`The calls for a page took more than ${limits.calls} ms`)),
+      ),
+      startWaitLimit(limits.page, () => page.abort(new Error(`A page took more than ${limits.page} ms`))),
     ]
     const path = new URL(request.url).pathname
     const reportError = (error: unknown) => errors.report(error, 'an error while rendering a page', path)
@@ -161,7 +167,7 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
       reportError(error)
       return { response: unavailable(), isDegraded: true, reads }
     } finally {
-      for (const timer of timers) clearTimeout(timer)
+      for (const end of ends) end()
     }
   }
 }
