@@ -26,9 +26,9 @@ export default defineConfig<object, ShopOptions>({
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
-  timeout: 240_000,
+  timeout: 480_000,
   // Generous, because tests do not measure speed, and pages are slow on a slow machine.
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   // `scripts/verify.mjs` reads it.
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
@@ -36,8 +36,8 @@ export default defineConfig<object, ShopOptions>({
     launchOptions: { ...launchOptions, args: [...launchOptions.args, '--renderer-process-limit=1'] },
     viewport: wide,
     reducedMotion: 'reduce',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Only at the second attempt, because recording takes as much time as the pages themselves.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

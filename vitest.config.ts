@@ -21,7 +21,7 @@ const setupFiles = ['packages/testing/undo-stubs.ts']
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
 /** Generous, because tests do not measure speed: some start processes, and machines are busy. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 const services = {
   ...undone,
@@ -95,7 +95,7 @@ export default defineConfig({
           env: inMemory,
           include: ['drills/**/*.test.ts'],
           globalSetup: ['./e2e/filled-data.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {

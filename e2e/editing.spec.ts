@@ -72,7 +72,8 @@ test.describe('STUDIO-01', () => {
 const finding = (page: Page, message: string) => page.getByText(message).filter({ visible: true }).first()
 
 for (const rule of ruleClasses) {
-  test(`${rule.fault}: the studio says so and disables publishing until it is fixed`, async ({ page }) => {
+  test(`${rule.fault}: the studio says so and disables publishing until it is fixed`, async ({ page, change }) => {
+    if (rule.content) await change(rule.content.id, rule.content.set)
     await navigateWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
     if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
     // Validation messages are shown before the document is loaded.

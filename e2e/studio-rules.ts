@@ -8,6 +8,8 @@ interface RuleClass {
   /** The document's path in the navigation, and the group of its form. */
   place: string
   group?: string
+  /** What the published document has before it is opened. */
+  content?: { id: string; set: object }
   /** Causes the problem in the open form, and fixes it. */
   breakRule(page: Page): Promise<void>
   fix(page: Page): Promise<void>
@@ -34,18 +36,25 @@ async function chooseForLastLink(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-/** Adds links by duplicating one; the copy opens at once, in a dialog. */
-async function addLegalLinks(page: Page): Promise<void> {
-  for (const count of [3, 4, 5]) {
-    await chooseForLastLink(page, 'Duplicate')
-    const copy = page.getByRole('dialog')
-    await copy.getByRole('button', { name: /close/i }).click()
-    await copy.waitFor({ state: 'hidden' })
-    await expect(legalLinkMenus(page)).toHaveCount(count)
-  }
+/** Adds a fifth link by duplicating one; the copy opens at once, in a dialog. */
+async function addLegalLink(page: Page): Promise<void> {
+  await chooseForLastLink(page, 'Duplicate')
+  const copy = page.getByRole('dialog')
+  await copy.getByRole('button', { name: /close/i }).click()
+  await copy.waitFor({ state: 'hidden' })
+  await expect(legalLinkMenus(page)).toHaveCount(5)
 }
 
 const removeLegalLink = (page: Page) => chooseForLastLink(page, 'Remove')
+
+const legalPageMenu = ['privacy', 'terms', 'shipping', 'about'].map((page) => ({
+  _key: page,
+  _type: 'link',
+  title: page,
+  page: { _type: 'reference', _ref: `page-${page}` },
+  external: false,
+  cbd: false,
+}))
 
 const product = 'shop;product;product-white-peach-thyme'
 
@@ -86,7 +95,8 @@ export const ruleClasses: RuleClass[] = [
     fault: 'a list that is too long',
     message: "Can't have more than 4 legal links",
     place: 'site-settings;menus',
-    breakRule: addLegalLinks,
+    content: { id: 'menus', set: { legalPageMenu } },
+    breakRule: addLegalLink,
     fix: removeLegalLink,
   },
   {
