@@ -46,9 +46,7 @@ test('a marquee, which does not move while its page is edited, has no button to 
   await expect(frame.locator('.marquee-stop')).toBeHidden()
 })
 
-test('a page that is missing while somebody types its slug in Presentation is shown again when it is back', async ({
-  page,
-}) => {
+test('a page that is missing or not complete while somebody types is shown again when it is back', async ({ page }) => {
   const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
   await openInPresentation(page, '/privacy')
   await expect(headline).toContainText('Privacy')
@@ -63,4 +61,11 @@ test('a page that is missing while somebody types its slug in Presentation is sh
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await expect(headline).toContainText('Privacy')
+
+  const title = inputOf(page, 'title')
+  await title.fill('')
+  await expect(headline).toHaveText('This page is not complete yet')
+  await expect(page.frameLocator('iframe').getByText('It has no valid value yet for: title.')).toBeVisible()
+  await title.fill('Your data')
+  await expect(headline).toContainText('Your data')
 })

@@ -22,6 +22,7 @@ import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { NavigationEnds } from './features/error-reporting/navigations.tsx'
 import { memoRoute } from './features/navigation/memo-route.ts'
+import type { ErrorPageProps } from './layout/error-page.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
@@ -209,20 +210,25 @@ export default memoRoute(function Root({ loaderData: { site, layout } }: Route.C
 
 const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 
+function errorPageProps(error: unknown): ErrorPageProps {
+  const { status, data } = isRouteErrorResponse(error) ? error : {}
+  return { isMissing: status === 404, texts: status === 422 ? data : undefined }
+}
+
 /** The error page, or a static message when that fails too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LastResort>
-      <ErrorInLayout isMissing={isRouteErrorResponse(error) && error.status === 404} />
+      <ErrorInLayout {...errorPageProps(error)} />
     </LastResort>
   )
 }
 
 /** Uses the layout of the failed page; no layout when the root data is missing. */
-function ErrorInLayout({ isMissing }: { isMissing: boolean }) {
+function ErrorInLayout(props: ErrorPageProps) {
   const root = useRootData()
   const layout = usePageLayout()
-  const page = <ErrorPage isMissing={isMissing} />
+  const page = <ErrorPage {...props} />
   if (!root) return <main id="main">{page}</main>
   return (
     <InLayout layout={layout} content={root.layout}>

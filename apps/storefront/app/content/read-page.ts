@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ContentQuery } from './content-client.ts'
 import { readWithLinks, type LinkContext } from './excluded.ts'
 
@@ -14,15 +14,32 @@ export function pageNotFound() {
 export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
 
 /**
+ * Throws, in a preview, what its error page says if a required value is missing in the content, such as a title that an
+ * editor is about to replace: status 422 with the texts of the page.
+ * @param error why the content could not be read.
+ */
+export function throwIfIncomplete({ preview }: { preview: object | null }, error: unknown): void {
+  if (!preview || !(error instanceof z.ZodError)) return
+  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
+  const lead = `It has no valid value yet for: ${fields.join(', ')}.`
+  throw data({ title: 'Not complete', heading: 'This page is not complete yet', lead }, { status: 422 })
+}
+
+/**
  * Reads a page's content for the site variant.
- * @throws {@link pageNotFound} when there is none.
+ * @throws {@link pageNotFound} when there is none, {@link throwIfIncomplete} in a preview.
  */
 export async function readPage<Schema extends z.ZodType>(
-  context: LinkContext,
+  context: LinkContext & { preview: object | null },
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {
-  const page = await readWithLinks(context, query, params)
-  if (!page) throw pageNotFound()
-  return page
+  try {
+    const page = await readWithLinks(context, query, params)
+    if (page) return page
+  } catch (error) {
+    throwIfIncomplete(context, error)
+    throw error
+  }
+  throw pageNotFound()
 }

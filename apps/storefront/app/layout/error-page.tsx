@@ -23,12 +23,18 @@ const messages = {
   },
 }
 
+export interface ErrorPageProps {
+  isMissing: boolean
+  /** Its texts, if the server has sent some. */
+  texts: typeof messages.broken | undefined
+}
+
 /**
  * The error page, for a missing page, or for a failed one with a retry link; links to the home page, or to the shop if
  * there is none.
  */
-export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
-  const { title, heading, lead } = isMissing ? messages.missing : messages.broken
+export default function ErrorPage({ isMissing, texts }: ErrorPageProps) {
+  const { title, heading, lead } = texts ?? (isMissing ? messages.missing : messages.broken)
   const requestId = useRequestId()
   const { pathname, search } = useLocation()
   const isIdle = useIdle()

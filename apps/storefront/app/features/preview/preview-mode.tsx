@@ -47,10 +47,11 @@ export default function PreviewMode({ root }: PreviewModeProps) {
   const error = useRouteError()
   // The server does not know whether the page is inside the Studio.
   if (useUntilHydrated(true)) return null
-  const hasFailed = Boolean(error) && !(isRouteErrorResponse(error) && error.status === 404)
+  // Only a change of the content ends another error.
+  const mayRecover = Boolean(error) && !(root && isRouteErrorResponse(error) && error.status < 500)
   return (
     <>
-      {hasFailed && <PreviewRecovery />}
+      {mayRecover && <PreviewRecovery />}
       {root && <ShownPage {...root} />}
     </>
   )
