@@ -49,11 +49,11 @@ await new Promise((resolve) => setTimeout(resolve, 100))`
       responses.push(await respond())
       return responses.at(-1) !== first && responses.at(-1)
     },
-    { timeout: 20_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   )
   expect(pid).toBeGreaterThan(0)
   expect(responses).not.toContain(undefined)
-  await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow('ESRCH'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow('ESRCH'), { timeout: 60_000 })
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
@@ -101,7 +101,9 @@ test('the supervisor logs from LOG_LEVEL on, as the shop does', async () => {
 test('SIGUSR2 replaces several processes one after the other, up to one that does not listen', async () => {
   const { child, lines, ended, printed, answer: respond, deploy } = await supervised(listens, { processes: 3 })
   await printed('all processes of the shop are listening')
-  await vi.waitFor(() => expect(lines.filter((line) => line.includes('--process='))).toHaveLength(3))
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('--process='))).toHaveLength(3), {
+    timeout: 30_000,
+  })
   await deploy(`${listens}\nif (process.argv.at(-1) === '--process=2/3') process.exit(3)`)
   child.kill('SIGUSR2')
   await printed("the shop's other process ended: exit code 3")

@@ -62,14 +62,14 @@ export async function supervised(program: string, { firstDelay = 10, processes =
         const answered = await respond()
         return answered !== former && answered
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     return Number(pid)
   }
   /** Resolves once `count` lines with `text` have been printed; returns them. */
   const printed = async (text: string, count = 1): Promise<string[]> => {
     const found = () => lines.filter((line) => line.includes(text))
-    await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 10 })
+    await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 10 })
     return found()
   }
   /** Changes the program that processes run from now on. */

@@ -70,7 +70,7 @@ describe('events', () => {
       await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'elsewhere' }).execute()
       await publish('note', '1')
     })
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'), { timeout: 5000 })
+    await expect.poll(() => listener).toHaveBeenCalledWith('1')
   })
 
   test('events arrive through the relay at once, stored or not, and of the whole transaction or not at all', async () => {
@@ -89,7 +89,7 @@ describe('events', () => {
     })
     await expect(failing).rejects.toThrow('not written')
     await writing
-    await vi.waitFor(() => expect(listener.mock.calls).toEqual([['not stored'], ['1'], ['2']]))
+    await expect.poll(() => listener.mock.calls).toEqual([['not stored'], ['1'], ['2']])
   })
 
   test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
@@ -111,7 +111,7 @@ describe('events', () => {
       for (const id of ['1', '2', '3']) await first.write(({ publish }) => publish('note', id))
       await sql`delete from change_event where payload <> '3'`.execute(first.kysely)
       await turn()
-      await vi.waitFor(() => expect(listener.mock.calls).toEqual([[undefined], ['3']]))
+      await expect.poll(() => listener.mock.calls).toEqual([[undefined], ['3']])
     },
   )
 
@@ -126,7 +126,7 @@ describe('events', () => {
         with recursive number(value) as (select 1 union all select value + 1 from number where value < 2500)
         insert into change_event (sender, channel, payload) select 'another', 'note', value from number
       `.execute(first.kysely)
-      await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2500), { timeout: 5000 })
+      await expect.poll(() => listener).toHaveBeenCalledTimes(2500)
       await sql`insert into change_event values (12999, 'another', 'note', 'later')`.execute(first.kysely)
       await first.write(({ publish }) => publish('note', 'last'))
       expect(await countRows(first, 'change_event')).toBe(2)
@@ -140,7 +140,7 @@ describe('events', () => {
     const listener = vi.fn()
     database.subscribe('note', listener)
     await database.write(({ publish }) => publish('note', '1'))
-    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    await expect.poll(() => listener).toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2 * pollInterval)
     await database.kysely.selectFrom('outbox').select('id').execute()
     expect(listener.mock.calls).toEqual([['1']])
@@ -160,7 +160,7 @@ describe('writes', () => {
     })
     await expect(failed).rejects.toThrow('no')
     await database.write(({ publish }) => publish('note', '2'))
-    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    await expect.poll(() => listener).toHaveBeenCalled()
     expect(listener.mock.calls).toEqual([['2']])
     expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('writes', () => {
       await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute()
       await publish('note', '1')
     })
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'))
+    await expect.poll(() => listener).toHaveBeenCalledWith('1')
     expect(onError).toHaveBeenCalledWith(failure)
     expect(await database.kysely.withTables<Tables>().selectFrom('note').select('text').execute()).toHaveLength(1)
   })
@@ -203,7 +203,7 @@ describe('writes', () => {
     expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: new Error('no 3') })
     const rows = await database.kysely.withTables<Tables>().selectFrom('note').select('id').orderBy('id').execute()
     expect(rows.map(({ id }) => id)).toEqual(kept)
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(kept.length))
+    await expect.poll(() => listener).toHaveBeenCalledTimes(kept.length)
   })
 
   test('a write sees the effects of earlier writes', async () => {

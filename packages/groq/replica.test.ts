@@ -55,7 +55,7 @@ test('a replica, which is killed in the end, stores its compiled code after its 
   vi.stubEnv('NODE_COMPILE_CACHE', cache)
   const stored = async () => (await readdir(cache, { recursive: true })).length
   expect(await engineOf(memory).evaluate(count, 15_000)).toMatchObject({ json: '0' })
-  await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(10), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(10), { timeout: 60_000 })
 })
 
 test('the time of filling the index of words is not taken from the first search in a replica', async () => {
@@ -87,7 +87,7 @@ test('a search that is a little slow does not wait until a replica has the index
       await search()
       expect(places.at(-1)).toBe('replica')
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   expect(fork).toHaveBeenCalledOnce()
 })
@@ -121,7 +121,7 @@ test('a replica has the usual priority until its first result, then a lower one,
   await expect.poll(() => os.getPriority(replica)).toBe(os.getPriority() + 5)
   // As when the service's process is killed.
   processOf(0).disconnect()
-  await expect.poll(() => processOf(0).exitCode, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => processOf(0).exitCode, { timeout: 60_000 }).toBe(0)
 })
 
 test('a replica ends when it has no queries for a minute, and when it does not respond to one', async () => {
@@ -140,10 +140,10 @@ test('a replica ends when it has no queries for a minute, and when it does not r
   expect(pool.isReadyFor(false)).toBe(false)
   position = -1
   const unanswered = evaluate().catch((error: unknown) => error)
-  await vi.waitUntil(() => pool.isReadyFor(false), { timeout: 15_000 })
+  await vi.waitUntil(() => pool.isReadyFor(false), { timeout: 60_000 })
   await vi.advanceTimersByTimeAsync(122_000)
   expect(await unanswered).toMatchObject({ details: { type: 'queryTimeoutError' } })
   for (const start of [0, 1]) {
-    await expect.poll(() => processOf(start).signalCode, { timeout: 15_000 }).toBe('SIGKILL')
+    await expect.poll(() => processOf(start).signalCode, { timeout: 60_000 }).toBe('SIGKILL')
   }
 })

@@ -100,7 +100,7 @@ test('results with source maps are the same as without, and each mapping leads t
     }
   }
   expect(mapped).toBeGreaterThan(3000)
-}, 60_000)
+})
 
 const author = documentOf('author-george-orwell-4c9f', 'author', { lastName: 'Orwell' })
 const bookOf = (id: string, title: string, fields: object = {}) =>
@@ -227,7 +227,7 @@ test('a query in a replica has the same source map', async () => {
   const query = '*[_type == "page"]{title, "author": author->{title}}'
   const { map } = await evaluate(query, 'key')
   expect(await evaluate(query + ' '.repeat(10_000), 'key')).toMatchObject({ map })
-}, 60_000)
+})
 
 const traced = async (query: string, parameters: Record<string, unknown>, limit: number) => {
   const asked = { query, parameters }

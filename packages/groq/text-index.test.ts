@@ -234,7 +234,7 @@ test('the first search fills the index, in the process and in a replica', async 
       indexes: [{ index: 'text', lookups: 1, documents: 1 }],
     })
   }
-}, 30_000)
+})
 
 test('a visitor’s searches are charged neither for filling the index nor for a busy machine', async () => {
   // Filling takes a second of the thread's time and nothing else any; the machine is so busy that each step waits.
@@ -257,4 +257,4 @@ test('a visitor’s searches are charged neither for filling the index nor for a
     await engine.evaluate({ perspective: 'public', query, context })
   }
   expect(places).toEqual(['process', 'process', 'process'])
-}, 30_000)
+})

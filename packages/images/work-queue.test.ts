@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ImagesBusyError } from './image-errors.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -22,7 +22,7 @@ test('concurrency is limited, and work runs in the order of arrival', async () =
   await Promise.resolve()
   expect(started).toEqual([0, 1])
   gates[1]!.open()
-  await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
+  await expect.poll(() => started).toEqual([0, 1, 2])
   for (const { open } of gates) open()
   await Promise.all(done)
   expect(started).toEqual([0, 1, 2, 3])

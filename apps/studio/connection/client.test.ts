@@ -31,7 +31,7 @@ test('AUTH-03: a sign-out in the Studio removes the token of the shop, and notif
   await vi.advanceTimersByTimeAsync(1500)
   vi.useRealTimers()
   expect(document.cookie).toBe('')
-  await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(change).toHaveBeenCalledOnce(), { timeout: 30_000 })
   stop()
 })
 

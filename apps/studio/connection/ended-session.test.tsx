@@ -45,7 +45,7 @@ async function isReloadedBy(task: () => Promise<unknown>, account: object, statu
   const reload = vi.fn<() => void>()
   const { unmount } = renderHook(() => useEndedSession(reload))
   await task()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith('/services/content/v1/users/me'))
+  await expect.poll(() => fetch).toHaveBeenCalledWith('/services/content/v1/users/me')
   await new Promise((resolve) => setTimeout(resolve))
   unmount()
   return reload.mock.calls.length > 0

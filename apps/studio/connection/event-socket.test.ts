@@ -36,9 +36,9 @@ test('listeners share one socket, on which each is open until it is closed or th
   if (!socket) throw new Error('There is no socket')
   expect(others).toEqual([])
   socket.dispatchEvent(new Event('open'))
-  await vi.waitFor(() =>
-    expect(socket.sent).toEqual([{ open: 1, url: '/v1/data/listen/production?query=b', lastEventId: '7' }]),
-  )
+  await expect
+    .poll(() => socket.sent)
+    .toEqual([{ open: 1, url: '/v1/data/listen/production?query=b', lastEventId: '7' }])
   expect(await closedBefore).toMatchObject({ name: 'AbortError' })
   socket.receive({ id: 1, status: 200 })
   const events = (await opened).body?.getReader()
@@ -48,7 +48,7 @@ test('listeners share one socket, on which each is open until it is closed or th
   expect(socket.sent.slice(1)).toEqual([{ close: 1 }])
   // A client tries again once its request fails.
   const lost = listen('c', {}).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(socket.sent).toHaveLength(3))
+  await expect.poll(() => socket.sent).toHaveLength(3)
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
   socket.dispatchEvent(new Event('close'))
   expect(await lost).toMatchObject({ message: 'The stream ended' })

@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
 import { masterDetailRoute } from '../tools/master-detail.tsx'
 
 // As for polls: machines are busy.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const widest = (media: string) => ({
   media,

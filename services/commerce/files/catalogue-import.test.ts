@@ -213,10 +213,10 @@ describe('change events', () => {
     const anyChanges = () => changes.mock.calls.filter(([{ productIds }]) => productIds === undefined)
     await service.importCatalogue({ text: catalogue, texts, metafields, redirects })
     // Events arrive later than an import ends, but in order.
-    await vi.waitFor(() => expect(anyChanges()).toEqual([anyChange]))
+    await expect.poll(() => anyChanges()).toEqual([anyChange])
     await service.importCatalogue({ text: catalogue, texts, metafields, redirects })
     await service.importCatalogue({ text: catalogue, ...changed })
-    await vi.waitFor(() => expect(anyChanges()).toEqual([anyChange, anyChange]))
+    await expect.poll(() => anyChanges()).toEqual([anyChange, anyChange])
   })
 
   test('changes are published by product, to every process', async () => {
@@ -228,7 +228,7 @@ describe('change events', () => {
     shop.service.onChange(quiet)()
     const changer = shop.database.engine === 'postgres' ? await createTestShop({ location, csv: '' }) : shop
     await changer.service.importCatalogue({ text: catalogue.replace('22.00', '21.00') })
-    await vi.waitFor(() => expect(changes).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
+    await expect.poll(() => changes).toHaveBeenCalledWith({ productIds: [gid('tonic')] })
     expect(quiet).not.toHaveBeenCalled()
   })
 })

@@ -40,7 +40,7 @@ test('pictures and renditions are stored in a bucket, and its failures differ fr
   const address = `/images/${hashOf(picture)}/a.png`
   expect(Buffer.from(await (await fetchPath(service, address)).arrayBuffer())).toEqual(picture)
   expect((await fetchPath(service, `${address}?width=20`)).status).toBe(200)
-  await expect.poll(storage.keys, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(storage.keys, { timeout: 60_000 }).toHaveLength(2)
   storage.setCondition('lying')
   const damaged = await fetchPath(service, address)
   expect([damaged.status, damaged.headers.get('Cache-Control')]).toEqual([502, 'no-store'])

@@ -31,7 +31,7 @@ test('images and files are served from a bucket, and renditions are stored there
   expect(await countRows(content.database, 'content_blob')).toBe(0)
   expect(await (await fetch(url)).bytes()).toEqual(new Uint8Array(picture))
   const small = await (await fetch(`${url}?w=20`)).bytes()
-  await expect.poll(() => storage.keys(), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => storage.keys(), { timeout: 60_000 }).toHaveLength(2)
   expect(await countRows(content.database, 'content_rendition')).toBe(0)
   const text = Buffer.from('0123456789')
   const film = await client.assets.upload('file', text, { filename: 'a.mp4', contentType: 'video/mp4' })

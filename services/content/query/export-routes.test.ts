@@ -49,7 +49,7 @@ test('an export can be limited to types', async () => {
 test('exports without a session wait while they have used up their time, and those of editors do not', async () => {
   const used = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 60_000_000, system: 0 })
   const first = exported()
-  await vi.waitFor(() => expect(used).toHaveBeenCalled())
+  await expect.poll(() => used).toHaveBeenCalled()
   const byVisitor = exported().then(() => 'of a visitor')
   const byEditor = exported('', { Authorization: `Bearer ${token}` }).then(() => 'of an editor')
   expect(await Promise.race([first, byVisitor, byEditor])).toBe('of an editor')

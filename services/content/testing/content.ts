@@ -108,7 +108,7 @@ export async function addAccount(database: Database, { email, password }: { emai
 }
 
 /** Waits until the check passes, with time for a busy machine. */
-export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000 })
+export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 60_000 })
 
 /** A folder with these files; removed after the test. */
 export async function writeFolder(files: Record<string, string | Uint8Array>): Promise<string> {

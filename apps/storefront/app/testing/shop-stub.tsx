@@ -34,7 +34,7 @@ interface ShopOptions {
 }
 
 // Tests must not depend on speed.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Removes what the previous test rendered.
 afterEach(cleanup)

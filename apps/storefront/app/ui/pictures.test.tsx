@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProductTile } from '../features/product-tile/product-tile.tsx'
 import { Gallery } from '../routes/product/gallery.tsx'
 import { showInShop } from '../testing/shop-stub.tsx'
@@ -38,20 +38,20 @@ test('TILE-06: the pictures of a product tile are requested in 640 × 640 at mos
   }
   const { container, getByRole } = showInShop(<ProductTile product={product} />)
   fireEvent.pointerEnter(getByRole('link'), { pointerType: 'mouse' })
-  await vi.waitFor(() => expect(sizesIn(container)).toEqual(['w=640&h=427', 'w=640&h=427']))
+  await expect.poll(() => sizesIn(container)).toEqual(['w=640&h=427', 'w=640&h=427'])
 })
 
 test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350 at most', async () => {
   const slides = ['a', 'b', 'c'].map((key) => ({ key, image: image(key, '1000x2000') }))
   const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
-  await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
+  await expect.poll(() => sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350'])
 })
 
 test('a thumbnail is as wide as it is drawn, where its picture is cut off at the sides', async () => {
   const slides = ['3000x2000', '1000x2000'].map((size) => ({ key: size, image: image('a', size) }))
   const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
   const drawn = () => [...container.querySelectorAll<HTMLImageElement>('.thumbnail img')].map(({ sizes }) => sizes)
-  await vi.waitFor(() => expect(drawn()).toEqual(['108px', '72px']))
+  await expect.poll(() => drawn()).toEqual(['108px', '72px'])
 })
 
 test('a view shows its thumbnail until it has loaded', async () => {
@@ -65,7 +65,7 @@ test('a view shows its thumbnail until it has loaded', async () => {
     shown.push(container.querySelector('.hero-view img')?.getAttribute('src') ?? null),
   ).observe(container, { childList: true, subtree: true })
   fireEvent.click(thumbnail)
-  await vi.waitFor(() => expect(shown).toContain(small))
+  await expect.poll(() => shown).toContain(small)
 })
 
 test('a picture is its placeholder until it is near; the first one has it behind it until it has loaded', async () => {
@@ -81,7 +81,7 @@ test('a picture is its placeholder until it is near; the first one has it behind
   const [later, first, cutOut] = container.querySelectorAll('img')
   expect([later?.getAttribute('src'), later?.srcset]).toEqual([lqip, ''])
   expect(cutOut?.getAttribute('src')).toMatch(/^data:image\/gif/)
-  await vi.waitFor(() => expect(later?.srcset).toMatch(/w=320/))
+  await expect.poll(() => later?.srcset).toMatch(/w=320/)
   expect(first?.srcset).toMatch(/w=320/)
   expect(first?.style.background).toContain(lqip)
   if (first) fireEvent.load(first)

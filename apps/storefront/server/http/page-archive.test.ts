@@ -50,7 +50,7 @@ test('a page that cannot be compressed is not read again', async () => {
   const page = { status: 200, headers: {}, etag: '"1"', reads: [], currentAt: Date.now(), generation: 1 }
   const br = Promise.reject<Uint8Array<ArrayBuffer>>(new Error('out of memory'))
   archive.keep('/a', { ...page, bodies: { br }, isFullyCompressed: false })
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  await expect.poll(() => onError).toHaveBeenCalledOnce()
   expect(archive.read('/a')).toBeUndefined()
   await archive.close()
 })
@@ -86,7 +86,7 @@ test('a page that is rendered after the shop was closed opens no file', async ()
     { sources: unchanged },
   )
   const page = get('/a')
-  await vi.waitFor(() => expect(rendered).toHaveBeenCalledOnce())
+  await expect.poll(() => rendered).toHaveBeenCalledOnce()
   await cache.close()
   await rm(directory, { recursive: true })
   held.resolve()

@@ -38,7 +38,7 @@ test('while a store fails, no visitor’s request is repeated: an addition would
     runInRequestScope({ id: 'a-request', visitor: '203.0.113.9' }, () => ask(path))
   expect([await askForVisitor('/a'), await askForVisitor('/b')]).toEqual([503, 503])
   await expect(ask('/c')).rejects.toThrow('store does not answer')
-  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
+  await expect.poll(() => logger.warn).toHaveBeenCalledOnce()
   isWell = true
   await recovered()
   expect(logger.info).toHaveBeenCalledOnce()
@@ -76,7 +76,7 @@ test.each([
   const { ask, recovered } = await openStore(statusOf, false, { 'Retry-After': when() })
   expect([await ask('/a'), await ask('/b')]).toEqual([429, 429])
   const started = performance.now()
-  await vi.waitFor(() => expect(probes).toBe(1))
+  await expect.poll(() => probes).toBe(1)
   await recovered()
   expect(performance.now() - started).toBeGreaterThan(1500)
 })

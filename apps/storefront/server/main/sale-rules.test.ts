@@ -36,7 +36,7 @@ test('PUB-28: rules that were read while the content changed do not apply after 
   send.mockImplementationOnce(() => gate.promise)
   const { rules } = rulesOver(send)
   const before = rules.read()
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 30_000 })
   rules.forget()
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
   send.mockImplementation(() => Promise.reject(new Error('The content is not reachable')))

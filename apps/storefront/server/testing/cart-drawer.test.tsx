@@ -17,8 +17,6 @@ import { mug, tonic6 } from '../../../../services/commerce/testing/commerce.ts'
 import { openOwnServices } from './own-services.ts'
 
 // On a busy machine the services are slow; this test does not measure them.
-vi.setConfig({ testTimeout: 60_000 })
-
 const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 tonic,Cloud Tonic,Sparkling Water,calm,TRUE,Pack Size,6 pack,TON-6,20,deny,22.00,active
 tonic,,,,,,12 pack,TON-12,20,deny,40.00,

@@ -13,8 +13,6 @@ import '../../app/testing/shop-stub.tsx'
 import { watchReports } from '../../app/testing/watch-reports.ts'
 import { openOwnServices } from './own-services.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const banner = (id: string, text: string, visibility: object = {}) => ({
   _id: id,
   _type: 'announcementBanner',

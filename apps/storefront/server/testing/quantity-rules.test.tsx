@@ -1,7 +1,7 @@
 import './browser-page.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { productNumber, variantNumber } from '@shop/commerce-service/catalogue-ids'
 import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
 import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
@@ -14,8 +14,6 @@ import { loadProduct } from '../../app/routes/product/load-product.ts'
 import { PurchasePanel } from '../../app/routes/product/purchase-panel.tsx'
 import { showInShop, site } from '../../app/testing/shop-stub.tsx'
 import { openOwnServices } from './own-services.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment
 can,Cloud Can,Sparkling Water,calm,TRUE,Title,Default Title,CAN,100,deny,2.00,active,6,24,6

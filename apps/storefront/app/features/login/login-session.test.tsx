@@ -65,15 +65,15 @@ test('AUTH-02, AUTH-04: a login in another page is shown at once, and the client
   expect(send).not.toHaveBeenCalled()
   await act(async () => {
     await storeLogin('t0ken')
-    await vi.waitFor(() => expect(reset).toHaveBeenCalledOnce())
+    await expect.poll(() => reset).toHaveBeenCalledOnce()
   })
-  await vi.waitFor(() => expect(text()).toContain(editor))
+  await expect.poll(() => text()).toContain(editor)
 })
 
 test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets all clients', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
-  await vi.waitFor(() => expect(text()).toContain(editor))
+  await expect.poll(() => text()).toContain(editor)
   const heard = new Promise<void>((resolve) => onLoginChange(resolve))
   await leave()
   await heard
@@ -84,7 +84,7 @@ test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets
 test('a logout that the content service rejects leaves the login as it is, and is reported', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
-  await vi.waitFor(() => expect(text()).toContain(editor))
+  await expect.poll(() => text()).toContain(editor)
   const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   send.mockResolvedValueOnce(new Response(null, { status: 503 }))
   await leave()
@@ -99,7 +99,7 @@ test('a logout that the content service rejects leaves the login as it is, and i
 test('AUTH-05: a failed reset at logout is only logged', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
-  await vi.waitFor(() => expect(text()).toContain(editor))
+  await expect.poll(() => text()).toContain(editor)
   const failure = new Error('cache')
   const log = vi.spyOn(console, 'error').mockReturnValue()
   reset.mockImplementationOnce(() => {
@@ -113,6 +113,6 @@ test('AUTH-05: a failed reset at logout is only logged', async () => {
 test('a token whose session has ended is removed, as after a logout in the Studio', async () => {
   document.cookie = 'auth_token=0ld; Path=/'
   await open()
-  await vi.waitFor(() => expect(document.cookie).toBe(''))
+  await expect.poll(() => document.cookie).toBe('')
   expect(text()).toBe('Log in')
 })

@@ -31,7 +31,7 @@ test.each([
 ])('a preview is reloaded after %s', async (_, happen) => {
   const reload = listen()
   await happen()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
 })
 
 test('a preview is not reloaded when the connection is lost: the page would show an error', async () => {

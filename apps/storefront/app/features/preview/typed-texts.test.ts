@@ -51,7 +51,7 @@ test('a page that loads an earlier saved text keeps the typed text', async () =>
   type(['title'], 'Calm', 'Calme')
   type(['title'], 'Calme', 'Calmer')
   load(textFrom('title', 'Calme'))
-  await vi.waitFor(() => expect(shown()).toEqual(['Calmer']))
+  await vi.waitFor(() => expect(shown()).toEqual(['Calmer']), { timeout: 30_000 })
   type(['title'], 'Calmer', 'Calme')
   expect(shown()).toEqual(['Calme'])
 })

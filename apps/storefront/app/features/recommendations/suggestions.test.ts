@@ -55,7 +55,7 @@ test('RECS-05: suggestions are fetched when the number of lines changes and is a
   suggestions.follow([line('a')])
   suggestions.follow([line('a', { quantity: 5 })])
   expect(send).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  await expect.poll(() => shownIds()).toEqual([3])
   suggestions.follow([line('a'), line('b')])
   expect(send).toHaveBeenCalledTimes(2)
 })
@@ -63,7 +63,7 @@ test('RECS-05: suggestions are fetched when the number of lines changes and is a
 test('RECS-06: an empty cart clears them, including those still loading', async () => {
   const { suggestions } = followed(answerWith(3))
   suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  await expect.poll(() => shownIds()).toEqual([3])
   suggestions.follow([])
   expect(shownIds()).toEqual([])
   suggestions.follow([line('a')])
@@ -75,7 +75,7 @@ test('RECS-06: an empty cart clears them, including those still loading', async 
 test('CART-13: an added product is removed from the suggestions at once', async () => {
   const { suggestions } = followed(answerWith(3, 4))
   suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([3, 4]))
+  await expect.poll(() => shownIds()).toEqual([3, 4])
   suggestions.follow([line('a'), item('31', 'gid://shopify/Product/3')])
   expect(shownIds()).toEqual([4])
 })
@@ -84,7 +84,7 @@ test('products in the cart are not suggested, even if added while loading or by 
   const { suggestions } = followed(answerWith(3, 4))
   suggestions.follow([line('a')])
   suggestions.follow([item('31', 'gid://shopify/Product/3')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([4]))
+  await expect.poll(() => shownIds()).toEqual([4])
   suggestions.follow([item('41', 'gid://shopify/Product/4')])
   expect(shownIds()).toEqual([])
 })
@@ -98,13 +98,13 @@ test.each([
 ])('an outage, %s, is reported and hides the list until the next change of the cart', async (_, fail) => {
   const { suggestions, report, send } = followed(answerWith(3))
   suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  await expect.poll(() => shownIds()).toEqual([3])
   send.mockImplementationOnce(fail)
   suggestions.follow([line('a'), line('b')])
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  await expect.poll(() => report).toHaveBeenCalledOnce()
   expect(shownIds()).toEqual([])
   suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  await expect.poll(() => shownIds()).toEqual([3])
 })
 
 test('the request contains the numeric product and variant ids, each once', () => {

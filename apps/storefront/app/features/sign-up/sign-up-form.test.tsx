@@ -21,7 +21,7 @@ async function signUp() {
   showInShop(<SignUpForm listId="letters" />)
   type('ada@example.com')
   await press()
-  await vi.waitFor(() => expect(reach).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reach).toHaveBeenCalledOnce(), { timeout: 30_000 })
   return { post, answer: () => act(async () => resolve(new Response())) }
 }
 
@@ -51,5 +51,5 @@ test('without its code, the address is sent by the browser, and can be sent agai
   await show(true)
   expect(buttonText()).toBe('sign up')
   await press()
-  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2), { timeout: 30_000 })
 })

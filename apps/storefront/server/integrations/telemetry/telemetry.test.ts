@@ -234,4 +234,4 @@ test('telemetry libraries are only loaded if a setting enables them', async () =
   expect(without).not.toMatch(/@opentelemetry|prom-client/)
   expect(withTraces).toContain('@opentelemetry/sdk-trace')
   expect(withTraces).not.toContain('prom-client')
-}, 60_000)
+})

@@ -122,7 +122,7 @@ test('when one of several changes fails the others succeed, and new rows can be 
   const { key } = session.state().cart!.lines.at(-1)!
   api.updateLines.mockRejectedValueOnce(new Error('down'))
   held.resolve()
-  await vi.waitFor(() => expect(api.updateLines).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(api.updateLines).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   session.change(key, { quantity: 5 })
   await session.settled()
   expect(toasts.error).toHaveBeenCalledOnce()
