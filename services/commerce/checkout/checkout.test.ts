@@ -38,6 +38,7 @@ const wrong: [fields: Partial<typeof validForm>, field: keyof typeof validForm, 
   [{ ...us, postalCode: '9411' }, 'postalCode', 'United States: enter the ZIP code, like 95014'],
   [{ country: 'GB', postalCode: '94110' }, 'postalCode', 'United Kingdom: enter the postal code, like EC1Y 8SY'],
   [{ country: 'CA', region: 'ON', postalCode: '94110' }, 'postalCode', 'Canada: enter the postal code, like H3Z 2Y7'],
+  [{ country: 'AT', postalCode: 'CH-8001' }, 'postalCode', 'Austria: enter the postal code, like 1010'],
   [{ postalCode: '' }, 'postalCode', 'United States: enter the ZIP code, like 95014'],
 ]
 
@@ -112,6 +113,9 @@ describe('the form', () => {
     { country: 'PT', region: '', postalCode: '2725–079' },
     { country: 'CA', region: 'QC', postalCode: 'h2x-1y4\u200B' },
     { country: 'DE', region: 'Bayern', postalCode: '80331' },
+    { country: 'DE', region: '', postalCode: 'D-80331' },
+    { country: 'SE', region: '', postalCode: 'se-114 55' },
+    { country: 'US', region: 'OR', postalCode: '９７２０１‑1234' },
   ])('an address with $postalCode in $country is accepted', async (address) => {
     const { service, checkoutUrl } = await openShop()
     expect(await pay(service, checkoutUrl, { total: 5650, ...address })).toMatchObject({ status: 303 })

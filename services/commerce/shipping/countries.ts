@@ -74,14 +74,33 @@ export function findRegion({ regions }: Country, text: string): string | undefin
   return [...regions].find((names) => names.some((known) => known.toLowerCase() === wanted))?.[0]
 }
 
+/** The letters that mail from abroad has before the postal code, where they are not the country's code. */
+const postalMarks: Record<string, string> = {
+  AT: 'A',
+  BE: 'B',
+  FI: 'FIN',
+  FR: 'F',
+  DE: 'D',
+  IT: 'I',
+  NO: 'N',
+  PT: 'P',
+  ES: 'E',
+  SE: 'S',
+}
+
 /**
- * A postal code as it is written in the country: in capitals, and with the separators of the example where it has none
- * or others. The text in capitals if it is no postal code of the country.
+ * A postal code as it is written in the country: in capitals and plain digits, without the country before it, and with
+ * the separators of the example where it has none or others. The text in capitals if it is no postal code of the
+ * country.
  */
-export function asPostalCode({ postalCode, postalExample }: Country, text: string): string {
-  const typed = text.toUpperCase()
+export function asPostalCode({ code, postalCode, postalExample }: Country, text: string): string {
+  const typed = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .toUpperCase()
   if (postalCode.test(typed)) return typed
-  const characters = [...typed.replaceAll(/[\s\p{Pd}]/gu, '')]
+  const mark = new RegExp(`^(?:${code}|${postalMarks[code] ?? code})(?=\\d)`, 'u')
+  const characters = [...typed.replaceAll(/[\s-]/gu, '').replace(mark, '')]
   const written = postalExample.replaceAll(/[\dA-Z]/gu, () => characters.shift() ?? '') + characters.join('')
   return postalCode.test(written) ? written : typed
 }
