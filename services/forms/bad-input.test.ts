@@ -102,6 +102,17 @@ test.each<[what: string, picture: () => File]>([
   expect(await leftovers()).toEqual([])
 })
 
+test.each([
+  ['cloud.html', 'cloud.html.png'],
+  ['cloud.png.exe', 'cloud.png.exe.png'],
+  ['cloud', 'cloud.png'],
+  ['CLOUD.PNG', 'CLOUD.PNG'],
+])('a picture sent as %s is kept as %s, which nothing but a viewer of pictures opens', async (sent, kept) => {
+  const { submit, service } = await createTestForms()
+  await submit({ ...good, picture: ofType('image/png', Buffer.concat([pixel, Buffer.from(script)]), sent) })
+  expect((await service.submissions(1))[0]?.files).toMatchObject([{ name: kept }])
+})
+
 test('bodies are never decompressed: a compressed one is rejected', async () => {
   const { send, database } = await createTestForms()
   const body = gzipSync(`--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${'x'.repeat(100_000_000)}`, {

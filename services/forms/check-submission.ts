@@ -1,7 +1,8 @@
 import type { FieldError } from '@shop/http/problem'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { acceptDefault, isAccepted, sniffType } from './file-type.ts'
+import { safeFileName } from './file-name.ts'
+import { acceptDefault, isAccepted, nameOfType, sniffType } from './file-type.ts'
 import { findField, type FormDefinition, type FormField } from './form-definition.ts'
 import { honeypot } from './limits.ts'
 import type { Multipart, UploadedFile } from './read-multipart.ts'
@@ -64,13 +65,13 @@ const labelOf = ({ type, options }: FormField, value: string): string =>
   (type === 'select' && options.find(({ key }) => key === value)?.value) || value
 
 async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
-  const contentType = await sniffType(file.path, file.name)
+  const type = await sniffType(file.path, file.name)
   const accept = field.accept ?? acceptDefault
-  if (!contentType || !isAccepted(contentType, accept)) {
+  if (!type || !isAccepted(type.mime, accept)) {
     const except = accept.includes('image/') ? ', but not SVG' : ''
     return `“${file.name}” has a type that is not accepted. Accepted types: ${accept}${except}.`
   }
-  return { ...file, label: field.label, contentType }
+  return { ...file, name: safeFileName(nameOfType(file.name, type)), label: field.label, contentType: type.mime }
 }
 
 /** Whether the hidden field is filled in, which only bots do. */

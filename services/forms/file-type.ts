@@ -31,16 +31,23 @@ function readsAsText(sample: Uint8Array): boolean {
   }
 }
 
+/** A file's type, and the usual extension of its name. */
+export interface FileType {
+  mime: string
+  ext: string
+}
+
 /**
  * A file's type by its content, not by the sender's claim. Undefined if unknown, which includes SVG, HTML and other
  * markup, since they may contain scripts.
  */
-export async function sniffType(file: string, name: string): Promise<string | undefined> {
+export async function sniffType(file: string, name: string): Promise<FileType | undefined> {
   const sample = await readSample(file)
   const found = await fileTypeFromBuffer(sample)
-  if (found) return found.mime.endsWith('xml') ? undefined : found.mime
-  const byName = textTypes.get(path.extname(name).toLowerCase())
-  return byName && readsAsText(sample) ? byName : undefined
+  if (found) return found.mime.endsWith('xml') ? undefined : found
+  const ext = path.extname(name).toLowerCase()
+  const mime = textTypes.get(ext)
+  return mime && readsAsText(sample) ? { mime, ext: ext.slice(1) } : undefined
 }
 
 /** Extensions whose media type has a different name. */
@@ -52,6 +59,8 @@ const endings = new Map([
   ['.webp', 'image/webp'],
   ['.avif', 'image/avif'],
   ['.heic', 'image/heic'],
+  ['.heif', 'image/heif'],
+  ['.tiff', 'image/tiff'],
   ['.pdf', 'application/pdf'],
   ['.zip', 'application/zip'],
   ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -62,6 +71,15 @@ const endings = new Map([
   ['.mp3', 'audio/mpeg'],
   ...textTypes,
 ])
+
+/**
+ * A file's name with an extension of its type, which is appended to any other: a picture that is also a page with
+ * scripts must not be opened as one.
+ */
+export function nameOfType(name: string, { mime, ext }: FileType): string {
+  const given = path.extname(name).toLowerCase()
+  return given === `.${ext}` || endings.get(given) === mime ? name : `${name}.${ext}`
+}
 
 /** Whether a type matches an `accept` attribute: types, `image/*`, or extensions such as `.pdf`. */
 export function isAccepted(type: string, accept: string): boolean {
