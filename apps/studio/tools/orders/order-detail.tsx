@@ -34,6 +34,9 @@ function deliveryOf({ sending, deliveredAt, returnedAt }: NonNullable<Order['gif
   return sending ? `to be sent on ${formatDay(sending.day)}` : 'not sent yet'
 }
 
+/** A link to write to an address. Encoded, since a buyer's may have "?" and "&": it would name other recipients. */
+const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
 /** The origin of the order, and its payment. */
 function originFacts(order: Order): Fact[] {
   const { giftNote } = order
@@ -41,7 +44,7 @@ function originFacts(order: Order): Fact[] {
     ['Placed', formatDateTime(order.placedAt)],
     [
       'By',
-      <a key="email" href={`mailto:${order.email}`}>
+      <a key="email" href={mailLink(order.email)}>
         {order.email}
       </a>,
     ],

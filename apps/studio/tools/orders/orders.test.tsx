@@ -171,6 +171,16 @@ test('an order names its discounts, with codes and automatic ones', async () => 
   )
 })
 
+test('the link to write to a buyer has no recipient but the whole address', async () => {
+  showTool(
+    <Orders />,
+    () => ({ ...orderOf(1001, false), email: 'ada?bcc=b&c@example.com', orders: [], next: null }),
+    '1001',
+  )
+  const link = await screen.findByRole('link', { name: 'ada?bcc=b&c@example.com' })
+  expect(link.getAttribute('href')).toBe('mailto:ada%3Fbcc%3Db%26c@example.com')
+})
+
 test('an editor who sends an order while another server responds is asked to try again', async () => {
   const order = orderOf(1001, false)
   const response = ({ pathname }: URL, method: string) => {
