@@ -13,6 +13,16 @@ test('SCREEN-04: on a phone the ‘ok’ of a toast is one word', async ({ page 
   expect(await brokenWords(ok)).toEqual([])
 })
 
+test('on a phone the checkout is not wider than the window, however long the name of a town is', async ({ page }) => {
+  await add(page, water)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await fillAddress(page)
+  await page.getByLabel('Town or city').fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel('Test card number').waitFor()
+  expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(narrow.width)
+})
+
 test.describe('in letters twice as large, words are whole', () => {
   test('in the shop menu', async ({ page }) => {
     await page.goto('/about')

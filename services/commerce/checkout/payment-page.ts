@@ -8,6 +8,12 @@ import type { Html, PageContext } from './page.ts'
 import { orderDigest } from '../orders/order-digest.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
 
+/** An email address that, if it is wider than the page, breaks before its domain and not within a word. */
+function renderEmail(email: string): Html {
+  const at = email.lastIndexOf('@')
+  return html`${email.slice(0, at)}<wbr />${email.slice(at)}`
+}
+
 function renderEntered({ session: { details, quote }, firstPath }: StepPage): Html {
   const row = (name: string, value: Html, field: string) =>
     html`<div>
@@ -19,7 +25,7 @@ function renderEntered({ session: { details, quote }, firstPath }: StepPage): Ht
     </div>`
   const lines = quote.ships && details.shippingAddress ? addressLines(details.shippingAddress) : []
   return html`<dl class="entered">
-    ${row('Contact', html`${details.email ?? ''}`, 'email')}
+    ${row('Contact', renderEmail(details.email ?? ''), 'email')}
     ${lines.length > 0 && row('Ship to', html`${lines.map((line) => html`<span>${line}</span>`)}`, 'name')}
   </dl>`
 }
