@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
-import { describe, expect, test } from 'vitest'
+import Pdf from 'pdfkit'
+import { describe, expect, test, vi } from 'vitest'
 import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
 import { ask, askAs, find, onePiece, packer, pageSchema, placeOrder, read, send } from '../testing/order-desk.ts'
@@ -221,4 +222,14 @@ test('a packing slip names words that it cannot print correctly', async () => {
   for (const name of names) await placeOrder(shop, { form: { name } })
   const counts = await Promise.all(names.map((_, index) => textsOf(shop, 1001 + index)))
   expect(counts.map((count) => count - (counts[0] ?? 0))).toEqual([0, 0, 1, 1, 1, 1])
+})
+
+test('a packing slip is printed as quickly if a customer wrote thousands of letters without a space', async () => {
+  const shop = await createTestShop()
+  const attributes = [{ key: 'Engraving', value: 'x'.repeat(5000) }]
+  await placeOrder(shop, { lines: [{ merchandiseId: tonic6, quantity: 1, attributes }] })
+  const measured = vi.spyOn(Pdf.prototype, 'widthOfString')
+  await slipOf(shop, 1001)
+  const letters = measured.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0)
+  expect(letters).toBeLessThan(100_000)
 })

@@ -26,6 +26,12 @@ const boxEdge = 10
 /** Currencies of countries that use Letter paper. */
 const onLetterPaper: ReadonlySet<string> = new Set(['USD', 'CAD'])
 
+/**
+ * A text with places to break in its long words, which a customer may have written: the library measures the whole word
+ * again for each line of it, and 5,000 letters without a space stop the shop for a second.
+ */
+const breakable = (text: string): string => text.replaceAll(/\S{40}(?=[^\s\p{M}])/gu, '$&\u200B')
+
 /** `'3'`, `'1 of 3'` after two were sent, or that nothing is left. */
 function quantityText({ quantity, sent }: OrderLine): string {
   if (sent === quantity) return 'sent'
@@ -34,7 +40,7 @@ function quantityText({ quantity, sent }: OrderLine): string {
 
 function lineText(line: OrderLine): string {
   const attributes = shownAttributes(line.attributes).map(({ key, value }) => `${key}: ${value}`)
-  return [orderLineTitle(line), line.sellingPlan ?? '', ...attributes].filter(Boolean).join('\n')
+  return breakable([orderLineTitle(line), line.sellingPlan ?? '', ...attributes].filter(Boolean).join('\n'))
 }
 
 const addressOf = ({ shippingAddress }: Order): string[] => (shippingAddress ? addressLines(shippingAddress) : [])
@@ -65,7 +71,7 @@ function printHeader(paper: Paper, order: Order, { shopName, timeZone }: SlipOpt
   }
   paper.font(fonts.text, 10)
   if (order.shippingMethod !== null) paper.text(`Shipping method: ${order.shippingMethod}`)
-  if (order.note) paper.moveDown().text(`Note of the customer: ${order.note}`)
+  if (order.note) paper.moveDown().text(breakable(`Note of the customer: ${order.note}`))
   paper.moveDown(2)
 }
 
