@@ -53,3 +53,10 @@ test('without its code, the address is sent by the browser, and can be sent agai
   await press()
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2), { timeout: 30_000 })
 })
+
+test('an address that a password manager has filled in without an event is sent', async () => {
+  showInShop(<SignUpForm listId="letters" />)
+  Object.assign(screen.getByRole('textbox'), { value: 'ada@example.com' })
+  fireEvent.submit(screen.getByRole('textbox'))
+  expect(buttonText()).toBe('sending')
+})

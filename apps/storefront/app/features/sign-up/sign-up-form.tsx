@@ -52,12 +52,13 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
     createSignUp((email, isCurrent) => prepareSignUp(site, email, list, () => post(isCurrent)), given),
   )
   const { status, error, isDone } = useStore(signUp)
-  // The field may already have a value from before hydration or an earlier visit. Browsers restore only uncontrolled
-  // fields, so React does not set its value, and it is cleared once.
-  useEffect(() => {
+  // The field may have a value of which no event has told: from before hydration, from an earlier visit, or from a
+  // password manager. Browsers restore only uncontrolled fields, so React does not set its value, and it is cleared once.
+  const readField = () => {
     const typed = field.current?.value
     if (typed && typed !== signUp.getState().email) signUp.change(typed)
-  }, [signUp])
+  }
+  useEffect(readField, [signUp])
   useEffect(() => {
     if (isDone && field.current) field.current.value = ''
   }, [isDone])
@@ -71,6 +72,7 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
       className="sign-up"
       onSubmit={(event) => {
         event.preventDefault()
+        readField()
         void signUp.submit()
         if (signUp.getState().error) field.current?.focus()
       }}
