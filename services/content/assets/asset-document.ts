@@ -99,14 +99,20 @@ export async function imageAsset(
   }
 }
 
-/** The document of an uploaded file of any type; the extension is that of its name, else of its type. */
+/** A media type that may become a response header. */
+const mediaType = /^[\w.+-]+\/[\w.+-]+$/
+
+/**
+ * The document of an uploaded file of any type; the extension is that of its name, else of its type. A type that is no
+ * media type, such as `pdf`, counts as none: a file with it could not be delivered.
+ */
 export function fileAsset(
   content: FileContent,
   location: AssetLocation,
   about: AssetDescription,
   known: { contentType?: string | undefined; extension?: string | undefined } = {},
 ): NewAsset {
-  const { contentType } = known
+  const contentType = known.contentType && mediaType.test(known.contentType) ? known.contentType : undefined
   const { sha1hash } = content
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
   const extension = known.extension || named || (contentType && getExtension(contentType)) || 'bin'
@@ -136,7 +142,7 @@ function commonFields({ sha1hash, size }: FileContent, location: AssetLocation, 
 const storedAsset = z.object({
   sha1hash: z.string().regex(/^[0-9a-f]{40}$/),
   size: z.int().nonnegative(),
-  mimeType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+  mimeType: z.string().regex(mediaType),
   path: z.string(),
 })
 

@@ -262,6 +262,7 @@ describe('downloads and other files', () => {
     ['text/javascript', 'application/octet-stream'],
     ['application/x-ecmascript', 'application/octet-stream'],
     ['text/css', 'application/octet-stream'],
+    ['page', 'application/octet-stream'],
   ])('a file of type %s is a download, and no page may load it as its script or style', async (contentType, served) => {
     const { url } = await client.assets.upload('file', Buffer.from(contentType), { contentType })
     const { headers } = await fetch(url)
