@@ -45,7 +45,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
 
   test('requests to a server that stops responding time out, and its connections are replaced', async () => {
     const { proxy, url } = await behindProxy()
-    const limits: PostgresTimeouts = { connect: 1000, statement: 300, lease: 600 }
+    const limits: PostgresTimeouts = { connect: 5000, statement: 1000, lease: 2000 }
     const pool = createPostgresPool(url, limits, () => {})
     onTestFinished(() => pool.end())
     const runQuery = async () => {
