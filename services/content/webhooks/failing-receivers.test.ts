@@ -50,7 +50,8 @@ test('a receiver that does not respond delays no other webhook', async () => {
   const created = content.client({ token }).transaction()
   for (let number = 0; number < 40; number += 1) created.create({ _id: `page-${number}`, _type: 'page' })
   await created.commit()
-  await until(() => expect(received).toHaveLength(40))
+  // A delivery that takes too long on a busy machine is repeated.
+  await until(() => expect(new Set(received.map(({ body }) => body)).size).toBe(40))
   // Without that each of its 40 deliveries is sent in turn.
   expect(silent.received.length).toBeLessThan(30)
 })

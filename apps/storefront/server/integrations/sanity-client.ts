@@ -5,7 +5,7 @@ import { ownProjectId } from '../config/site.ts'
 
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
-/** Timeout of a content response, in milliseconds. The client's default is five minutes. */
+/** Timeout of a response of hosted content, in milliseconds; callers limit how long they wait for our own. */
 const contentTimeout = 8000
 
 /** The documents that a client reads: by default the published ones of the site's dataset. */
@@ -27,13 +27,12 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     perspective: view.perspective ?? ['published'],
     useCdn: false,
     ...(view.stega && { stega: view.stega }),
-    timeout: contentTimeout,
     maxRetries: maxRetries,
     retryDelay,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
     ...(hosted
-      ? { ...(apiHost && { apiHost }) }
+      ? { timeout: contentTimeout, ...(apiHost && { apiHost }) }
       : { apiHost: `${publicUrl}/services/content`, useProjectHostname: false }),
   })
 }
