@@ -77,6 +77,12 @@ test.each([
   expect(existsSync(path.join(root, 'node_modules/.installed'))).toBe(false)
 })
 
+test('a step of the start that fails says why, however long its stack trace is', async () => {
+  const frames = String.raw`'\n    at step (file.js:1:1)'.repeat(30)`
+  const { run } = await cloneWith(`console.error('the reason' + ${frames} + '\\n   0: unknown'); process.exit(1)`)
+  expect((await text(run('start').stderr)).trim()).toMatch(/^the reason\n\n/)
+})
+
 test.each([
   ['fails', 'process.exit(3)', 3],
   ['is killed', "process.kill(process.pid, 'SIGKILL')", 1],

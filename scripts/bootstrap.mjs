@@ -26,11 +26,19 @@ function fail(text, exitCode = 1) {
   process.exit(exitCode)
 }
 
+/** A line of a stack trace: a build's error is followed by so many that they would displace it from the last lines. */
+const isFrame = (line) => /^\s+(at|\d+:) /.test(line)
+
 /** Runs a program; resolves once it has succeeded. Its output is shown only when it fails. */
 async function run(program, args, { env, offlineHint, hint = '' }) {
   const { code, output } = await runProgram(program, args, { cwd: root, env })
   if (code === 0) return
-  const lines = output.trim().split('\n').slice(-20).join('\n')
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !isFrame(line))
+    .slice(-20)
+    .join('\n')
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(lines)) fail(`There seems to be no network. ${offlineHint}`)
   fail(`${lines}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.${hint}`)
 }
